@@ -1,0 +1,6 @@
+import type { Route } from './route.ts';
+import { siteRoutes } from './site.ts';
+import { trackingRoutes } from './tracking.ts';
+
+/** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
+export const routes: readonly Route[] = [...siteRoutes, ...trackingRoutes];
