@@ -1,1 +1,5 @@
-export const handler = async () => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"status":"ok"}' });
+import { endpoint } from '#shared/http/endpoint.ts';
+import { health } from '#shared/routes/site.ts';
+
+/** GET /health: that the API and its functions answer; it asks nothing of the table. */
+export const handler = endpoint(health, async () => ({ status: 'ok' }));

@@ -1,1 +1,7 @@
-export const handler = async () => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{"status":"ok"}' });
+import { endpoint } from '#shared/http/endpoint.ts';
+import { click } from '#shared/routes/tracking.ts';
+import type { ClickInput } from '#shared/routes/tracking-input.ts';
+import { trackClick } from '#shared/tracking/click.ts';
+
+/** POST /tr: a browser reports that a visitor came through a referral link. */
+export const handler = endpoint<ClickInput>(click, async ({ input, runtime }) => trackClick(input, runtime));

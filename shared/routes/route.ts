@@ -1,7 +1,14 @@
 import type { GenericSchema } from 'valibot';
 
 /** The DynamoDB actions a function may be granted; its role holds these and no others. */
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 
 /** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
 export type Auth = 'v1' | 'v2' | 'none';

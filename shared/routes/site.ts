@@ -1,17 +1,43 @@
 import * as v from 'valibot';
 import type { Route } from './route.ts';
 
-/** What is served to browsers and monitors, without a key. */
-export const siteRoutes = [
-  {
-    method: 'GET',
-    path: '/health',
-    area: 'site',
-    auth: 'none',
-    table: [],
-    memory: 256,
-    timeout: 5,
-    summary: 'Whether the service answers',
-    answers: { 200: { description: 'It does', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } } },
+const small = { method: 'GET', area: 'site', auth: 'none', table: [], memory: 256, timeout: 5 } as const;
+
+export const health: Route = {
+  ...small,
+  path: '/health',
+  summary: 'Whether the service answers',
+  answers: {
+    200: { description: 'It does.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },
   },
-] as const satisfies Route[];
+};
+
+export const openapi: Route = {
+  ...small,
+  path: '/openapi.json',
+  memory: 512,
+  summary: 'This interface as an OpenAPI 3.1 document',
+  answers: {
+    200: {
+      description: 'The document.',
+      schema: v.looseObject({ openapi: v.literal('3.1.0') }),
+      example: { openapi: '3.1.0', info: { title: 'Referral tracking', version: '1.0.0' }, paths: {} },
+    },
+  },
+};
+
+/** What answers for every address that is no other route's. */
+export const notFound: Route = {
+  ...small,
+  path: '$default',
+  summary: 'Every other address',
+  answers: {
+    404: {
+      description: 'There is no such operation.',
+      schema: v.object({ message: v.string(), code: v.literal('not_found') }),
+      example: { message: 'Not Found', code: 'not_found' },
+    },
+  },
+};
+
+export const siteRoutes: readonly Route[] = [health, openapi, notFound];

@@ -1,30 +1,147 @@
 import * as v from 'valibot';
-import type { Route } from './route.ts';
+import { type ErrorTexts, trackingErrors } from './error-answers.ts';
+import { whole } from './output.ts';
+import type { Answer, Route, TableAction } from './route.ts';
+import * as texts from './texts.ts';
+import { inputs, v1Answers, v2Answers } from './tracking-examples.ts';
+import {
+  cancellationInput,
+  clickInput,
+  refundInput,
+  v1SaleInput,
+  v1SignupInput,
+  v2SaleInput,
+  v2SignupInput,
+} from './tracking-input.ts';
+import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from './v1-output.ts';
+import { v2TrackingEvent } from './v2-output.ts';
 
-const writes = ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] as const;
+const recorded = (schema: v.GenericSchema, example: unknown): Answer => ({ description: 'Recorded.', schema, example });
+const writes: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const tracking = { method: 'POST', area: 'tracking', table: writes, memory: 1024, timeout: 15 } as const;
 
-/** Tracking calls, both versions: they record what a visitor did. */
-export const trackingRoutes: readonly Route[] = (
-  [
-    ['/tr', 'none'],
-    ['/api/v1/track/signup', 'v1'],
-    ['/api/v1/track/sale', 'v1'],
-    ['/api/v1/track/refund', 'v1'],
-    ['/api/v1/track/cancellation', 'v1'],
-    ['/api/v2/track/signup', 'v2'],
-    ['/api/v2/track/sale', 'v2'],
-    ['/api/v2/track/refund', 'v2'],
-    ['/api/v2/track/cancellation', 'v2'],
-  ] as const
-).map(([path, auth]) => ({
-  method: 'POST',
-  path,
-  area: 'tracking',
-  auth,
-  table: writes,
-  ...(path === '/tr' ? { cors: true } : {}),
-  memory: 512,
-  timeout: 15,
-  summary: path,
-  answers: { 200: { description: 'ok', schema: v.object({}), example: {} } },
-}));
+const signupTexts: ErrorTexts = {
+  400: texts.IDENTIFIERS_BLANK,
+  404: texts.VISITOR_INVALID,
+  signupExists: texts.SIGNUP_EXISTS,
+};
+const saleTexts: ErrorTexts = {
+  400: texts.AMOUNT_INVALID,
+  404: texts.LEAD_NOT_FOUND,
+  409: texts.eventExists('sale', inputs.sale.event_id),
+};
+const refundTexts: ErrorTexts = { ...saleTexts, 409: texts.eventExists('refund', inputs.refund.event_id) };
+const cancellationTexts: ErrorTexts = {
+  400: texts.IDENTIFIERS_BLANK,
+  404: texts.LEAD_NOT_FOUND,
+  409: texts.eventExists('cancellation', inputs.cancellation.event_id),
+};
+
+const signup = { summary: 'Record a sign-up: the lead of a promoter', inputExample: inputs.signup };
+const sale = { summary: 'Record a sale and the commissions it earns', inputExample: inputs.sale };
+const refund = { summary: 'Record a refund and take its commissions back', inputExample: inputs.refund };
+const cancellation = { summary: 'Record that a lead cancelled its subscription', inputExample: inputs.cancellation };
+
+export const v1Signup: Route = {
+  ...tracking,
+  ...signup,
+  path: '/api/v1/track/signup',
+  auth: 'v1',
+  input: v1SignupInput,
+  answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },
+};
+
+export const v1Sale: Route = {
+  ...tracking,
+  ...sale,
+  path: '/api/v1/track/sale',
+  auth: 'v1',
+  input: v1SaleInput,
+  answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
+};
+
+export const v1Refund: Route = {
+  ...tracking,
+  ...refund,
+  path: '/api/v1/track/refund',
+  auth: 'v1',
+  input: refundInput,
+  answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
+};
+
+export const v1Cancellation: Route = {
+  ...tracking,
+  ...cancellation,
+  path: '/api/v1/track/cancellation',
+  auth: 'v1',
+  input: cancellationInput,
+  answers: { 200: recorded(v1CancellationEvent, v1Answers.cancellation), ...trackingErrors('v1', cancellationTexts) },
+};
+
+export const v2Signup: Route = {
+  ...tracking,
+  ...signup,
+  path: '/api/v2/track/signup',
+  auth: 'v2',
+  input: v2SignupInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.signup), ...trackingErrors('v2', signupTexts) },
+};
+
+export const v2Sale: Route = {
+  ...tracking,
+  ...sale,
+  path: '/api/v2/track/sale',
+  auth: 'v2',
+  input: v2SaleInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.sale), ...trackingErrors('v2', saleTexts) },
+};
+
+export const v2Refund: Route = {
+  ...tracking,
+  ...refund,
+  path: '/api/v2/track/refund',
+  auth: 'v2',
+  input: refundInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.refund), ...trackingErrors('v2', refundTexts) },
+};
+
+export const v2Cancellation: Route = {
+  ...tracking,
+  ...cancellation,
+  path: '/api/v2/track/cancellation',
+  auth: 'v2',
+  input: cancellationInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
+};
+
+export const click: Route = {
+  ...tracking,
+  path: '/tr',
+  auth: 'none',
+  cors: true,
+  table: ['GetItem', 'PutItem'],
+  summary: 'Record a visitor’s click on a referral link',
+  input: clickInput,
+  inputExample: inputs.click,
+  answers: {
+    200: recorded(v.object({ tid: v.string(), ref_id: v.string(), cookie_life: whole }), {
+      tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
+      ref_id: 'grace',
+      cookie_life: 60,
+    }),
+    ...trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND }),
+  },
+};
+
+/** Tracking calls, both versions: they record what a visitor or a lead did. */
+export const trackingRoutes: readonly Route[] = [
+  click,
+  v1Signup,
+  v1Sale,
+  v1Refund,
+  v1Cancellation,
+  v2Signup,
+  v2Sale,
+  v2Refund,
+  v2Cancellation,
+];

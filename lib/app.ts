@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { routes } from '#shared/routes/index.ts';
+import { AlarmStack } from './alarms.ts';
+import { ApiStack } from './api-stack.ts';
+import { AreaStack } from './area-stack.ts';
+import { bundle, projectRoot } from './bundle.ts';
+import { DataStack } from './data-stack.ts';
+import type { Service } from './service.ts';
+import { readSettings } from './settings.ts';
+import { StreamStack } from './stream-stack.ts';
+
+export interface BuildOptions {
+  /** Context values that win over cdk.json and the command line: settings by their names. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Where the assembly goes; the CDK's own choice (cdk.out) unless given. */
+  readonly outdir?: string;
+  /** Whether cdk-nag and the CDK's template rules run at synthesis (default). Without them it is a second faster. */
+  readonly checks?: boolean;
+}
+
+/**
+ * Bundles the functions and builds the stacks. `buildApp().synth()` is the cloud assembly.
+ *
+ * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
+ * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
+ */
+export function buildApp({ context = {}, outdir, checks = true }: BuildOptions = {}): App {
+  const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
+  const app = new App({
+    outdir: folder,
+    context: { ...projectContext(), 'aws:cdk:enable-path-metadata': true, 'aws:cdk:enable-asset-metadata': true },
+    postCliContext: { ...context },
+    analyticsReporting: false,
+    builtinCloudFormationValidation: checks,
+  });
+  const service: Service = {
+    settings: readSettings((name) => app.node.tryGetContext(name)),
+    bundles: join(folder, 'functions'),
+  };
+  bundle(service.bundles);
+
+  const { table } = new DataStack(app, service);
+  const { topic } = new AlarmStack(app, service);
+  const { api } = new ApiStack(app, service, topic);
+  for (const area of new Set(routes.map((route) => route.area))) {
+    new AreaStack(app, service, { area, routes, api, table });
+  }
+  new StreamStack(app, service, table, topic);
+
+  if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
+  return app;
+}
+
+function projectContext(): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(projectRoot, 'cdk.json'), 'utf8')).context;
+}

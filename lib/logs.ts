@@ -1,0 +1,14 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/** A log group that keeps its lines as long as the settings say, and goes or stays with its stack likewise. */
+export function serviceLogs(scope: Construct, id: string, settings: Settings): LogGroup {
+  return new LogGroup(scope, id, { retention: settings.logRetentionDays, removalPolicy: removal(settings) });
+}
+
+/** What becomes of a thing that holds data when it is taken out of its stack. */
+export function removal(settings: Settings): RemovalPolicy {
+  return settings.removalPolicy === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+}

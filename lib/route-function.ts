@@ -1,0 +1,48 @@
+import { Validations } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { type Auth, functionName, type Route } from '#shared/routes/route.ts';
+import type { Service } from './service.ts';
+import { ServiceFunction } from './service-function.ts';
+
+export interface RouteFunctionProps {
+  readonly route: Route;
+  readonly api: HttpApi;
+  readonly table: TableV2;
+}
+
+const whyNoAuthorizer: Record<Auth, string> = {
+  v1: 'The function checks the X-API-KEY header itself, before anything else: the answer to a bad key is part of the interface.',
+  v2: 'The function checks the bearer key and the Account-ID itself, before anything else: the answer to a bad key is part of the interface.',
+  none: 'Public by design: browsers, monitors and tools call it without a key, and nothing is read out by it.',
+};
+
+/** The function of a route and the route to it. */
+export class RouteFunction extends ServiceFunction {
+  constructor(scope: Construct, service: Service, { route, api, table }: RouteFunctionProps) {
+    super(scope, service, {
+      name: functionName(route),
+      description: `${routeKey(route).key}: ${route.summary}`.slice(0, 256),
+      memory: route.memory,
+      timeout: route.timeout,
+      table,
+      tableActions: route.table,
+    });
+    const integration = new HttpLambdaIntegration('Integration', this.lambda);
+    const add = (id: string, key: HttpRouteKey) =>
+      Validations.of(new HttpRoute(this, id, { httpApi: api, routeKey: key, integration })).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: whyNoAuthorizer[route.auth],
+      });
+    add('Route', routeKey(route));
+    // The function answers the preflight too. The API has no CORS settings: they would open every route to browsers.
+    if (route.cors === true) add('Preflight', HttpRouteKey.with(route.path, HttpMethod.OPTIONS));
+  }
+}
+
+/** What API Gateway matches a request with, e.g. `POST /api/v2/track/sale` or `$default`. */
+function routeKey(route: Route): HttpRouteKey {
+  return route.path === '$default' ? HttpRouteKey.DEFAULT : HttpRouteKey.with(route.path, HttpMethod[route.method]);
+}

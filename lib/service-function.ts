@@ -1,0 +1,84 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { TableAction } from '#shared/routes/route.ts';
+import { bundleFolder } from './bundle.ts';
+import { serviceLogs } from './logs.ts';
+import type { Service } from './service.ts';
+
+export interface ServiceFunctionProps {
+  /** The name of the function's bundle, also its name in CloudFormation. */
+  readonly name: string;
+  readonly description: string;
+  /** Memory in MB and the longest a call may take in seconds. */
+  readonly memory: number;
+  readonly timeout: number;
+  readonly table: TableV2;
+  /** What it may do to the table's items; none means that it is not even told the table's name. */
+  readonly tableActions: readonly TableAction[];
+  /** Whatever else its role needs. */
+  readonly statements?: readonly PolicyStatement[];
+}
+
+/**
+ * A function of the service with a role, a log group and nothing it does not need.
+ *
+ * Concurrency is not reserved: a reservation takes it from the account's common pool (1,000 in a new account) for
+ * good and is a ceiling besides, so one endpoint would be refused while the others idle. The stage's throttling bounds the load.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, service: Service, props: ServiceFunctionProps) {
+    super(scope, props.name);
+    const logGroup = serviceLogs(this, 'Logs', service.settings);
+    const tableAccess = props.tableActions.length > 0;
+    const role = new Role(this, 'Role', {
+      description: `What ${props.name} may do`,
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        Access: new PolicyDocument({
+          statements: [
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
+            ...(tableAccess ? [allow(tableActions(props.tableActions), props.table.tableArn)] : []),
+            ...(props.statements ?? []),
+          ],
+        }),
+      },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources to name: its two write actions can only be allowed on all.',
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: props.description,
+      code: Code.fromAsset(bundleFolder(service.bundles, props.name)),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory,
+      timeout: Duration.seconds(props.timeout),
+      tracing: Tracing.ACTIVE,
+      logGroup,
+      // The role is complete as it stands: nothing that is wired to the function later may widen it.
+      role: role.withoutPolicyUpdates(),
+      environment: {
+        ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),
+        POWERTOOLS_SERVICE_NAME: service.settings.service,
+        POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking',
+      },
+    });
+  }
+}
+
+/** A statement that allows exactly these actions on exactly this resource. */
+export function allow(actions: readonly string[], resource: string): PolicyStatement {
+  return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
+}
+
+function tableActions(actions: readonly TableAction[]): string[] {
+  return actions.map((action) => `dynamodb:${action}`);
+}

@@ -1,0 +1,78 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as v from 'valibot';
+
+/** The periods CloudWatch Logs can keep logs for, in days. Ten years is the longest: "for ever" is not on offer here. */
+const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
+  .filter((days): days is RetentionDays => typeof days === 'number' && days !== RetentionDays.INFINITE)
+  .sort((a, b) => a - b);
+
+/** `cdk -c key=value` gives strings, cdk.json gives numbers: both are read as a number. */
+const toNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, 'must be a number'))], 'must be a number'),
+  v.transform(Number),
+);
+const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.regex(pattern, message));
+
+const schema = v.pipe(
+  v.object({
+    service: v.optional(
+      text(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'must be 3 to 40 lower-case letters, digits and hyphens, a letter first'),
+      'referral-tracking',
+    ),
+    domainName: v.optional(
+      text(
+        /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+        'must be a host name such as track.example.com',
+      ),
+    ),
+    certificateArn: v.optional(
+      text(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/, 'must be the ARN of a certificate in ACM'),
+    ),
+    logRetentionDays: v.optional(
+      v.pipe(toNumber, v.picklist(retentionPeriods, `must be one of ${retentionPeriods.join(', ')}`)),
+      RetentionDays.THREE_MONTHS,
+    ),
+    removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
+    alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+    throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
+    throttleBurst: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+      1000,
+    ),
+  }),
+  v.check(
+    (input) => (input.domainName === undefined) === (input.certificateArn === undefined),
+    'domainName and certificateArn belong together: give both or neither',
+  ),
+);
+
+/** What an operator can choose; lib/README.md says what each means. */
+export type Settings = v.InferOutput<typeof schema>;
+
+/** A setting is missing or wrong; the message says which and what it must be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The names of the context values that are settings. */
+export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
+
+/**
+ * Reads the settings from the CDK context.
+ * An empty string counts as not given, so that cdk.json can show every setting there is.
+ * @param context looks a context value up by its name
+ * @throws SettingsError that names every setting that is wrong
+ */
+export function readSettings(context: (name: string) => unknown): Settings {
+  const given = settingNames.map((name) => [name, context(name)] as const);
+  const result = v.safeParse(
+    schema,
+    Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')),
+  );
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => {
+    const name = v.getDotPath(issue);
+    return name === null ? issue.message : `${name} ${issue.message} (it is ${JSON.stringify(context(name))})`;
+  });
+  throw new SettingsError(`The settings are not right (CDK context, see lib/README.md):\n  ${problems.join('\n  ')}`);
+}

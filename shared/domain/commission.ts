@@ -1,0 +1,63 @@
+import { percentOf } from './decimal.ts';
+import type { Owner, Suspicion } from './lead.ts';
+import type { Reward, Unit } from './reward.ts';
+
+export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
+export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
+
+/** How an amount came about, kept with the commission so that it can be explained. */
+export type Calculation =
+  | { readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number }
+  | { readonly flat: number; readonly quantity: number }
+  | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number };
+
+/** What a promoter earns from one sale in one tier, or gives back for a refund (then all amounts are negative). */
+export interface Commission extends Owner {
+  readonly id: number;
+  readonly type: 'sale' | 'refund';
+  readonly status: CommissionStatus;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly calculation: Calculation;
+  readonly saleAmount: number;
+  readonly originalSaleAmount: number;
+  readonly originalSaleCurrency: string;
+  readonly eventId: string;
+  readonly planId: string | null;
+  readonly tier: number;
+  readonly promotionId: number;
+  readonly leadId: number;
+  readonly rewardId: number;
+  readonly rewardName: string;
+  readonly suspicion: Suspicion;
+  readonly createdAt: string;
+}
+
+/** What a reward's gain depends on. */
+export interface Basis {
+  /** Pre-tax amount in the smallest unit of the account's currency. */
+  readonly saleAmount: number;
+  readonly quantity: number;
+  /** The commission of the tier below; 0 where there is none. */
+  readonly commissionBelow: number;
+}
+
+/**
+ * What a reward gives for a sale: a percentage of the sale or of the commission below it, or a flat amount an item
+ * (contract: Commission).
+ * @returns an integer of the reward's unit, with how it came about
+ */
+export function earn(reward: Reward, basis: Basis): { amount: number; calculation: Calculation } {
+  if ('flat' in reward.gain) {
+    const { flat } = reward.gain;
+    return { amount: flat * basis.quantity, calculation: { flat, quantity: basis.quantity } };
+  }
+  const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
+  const { percent } = reward.gain;
+  return { amount: percentOf(base, percent), calculation: { percent, of: reward.percentOf, base } };
+}
+
+/** The status a new commission starts with (contract: Approval): a suspicious lead's waits for a person. */
+export function firstStatus(autoApprove: boolean, suspicion: Suspicion): CommissionStatus {
+  return autoApprove && suspicion === 'no_suspicion' ? 'approved' : 'pending';
+}

@@ -1,0 +1,39 @@
+/** What a decimal string may look like: up to 12 digits before and 9 after the point, no sign. */
+export const DECIMAL = /^\d{1,12}(\.\d{1,9})?$/;
+
+/**
+ * Divides two integers and rounds half away from zero, the one rounding rule of the service (contract: Commission).
+ * @throws RangeError when the divisor is zero
+ */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const sign = dividend < 0n !== divisor < 0n ? -1n : 1n;
+  const [top, bottom] = [magnitude(dividend), magnitude(divisor)];
+  return sign * ((2n * top + bottom) / (2n * bottom));
+}
+
+/**
+ * A percentage of an integer amount, rounded once to an integer.
+ * @param amount integer, in the smallest unit of its currency
+ * @param percent exact decimal such as `"12.5"`
+ * @throws RangeError when `percent` is no decimal
+ */
+export function percentOf(amount: number, percent: string): number {
+  if (!DECIMAL.test(percent)) throw new RangeError(`not a decimal: ${percent}`);
+  const [whole = '', fraction = ''] = percent.split('.');
+  const scaled = BigInt(whole + fraction);
+  return Number(divideRounded(BigInt(amount) * scaled, 100n * 10n ** BigInt(fraction.length)));
+}
+
+/**
+ * `total × part / whole`, exact and rounded once: what is taken back of a commission when a part of its sale is refunded.
+ * @param total integer to share
+ * @param part integer from 0 to `whole`
+ * @param whole positive integer
+ */
+export function shareOf(total: number, part: number, whole: number): number {
+  return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(whole)));
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

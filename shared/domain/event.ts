@@ -1,0 +1,85 @@
+import type { CommissionStatus } from './commission.ts';
+import type { Owner } from './lead.ts';
+import type { Unit } from './reward.ts';
+
+/** A commission as the event that made it remembers it. */
+export interface CommissionEntry extends Owner {
+  readonly id: number;
+  readonly tier: number;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly status: CommissionStatus;
+}
+
+interface Recorded extends Owner {
+  /** When it happened, ISO 8601: what reports and durations go by. */
+  readonly at: string;
+  /** When the service learned of it, ISO 8601. */
+  readonly recordedAt: string;
+}
+
+interface Tracked extends Recorded {
+  readonly id: number;
+  readonly leadId: number;
+}
+
+/** A visitor came through a referral link for the first time. */
+export interface ClickEvent extends Recorded {
+  readonly event: 'click';
+  readonly tid: string;
+  readonly promotionId: number;
+  readonly referrer: string | null;
+}
+
+export interface SignupEvent extends Tracked {
+  readonly event: 'signup';
+  /** False where the lead was known already, from a sale or an earlier sign-up. */
+  readonly createdLead: boolean;
+  /** Set where a sign-up took the lead from another owner, with what that owner's counters lose. */
+  readonly movedFrom: (Owner & { readonly customer: boolean; readonly active: boolean }) | null;
+}
+
+interface MoneyEvent extends Tracked {
+  /** The caller's id of the event, the key that keeps it from counting twice. */
+  readonly eventId: string;
+  /** Positive, in the smallest unit of the account's currency, for refunds too. */
+  readonly amount: number;
+  readonly originalAmount: number;
+  readonly originalCurrency: string;
+  readonly plan: string | null;
+  readonly quantity: number;
+  readonly commissions: readonly CommissionEntry[];
+}
+
+export interface SaleEvent extends MoneyEvent {
+  readonly event: 'sale';
+  readonly mrr: number | null;
+  readonly createdLead: boolean;
+  readonly becameCustomer: boolean;
+  readonly becameActive: boolean;
+  /** How much of the amount has been refunded so far. */
+  readonly refunded: number;
+}
+
+export interface RefundEvent extends MoneyEvent {
+  readonly event: 'refund';
+  readonly saleEventId: string | null;
+  readonly ecom: boolean;
+}
+
+export interface CancellationEvent extends Tracked {
+  readonly event: 'cancellation';
+  readonly eventId: string | null;
+  /** False where the lead had been cancelled before: it is recorded, and not counted again. */
+  readonly cancelled: boolean;
+  readonly wasActive: boolean;
+}
+
+/**
+ * Everything that happened, written once and never changed but for `refunded` and the mark that it has been counted.
+ * Counters and balances are nothing but sums over these.
+ */
+export type JournalEvent = ClickEvent | SignupEvent | SaleEvent | RefundEvent | CancellationEvent;
+
+/** The kinds that carry a caller's event id, each with ids of its own. */
+export type DeduplicatedKind = 'sale' | 'refund' | 'cancellation';

@@ -1,0 +1,91 @@
+import { isSameMailbox } from './email.ts';
+import type { Promoter } from './promoter.ts';
+
+export const LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
+
+export type Suspicion = 'no_suspicion' | 'same_promoter_email' | 'same_ip_suspicion';
+
+/** How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. */
+export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email';
+
+/** Where a lead, a click or a commission belongs: a promoter in a campaign. */
+export interface Owner {
+  readonly promoterId: number;
+  readonly campaignId: number;
+}
+
+/** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
+export interface Lead extends Owner {
+  readonly id: number;
+  readonly state: LeadState;
+  readonly uid: string | null;
+  readonly email: string | null;
+  readonly promotionId: number;
+  readonly origin: Origin;
+  readonly createdAt: string;
+  readonly signedUpAt: string | null;
+  readonly customerSince: string | null;
+  readonly cancelledAt: string | null;
+  readonly planName: string | null;
+  readonly suspicion: Suspicion;
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly website: string | null;
+  readonly customFields: Readonly<Record<string, unknown>> | null;
+  readonly subId: string | null;
+  readonly salesCount: number;
+  /** Goes up with every change but a further sale's count; a decision made on an older one is not committed. */
+  readonly revision: number;
+}
+
+/** What a caller knows a lead by. */
+export interface Identifiers {
+  readonly uid: string | null;
+  readonly email: string | null;
+}
+
+/** What a caller may say about a lead at sign-up. */
+export interface LeadDetails {
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly website: string | null;
+  readonly customFields: Readonly<Record<string, unknown>> | null;
+  readonly subId: string | null;
+  readonly ip: string | null;
+}
+
+/**
+ * Whether a lead looks like its own promoter (contract: Suspicion): the same mailbox, or a sign-up from an address the
+ * promoter uses.
+ */
+export function suspicionOf(
+  lead: Pick<Lead, 'email'>,
+  ip: string | null,
+  promoter: Pick<Promoter, 'email' | 'ips'>,
+): Suspicion {
+  if (lead.email !== null && isSameMailbox(lead.email, promoter.email)) return 'same_promoter_email';
+  if (ip !== null && promoter.ips.includes(ip)) return 'same_ip_suspicion';
+  return 'no_suspicion';
+}
+
+/** Whether the lead is a paying customer at present. */
+export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
+  return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
+}
+
+/**
+ * The lead with an identifier it lacked, where the caller named one that no other lead has (contract: Finding a lead).
+ * @param taken who holds the identifiers that the caller sent: lead ids, undefined where nobody does
+ */
+export function withFreeIdentifiers(
+  lead: Lead,
+  sent: Identifiers,
+  taken: { readonly uid: number | undefined; readonly email: number | undefined },
+): Lead {
+  const uid = lead.uid ?? (taken.uid === undefined ? sent.uid : null);
+  const email = lead.email ?? (taken.email === undefined ? sent.email : null);
+  return uid === lead.uid && email === lead.email ? lead : { ...lead, uid, email };
+}

@@ -1,0 +1,20 @@
+/** The query parameters that may carry a ref id, the service's own first (contract: Visitor). */
+const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
+
+/** The ref id in a page's address, or null. */
+export function refIdIn(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { searchParams } = new URL(url);
+  for (const name of REF_PARAMETERS) {
+    const refId = searchParams.get(name)?.trim();
+    if (refId) return refId;
+  }
+  return null;
+}
+
+/** A promotion's referral link: the campaign's landing page with the ref id. */
+export function referralLink(landingUrl: string, refId: string): string {
+  const link = new URL(landingUrl);
+  link.searchParams.set('ref', refId);
+  return link.toString();
+}

@@ -1,0 +1,28 @@
+import type { DeduplicatedKind } from './event.ts';
+import type { UniqueField } from './unique.ts';
+
+/** Why a call is not carried out; nothing has been written then. What the caller is told is in http/refusals.ts. */
+export type Reason =
+  | { readonly code: 'created_at_invalid' }
+  | { readonly code: 'currency_invalid' }
+  | { readonly code: 'visitor_not_found' }
+  | { readonly code: 'ref_not_found' }
+  | { readonly code: 'signup_exists' }
+  | { readonly code: 'lead_not_found' }
+  | { readonly code: 'duplicate_event'; readonly kind: DeduplicatedKind; readonly eventId: string }
+  | { readonly code: 'sale_not_found'; readonly eventId: string }
+  | { readonly code: 'refund_too_large' }
+  | { readonly code: 'campaign_not_found' }
+  | { readonly code: 'parent_not_found' }
+  | { readonly code: 'taken'; readonly field: UniqueField };
+
+/** Thrown by a rule that a call breaks. */
+export class Refusal extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.name = 'Refusal';
+    this.reason = reason;
+  }
+}

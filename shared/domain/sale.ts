@@ -1,0 +1,162 @@
+import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
+import type { CommissionEntry, SaleEvent } from './event.ts';
+import { type Identifiers, isActive, type Lead, withFreeIdentifiers } from './lead.ts';
+import type { Membership } from './membership.ts';
+import { isBanned } from './promoter.ts';
+import { Refusal } from './refusal.ts';
+import { countsSales, isWithin, type Reward, rewardFor } from './reward.ts';
+
+/** What a sale can change of a lead besides its count of sales. */
+const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email'] as const;
+
+/** A sale as the caller reported it, its amount already in the account's currency. */
+export interface Sale extends Identifiers {
+  readonly eventId: string;
+  readonly amount: number;
+  readonly originalAmount: number;
+  readonly originalCurrency: string;
+  readonly quantity: number;
+  readonly plan: string | null;
+  readonly mrr: number | null;
+  readonly at: string;
+}
+
+/** What is known when a sale is decided. */
+export interface SaleFacts {
+  /** The lead that buys; one that the sale creates has `created` set. */
+  readonly lead: Lead;
+  readonly created: boolean;
+  readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
+  /** Tier by tier: the lead's promoter, its parent, and so on as far as the campaign rewards. */
+  readonly tiers: readonly Membership[];
+}
+
+export interface SaleDecision {
+  readonly lead: Lead;
+  readonly event: SaleEvent;
+  readonly commissions: readonly Commission[];
+  /** Whether another sale of this lead committed in between would change the outcome. */
+  readonly dependsOnCount: boolean;
+}
+
+/**
+ * Decides a sale (contract §5): the lead becomes an active customer, and each tier earns what its reward gives.
+ * @param ids the number of the event, and one for each tier's commission
+ * @param now ISO 8601
+ * @throws Refusal `lead_not_found` where the lead is denied or its promoter banned
+ */
+export function decideSale(
+  facts: SaleFacts,
+  sale: Sale,
+  ids: { readonly event: number; readonly commissions: readonly number[] },
+  now: string,
+): SaleDecision {
+  const before = facts.lead;
+  assertTakesSales(before, facts.tiers[0]);
+  const lead = withFreeIdentifiers(customer(before, sale), sale, facts.taken);
+  const timing = { earlierSales: before.salesCount, customerSince: lead.customerSince ?? sale.at };
+  const { commissions, rewards } = commissionsFor(facts.tiers, lead, sale, timing, ids.commissions);
+  const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);
+  return {
+    lead: { ...lead, salesCount: before.salesCount + 1, revision: before.revision + Number(changed) },
+    commissions,
+    dependsOnCount: rewards.some(({ duration }) => countsSales(duration)),
+    event: {
+      event: 'sale',
+      id: ids.event,
+      leadId: lead.id,
+      promoterId: lead.promoterId,
+      campaignId: lead.campaignId,
+      at: sale.at,
+      recordedAt: now,
+      eventId: sale.eventId,
+      amount: sale.amount,
+      originalAmount: sale.originalAmount,
+      originalCurrency: sale.originalCurrency,
+      plan: sale.plan,
+      quantity: sale.quantity,
+      mrr: sale.mrr,
+      commissions: commissions.map(entryOf),
+      createdLead: facts.created,
+      becameCustomer: before.customerSince === null,
+      becameActive: !isActive(before),
+      refunded: 0,
+    },
+  };
+}
+
+/** @throws Refusal `lead_not_found` where the lead is denied or its promoter banned (specification: what the service does) */
+export function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
+  if (!owner || lead.state === 'denied' || isBanned(owner.promoter, owner.promotion)) {
+    throw new Refusal({ code: 'lead_not_found' });
+  }
+}
+
+/**
+ * What every tier earns from a sale, banned promoters left out.
+ * @param timing how many sales came before, and since when the lead is a customer: what durations go by
+ * @param ids a number for each commission, at least as many as tiers
+ * @returns the commissions, none of amount 0, and the rewards that were considered
+ */
+export function commissionsFor(
+  tiers: readonly Membership[],
+  lead: Lead,
+  sale: Omit<Sale, keyof Identifiers>,
+  timing: { readonly earlierSales: number; readonly customerSince: string },
+  ids: readonly number[],
+): { commissions: Commission[]; rewards: Reward[] } {
+  const commissions: Commission[] = [];
+  const rewards: Reward[] = [];
+  const offer = tiers[0]?.campaign;
+  if (!offer) return { commissions, rewards };
+  let commissionBelow = 0;
+  for (const [index, member] of tiers.entries()) {
+    const reward = rewardFor(offer, index + 1, sale.plan);
+    if (reward) rewards.push(reward);
+    const basis: Basis = { saleAmount: sale.amount, quantity: sale.quantity, commissionBelow };
+    commissionBelow = 0;
+    if (!reward || isBanned(member.promoter, member.promotion)) continue;
+    if (!isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) continue;
+    const { amount, calculation } = earn(reward, basis);
+    commissionBelow = amount;
+    if (amount === 0) continue;
+    commissions.push({
+      id: ids[commissions.length] as number,
+      type: 'sale',
+      status: firstStatus(offer.autoApproveRewards, lead.suspicion),
+      unit: reward.unit,
+      amount,
+      calculation,
+      saleAmount: sale.amount,
+      originalSaleAmount: sale.originalAmount,
+      originalSaleCurrency: sale.originalCurrency,
+      eventId: sale.eventId,
+      planId: sale.plan,
+      tier: index + 1,
+      promoterId: member.promoter.id,
+      campaignId: member.promotion.campaignId,
+      promotionId: member.promotion.id,
+      leadId: lead.id,
+      rewardId: reward.id,
+      rewardName: reward.name,
+      suspicion: lead.suspicion,
+      createdAt: sale.at,
+    });
+  }
+  return { commissions, rewards };
+}
+
+/** What an event keeps of a commission. */
+export function entryOf({ id, tier, promoterId, campaignId, unit, amount, status }: Commission): CommissionEntry {
+  return { id, tier, promoterId, campaignId, unit, amount, status };
+}
+
+function customer(lead: Lead, sale: Sale): Lead {
+  return {
+    ...lead,
+    state: lead.state === 'subscribed' ? 'subscribed' : 'active',
+    customerSince: lead.customerSince ?? sale.at,
+    cancelledAt: null,
+    planName: sale.plan ?? lead.planName,
+  };
+}

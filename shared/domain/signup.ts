@@ -1,0 +1,119 @@
+import type { SignupEvent } from './event.ts';
+import {
+  type Identifiers,
+  isActive,
+  type Lead,
+  type LeadDetails,
+  type Origin,
+  suspicionOf,
+  withFreeIdentifiers,
+} from './lead.ts';
+import type { Membership } from './membership.ts';
+import { Refusal } from './refusal.ts';
+
+/** A sign-up as the caller reported it. */
+export interface Signup extends Identifiers {
+  readonly details: LeadDetails;
+  readonly at: string;
+  /** Replace the owner and the data of a lead that is known already. */
+  readonly override: boolean;
+}
+
+/** What is known when a sign-up is decided. */
+export interface SignupFacts {
+  readonly lead: Lead | null;
+  /** Who holds the identifiers sent: lead ids. */
+  readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
+  /** Whom the visitor or the ref id names. */
+  readonly membership: Membership;
+  readonly origin: Origin;
+}
+
+/** The lead as it shall be, and the event that says so. */
+export interface SignupDecision {
+  readonly lead: Lead;
+  readonly event: SignupEvent;
+}
+
+/**
+ * Decides a sign-up (contract §5): it creates the lead; a lead that a sale has created keeps its owner and gets its
+ * sign-up; one that has signed up is refused, unless the caller overrides it.
+ * @param ids the numbers for a new lead and for the event
+ * @param now ISO 8601
+ * @throws Refusal `signup_exists`
+ */
+export function decideSignup(
+  facts: SignupFacts,
+  signup: Signup,
+  ids: { readonly lead: number; readonly event: number },
+  now: string,
+): SignupDecision {
+  const { lead: known } = facts;
+  if (known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
+  const lead = known ? signedUp(known, facts, signup) : newLead(facts, signup, ids.lead);
+  const moved = known !== null && (known.promoterId !== lead.promoterId || known.campaignId !== lead.campaignId);
+  return {
+    lead,
+    event: {
+      event: 'signup',
+      id: ids.event,
+      leadId: lead.id,
+      promoterId: lead.promoterId,
+      campaignId: lead.campaignId,
+      at: signup.at,
+      recordedAt: now,
+      createdLead: known === null,
+      movedFrom: moved
+        ? {
+            promoterId: known.promoterId,
+            campaignId: known.campaignId,
+            customer: known.customerSince !== null,
+            active: isActive(known),
+          }
+        : null,
+    },
+  };
+}
+
+/** The lead that a first sign-up, or a sale with an attribution, creates. */
+export function newLead(facts: Pick<SignupFacts, 'membership' | 'origin'>, signup: Signup, id: number): Lead {
+  const { ip, ...details } = signup.details;
+  const { promoter, promotion } = facts.membership;
+  return {
+    ...details,
+    id,
+    state: 'signup',
+    uid: signup.uid,
+    email: signup.email,
+    promoterId: promoter.id,
+    campaignId: promotion.campaignId,
+    promotionId: promotion.id,
+    origin: facts.origin,
+    createdAt: signup.at,
+    signedUpAt: signup.at,
+    customerSince: null,
+    cancelledAt: null,
+    planName: null,
+    suspicion: suspicionOf(signup, ip, promoter),
+    salesCount: 0,
+    revision: 0,
+  };
+}
+
+function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
+  if (signup.override) return overridden(known, facts, signup);
+  const { ip: _, ...details } = signup.details;
+  const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+  const identified = withFreeIdentifiers(known, signup, facts.taken);
+  return { ...identified, ...sent, signedUpAt: signup.at, revision: known.revision + 1 };
+}
+
+/** A known lead with another owner and other data; what its sales have made of it stays. */
+function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
+  const { state, customerSince, cancelledAt, planName, salesCount } = known;
+  const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
+  const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
+  const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
+  const history = { state, customerSince, cancelledAt, planName, salesCount, revision: known.revision + 1 };
+  return { ...newLead(facts, { ...signup, uid, email }, known.id), ...history };
+}

@@ -1,0 +1,51 @@
+import jsonBodyParser from '@middy/http-json-body-parser';
+import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
+import type { HttpEvent, HttpMiddleware } from './http-event.ts';
+import { parseNested } from './nested.ts';
+import { Problem } from './problem.ts';
+
+const LARGEST_BODY = 256 * 1024;
+const FORM = /^application\/x-www-form-urlencoded(;|$)/i;
+const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
+
+const parseJson = jsonBodyParser({ disableContentTypeError: true });
+
+/**
+ * Reads the body: JSON or form data, as its content type says; without one, or as the plain text that browsers' beacons
+ * send, it is JSON (contract §1).
+ * @throws Problem 413 over 256 KB, 400 for a body that is neither, or is JSON but no object
+ */
+export const body: HttpMiddleware = {
+  before: async (request) => {
+    const { event } = request;
+    event.body = textOf(event);
+    if (event.body === undefined) return;
+    const type = event.headers['content-type'] ?? '';
+    if (FORM.test(type)) {
+      event.body = parseNested(String(event.body));
+      return;
+    }
+    if (!JSON_TYPE.test(type)) event.headers['content-type'] = 'application/json';
+    try {
+      await parseJson.before?.(request as never);
+    } catch {
+      throw new Problem(400, BODY_INVALID);
+    }
+    if (typeof event.body !== 'object' || event.body === null || Array.isArray(event.body))
+      throw new Problem(400, BODY_INVALID);
+  },
+};
+
+/** The body as text; undefined where there is none. */
+function textOf(event: HttpEvent): string | undefined {
+  const raw = typeof event.body === 'string' ? event.body : '';
+  const bytes = Buffer.from(raw, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > LARGEST_BODY) throw new Problem(413, BODY_TOO_LARGE);
+  event.isBase64Encoded = false;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.trim() === '' ? undefined : text;
+  } catch {
+    throw new Problem(400, BODY_INVALID);
+  }
+}

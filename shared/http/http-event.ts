@@ -1,0 +1,19 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Account } from '#shared/domain/account.ts';
+
+/** An API Gateway request, with what the middlewares have found out about it. */
+export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
+  body?: unknown;
+  account?: Account;
+  input?: unknown;
+};
+
+/** What a handler answers: a status and a JSON body. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type HttpMiddleware = MiddlewareObj<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Auth } from '#shared/routes/route.ts';
+import type { HttpEvent, HttpMiddleware } from './http-event.ts';
+import { parseNested } from './nested.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Merges query and body, leaves out what counts as absent, and checks the rest against the route's input (contract §1).
+ * @throws Problem 400 with the text that the contract has for the parameter
+ */
+export function parameters(input: v.GenericSchema, auth: Auth): HttpMiddleware {
+  return {
+    before: ({ event }) => {
+      const result = v.safeParse(input, present(event, auth));
+      if (!result.success) throw new Problem(400, firstMessage(input, result.issues));
+      event.input = result.output;
+    },
+  };
+}
+
+/** In version 2 only lists take query parameters; null and empty text mean absent. */
+function present(event: HttpEvent, auth: Auth): Record<string, unknown> {
+  const query =
+    auth === 'v2' && event.requestContext.http.method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
+  const merged = [
+    ...Object.entries(query),
+    ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
+  ];
+  const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
+  return Object.fromEntries(named.filter(([, value]) => !isAbsent(value)));
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What is wrong as a whole is said first, then the parameters in the order of the route. */
+function firstMessage(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string {
+  const issue = issues.find(({ path }) => !path) ?? issues[0];
+  const field = issue?.path?.[0]?.key;
+  const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
+  // A parameter that is missing altogether is reported by the object; its own schema has the text for it.
+  const missing = issue?.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
+  return (missing ?? issue)?.message ?? 'Error. Parameters invalid.';
+}

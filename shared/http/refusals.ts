@@ -1,0 +1,41 @@
+import type { Reason } from '#shared/domain/refusal.ts';
+import * as texts from '#shared/routes/texts.ts';
+
+/** What a refusal is told as: the status, the text, and the code where the contract names one (contract §2). */
+export interface Told {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  /** The one error that is told under a name of its own. */
+  readonly transactionId?: string;
+}
+
+/** The wording of every refusal, one row each as in the contract. */
+export function told(reason: Reason): Told {
+  switch (reason.code) {
+    case 'created_at_invalid':
+      return { status: 400, message: texts.CREATED_AT_INVALID };
+    case 'currency_invalid':
+      return { status: 400, message: texts.CURRENCY_INVALID };
+    case 'refund_too_large':
+      return { status: 400, message: texts.AMOUNT_INVALID };
+    case 'visitor_not_found':
+      return { status: 404, message: texts.VISITOR_INVALID };
+    case 'ref_not_found':
+      return { status: 404, message: texts.REF_NOT_FOUND, code: 'not_found' };
+    case 'signup_exists':
+      return { status: 422, message: texts.SIGNUP_EXISTS, transactionId: texts.SIGNUP_EXISTS };
+    case 'lead_not_found':
+      return { status: 404, message: texts.LEAD_NOT_FOUND, code: 'not_found' };
+    case 'duplicate_event':
+      return { status: 409, message: texts.eventExists(reason.kind, reason.eventId) };
+    case 'campaign_not_found':
+      return { status: 404, message: 'Campaign not found.' };
+    case 'parent_not_found':
+      return { status: 404, message: 'Parent promoter not found.' };
+    case 'taken':
+      return { status: 422, message: `The ${reason.field} is already taken.` };
+    case 'sale_not_found':
+      return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
+  }
+}

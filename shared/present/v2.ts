@@ -1,0 +1,71 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { displayName } from '#shared/domain/promoter.ts';
+import type { V2Commission, V2TrackingEvent } from '#shared/routes/v2-output.ts';
+import type { Tracked } from '#shared/tracking/tracked.ts';
+
+/** Specification: v2 tracking event. Amounts of a refund and of its commissions are negative. */
+export function v2TrackingEvent(tracked: Tracked): V2TrackingEvent {
+  return {
+    id: tracked.id,
+    etype: tracked.type,
+    sale_amount: tracked.amount,
+    original_sale_amount: tracked.originalAmount,
+    original_sale_currency: tracked.originalCurrency,
+    event_id: tracked.eventId,
+    plan_id: tracked.plan,
+    billing_period: null,
+    created_at: tracked.at,
+    referral: v2Referral(tracked.lead),
+    commissions: tracked.commissions.map(({ commission, membership }) =>
+      v2Commission(commission, membership, tracked.lead),
+    ),
+  };
+}
+
+/** Specification: Commission. `metadata` explains how the amount came about. */
+export function v2Commission(
+  commission: Commission,
+  { promoter, promotion, campaign }: Membership,
+  lead: Lead,
+): V2Commission {
+  return {
+    id: commission.id,
+    status: commission.status,
+    metadata: { ...commission.calculation },
+    is_self_referral: commission.suspicion !== 'no_suspicion',
+    commission_type: commission.type,
+    created_by_user_email: null,
+    created_by_user_at: null,
+    sale_amount: commission.saleAmount,
+    original_sale_amount: commission.originalSaleAmount,
+    original_sale_currency: commission.originalSaleCurrency,
+    event_id: commission.eventId,
+    plan_id: commission.planId,
+    tier: commission.tier,
+    internal_note: null,
+    external_note: null,
+    unit: commission.unit,
+    fraud_check: commission.suspicion,
+    amount: commission.amount,
+    is_paid: false,
+    is_split: false,
+    created_at: commission.createdAt,
+    status_updated_at: null,
+    promoter_campaign: {
+      id: promotion.id,
+      campaign_id: campaign.id,
+      promoter_id: promoter.id,
+      created_at: promotion.createdAt,
+      promoter: { id: promoter.id, email: promoter.email, name: displayName(promoter) },
+      campaign: { id: campaign.id, name: campaign.name, color: campaign.color },
+    },
+    referral: v2Referral(lead),
+    reward: { id: commission.rewardId, name: commission.rewardName },
+  };
+}
+
+function v2Referral(lead: Lead): V2TrackingEvent['referral'] {
+  return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
+}

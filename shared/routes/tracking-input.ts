@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { email, flag, integer, jsonObject, LARGEST_AMOUNT, text, timestamp, url } from './fields.ts';
+import * as texts from './texts.ts';
+
+// What the contract has no text for is worded in the same pattern.
+const LARGEST_QUANTITY = 1_000_000;
+const LARGEST_CUSTOM_FIELDS = 4096;
+
+const identifiers = {
+  email: v.optional(email('Error. Email invalid.')),
+  uid: v.optional(text('Error. Uid invalid.')),
+};
+const attribution = {
+  tid: v.optional(text('Error. Tid invalid.')),
+  ref_id: v.optional(text('Error. Ref id invalid.')),
+};
+const quiet = { skip_email_notification: v.optional(flag('Error. Skip email notification invalid.'), false) };
+const dated = { created_at: v.optional(timestamp(texts.CREATED_AT_INVALID)) };
+const money = {
+  event_id: text(texts.EVENT_ID_INVALID),
+  amount: integer(texts.AMOUNT_INVALID, 1, LARGEST_AMOUNT),
+  quantity: v.optional(integer('Error. Quantity invalid.', 1, LARGEST_QUANTITY), 1),
+  currency: v.optional(currency()),
+};
+const sale = {
+  ...identifiers,
+  ...money,
+  ...attribution,
+  ...quiet,
+  plan: v.optional(text('Error. Plan invalid.')),
+  mrr: v.optional(integer('Error. Mrr invalid.', 0, LARGEST_AMOUNT)),
+  promo_code: v.optional(text('Error. Promo code invalid.')),
+};
+const signup = { ...identifiers, ...attribution, ...dated, ...quiet, ip: v.optional(text('Error. Ip invalid.')) };
+
+/** Parameters of the tracking calls (specification: endpoints; contract §4). Version 1 takes more than version 2. */
+export const v2SignupInput = identified(signup);
+export const v1SignupInput = identified({
+  ...signup,
+  promoter_email: v.optional(email('Error. Promoter email invalid.')),
+  username: v.optional(text('Error. Username invalid.')),
+  first_name: v.optional(text('Error. First name invalid.')),
+  last_name: v.optional(text('Error. Last name invalid.')),
+  website: v.optional(url('Error. Website invalid.')),
+  custom_fields: v.optional(jsonObject('Error. Custom fields invalid.', LARGEST_CUSTOM_FIELDS)),
+  sub_id: v.optional(text('Error. Sub id invalid.')),
+  override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
+});
+export const v2SaleInput = identified(sale);
+export const v1SaleInput = identified({ ...sale, ...dated });
+export const refundInput = identified({
+  ...identifiers,
+  ...money,
+  ...dated,
+  ...quiet,
+  sale_event_id: v.optional(text('Error. Sale event id invalid.')),
+  ecom_refund: v.optional(flag('Error. Ecom refund invalid.'), false),
+});
+export const cancellationInput = identified({
+  ...identifiers,
+  ...dated,
+  ...quiet,
+  event_id: v.optional(text(texts.EVENT_ID_INVALID)),
+});
+export const clickInput = v.object({
+  account: integer(texts.ACCOUNT_INVALID, 1, 2 ** 31 - 1),
+  ref_id: v.optional(text('Error. Ref id invalid.')),
+  url: v.optional(url('Error. Url invalid.')),
+  tid: v.optional(v.pipe(text('Error. Tid invalid.'), v.regex(/^[\w.:-]{1,64}$/, 'Error. Tid invalid.'))),
+  referrer: v.optional(url('Error. Referrer invalid.')),
+});
+
+export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
+export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
+export type SaleInput = v.InferOutput<typeof v1SaleInput>;
+export type RefundInput = v.InferOutput<typeof refundInput>;
+export type CancellationInput = v.InferOutput<typeof cancellationInput>;
+export type ClickInput = v.InferOutput<typeof clickInput>;
+
+/** A call that names its lead; that nobody is named is said before all else. */
+function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
+  return v.pipe(
+    v.object(entries),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const { email, uid } = (dataset.value ?? {}) as { email?: unknown; uid?: unknown };
+      if (email === undefined && uid === undefined) addIssue({ message: texts.IDENTIFIERS_BLANK });
+    }),
+  );
+}
+
+function currency() {
+  const message = texts.CURRENCY_INVALID;
+  return v.pipe(text(message, 3), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, message));
+}

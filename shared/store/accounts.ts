@@ -1,0 +1,79 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '#shared/domain/account.ts';
+import { documents, tableName } from './client.ts';
+import { keys, partitions, sha256 } from './keys.ts';
+import { readItem, readItems, readPartition } from './read.ts';
+import { commit, create } from './transaction.ts';
+
+/** What is kept of an API key: never the key. */
+export interface ApiKey {
+  /** The beginning of its SHA-256: enough for a person to tell keys apart. */
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+/** Makes an account and lists it in the directory. */
+export async function createAccount(account: Account): Promise<void> {
+  await commit([
+    create(keys.account(account.id), { ...account }, 'taken'),
+    create(keys.directory(account.id), { ...account }, 'taken'),
+  ]);
+}
+
+export async function findAccount(id: number): Promise<Account | null> {
+  return readItem<Account>(keys.account(id));
+}
+
+/** Every account of the deployment; for the admin command, no request lists them. */
+export async function listAccounts(): Promise<Account[]> {
+  const items = await readPartition(partitions.directory);
+  return items.filter(({ sk }) => sk.startsWith('account#')) as unknown as Account[];
+}
+
+/** Stores the SHA-256 of a key. */
+export async function createApiKey(
+  account: number,
+  secret: string,
+  key: Pick<ApiKey, 'name' | 'createdAt'>,
+): Promise<ApiKey> {
+  const hash = sha256(secret);
+  const stored: ApiKey = { ...key, id: hash.slice(0, 12), revokedAt: null };
+  await commit([create(keys.apiKey(account, hash), { ...stored }, 'taken')]);
+  return stored;
+}
+
+export async function listApiKeys(account: number): Promise<ApiKey[]> {
+  return (await readPartition(partitions.apiKeys(account))) as unknown as ApiKey[];
+}
+
+/**
+ * Revokes the key of that id; processes that have seen it valid forget so within half a minute (http/authenticate.ts).
+ * @returns false where the account has no such key
+ */
+export async function revokeApiKey(account: number, id: string, now: string): Promise<boolean> {
+  const item = (await readPartition(partitions.apiKeys(account))).find((key) => key.id === id);
+  if (!item) return false;
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.apiKey(account, item.sk),
+      UpdateExpression: 'SET revokedAt = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': now },
+    }),
+  );
+  return true;
+}
+
+/**
+ * The account that a key opens, or null where it opens none. One call.
+ * @param hash the key's SHA-256
+ */
+export async function accountOpenedBy(account: number, hash: string): Promise<Account | null> {
+  const key = keys.apiKey(account, hash);
+  const found = await readItems([key, keys.account(account)]);
+  const stored = found.get<ApiKey>(key);
+  return stored && stored.revokedAt === null ? found.get<Account>(keys.account(account)) : null;
+}

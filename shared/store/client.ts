@@ -1,0 +1,17 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** The one client of a process. The SDK retries throttling and broken connections with its own backoff. */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/**
+ * The name of the table, from the environment that the stack sets.
+ * @throws Error where TABLE_NAME is not set
+ */
+export function tableName(): string {
+  const name = process.env.TABLE_NAME;
+  if (!name) throw new Error('TABLE_NAME is not set: it names the DynamoDB table of the service');
+  return name;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { DeduplicatedKind } from '#shared/domain/event.ts';
+
+/** The primary key of an item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/**
+ * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
+ * that no parameter of a request can name an item of another one. The one exception is the directory of accounts,
+ * which only the admin command reads.
+ */
+export const keys = {
+  directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
+  directoryNumbers: (): Key => ({ pk: 'directory', sk: 'numbers' }),
+  account: (account: number): Key => single(account, 'account'),
+  apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
+  numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
+
+  defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
+  campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
+  reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
+
+  promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
+  balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'balances' }),
+  promotion: (account: number, promoter: number, campaign: number): Key => ({
+    pk: `${account}#promoter#${promoter}`,
+    sk: `promotion#${campaign}`,
+  }),
+  counters: (account: number, promoter: number, campaign: number): Key => ({
+    pk: `${account}#promoter#${promoter}`,
+    sk: `counters#${campaign}`,
+  }),
+  promoterEmail: (account: number, email: string): Key => single(account, `promoter-email#${email}`),
+  promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
+  promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
+  refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
+  promoCode: (account: number, code: string): Key => single(account, `promo-code#${code}`),
+
+  lead: (account: number, id: number): Key => single(account, `lead#${id}`),
+  leadUid: (account: number, uid: string): Key => single(account, `lead-uid#${uid}`),
+  leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
+
+  visitor: (account: number, tid: string): Key => single(account, `visitor#${tid}`),
+  signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
+  moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
+  /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */
+  numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
+  commission: (account: number, id: number): Key => single(account, `commission#${id}`),
+};
+
+/** The partitions that are listed whole. */
+export const partitions = {
+  directory: 'directory',
+  apiKeys: (account: number): string => `${account}#api-keys`,
+  campaigns: (account: number): string => `${account}#campaigns`,
+  promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
+};
+
+/** Which account an item belongs to. */
+export function accountOf(pk: string): number {
+  return Number(pk.slice(0, pk.indexOf('#')));
+}
+
+/** What is stored of a secret: enough to know it again, not to use it. Lower-case hex. */
+export function sha256(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** An item alone in its partition: its sort key says nothing more. */
+function single(account: number, name: string): Key {
+  return { pk: `${account}#${name}`, sk: '-' };
+}
+
+/** So that ids sort as numbers do. */
+function padded(id: number): string {
+  return String(id).padStart(10, '0');
+}

@@ -1,0 +1,26 @@
+const MOST_REMEMBERED = 1000;
+
+/**
+ * A look-up that a process remembers for a while. What is not found is not remembered, so that something new is seen at
+ * once; and no more than a thousand answers are kept.
+ * @param milliseconds how long an answer is trusted
+ * @param find the look-up
+ * @returns the look-up, with the present in epoch milliseconds as its first argument
+ */
+export function remembering<T>(
+  milliseconds: number,
+  find: (account: number, name: string) => Promise<T | null>,
+): (nowMs: number, account: number, name: string) => Promise<T | null> {
+  const remembered = new Map<string, { readonly value: T; readonly until: number }>();
+  return async (nowMs, account, name) => {
+    const key = `${account}#${name}`;
+    const known = remembered.get(key);
+    if (known && known.until > nowMs) return known.value;
+    const value = await find(account, name);
+    remembered.delete(key);
+    if (value === null) return null;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, { value, until: nowMs + milliseconds });
+    return value;
+  };
+}

@@ -1,0 +1,74 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './client.ts';
+import { type Key, keys } from './keys.ts';
+
+/** The kinds of thing that are numbered, each from 1 within its account. */
+export type Kind = 'event' | 'lead' | 'commission' | 'campaign' | 'reward' | 'promoter' | 'promotion' | 'account';
+
+/** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */
+const IN_BLOCKS: ReadonlySet<Kind> = new Set(['event', 'lead', 'commission']);
+const FIRST_BLOCK = 10;
+const LARGEST_BLOCK = 1000;
+
+const free = new Map<string, number[]>();
+const blockSizes = new Map<string, number>();
+const underway = new Map<string, Promise<void>>();
+
+/**
+ * Takes numbers that nobody else will ever get. The first block of a process is small and each further one twice the
+ * last, so a process wastes no more numbers than it has used, plus ten.
+ * @param account the account whose numbers they are; 0 for accounts themselves
+ */
+export async function takeNumbers(account: number, kind: Kind, count: number): Promise<number[]> {
+  const pool = poolOf(account, kind);
+  while (pool.length < count) await refill(account, kind, count - pool.length);
+  return pool.splice(0, count);
+}
+
+/** Gives back numbers that were taken for something which certainly was not written. */
+export function giveBackNumbers(account: number, kind: Kind, numbers: readonly number[]): void {
+  poolOf(account, kind).unshift(...numbers);
+}
+
+/** One refill at a time for each kind: whoever comes meanwhile waits for it and looks again. */
+function refill(account: number, kind: Kind, atLeast: number): Promise<void> {
+  const name = nameOf(account, kind);
+  const running = underway.get(name);
+  if (running) return running;
+  const started = lease(account, kind, atLeast).finally(() => underway.delete(name));
+  underway.set(name, started);
+  return started;
+}
+
+async function lease(account: number, kind: Kind, atLeast: number): Promise<void> {
+  const name = nameOf(account, kind);
+  const size = IN_BLOCKS.has(kind) ? Math.max(atLeast, blockSizes.get(name) ?? FIRST_BLOCK) : atLeast;
+  const { Attributes } = await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: counterOf(account, kind),
+      UpdateExpression: 'ADD #last :size',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':size': size },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  const last = Number(Attributes?.last);
+  blockSizes.set(name, Math.min(LARGEST_BLOCK, size * 2));
+  poolOf(account, kind).push(...Array.from({ length: size }, (_, index) => last - size + 1 + index));
+}
+
+function counterOf(account: number, kind: Kind): Key {
+  return kind === 'account' ? keys.directoryNumbers() : keys.numbers(account, kind);
+}
+
+function poolOf(account: number, kind: Kind): number[] {
+  const name = nameOf(account, kind);
+  const pool = free.get(name) ?? [];
+  free.set(name, pool);
+  return pool;
+}
+
+function nameOf(account: number, kind: Kind): string {
+  return `${account}#${kind}`;
+}

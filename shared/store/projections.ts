@@ -1,0 +1,130 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { type Balance, type Change, COUNTERS, type Counter, changesOf } from '#shared/domain/projection.ts';
+import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { accountOf, type Key, keys } from './keys.ts';
+import { readItem } from './read.ts';
+import { add, commit, Obstructed, update, type Write } from './transaction.ts';
+
+/** An event with the key it lives under. */
+export interface StoredEvent {
+  readonly key: Key;
+  readonly event: JournalEvent;
+}
+
+/** The most writes that DynamoDB takes in a transaction. */
+const WRITES_AT_ONCE = 100;
+
+type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
+
+/**
+ * Adds events to the counters and balances they belong to, each exactly once however often it is delivered: the mark
+ * on the event and the sums it goes into are written in one transaction.
+ * @returns how many events were added now; the others had been before
+ */
+export async function project(events: readonly StoredEvent[], now: string): Promise<number> {
+  let added = 0;
+  const pending = [...new Map(events.map((stored) => [`${stored.key.pk}\n${stored.key.sk}`, stored])).values()];
+  while (pending.length > 0) added += await projectTogether(pending.splice(0, fitting(pending)), now);
+  return added;
+}
+
+/** How many of the first events, with the sums they go into, fit into one transaction; at least one. */
+function fitting(events: readonly StoredEvent[]): number {
+  const sums = new Set<string>();
+  for (const [index, event] of events.entries()) {
+    for (const name of sumsOf([event]).keys()) sums.add(name);
+    if (index > 0 && index + 1 + sums.size > WRITES_AT_ONCE) return index;
+  }
+  return events.length;
+}
+
+async function projectTogether(events: readonly StoredEvent[], now: string): Promise<number> {
+  if (events.length === 0) return 0;
+  try {
+    await commit([...events.map(({ key }) => markWrite(key, now)), ...sumWrites(sumsOf(events))]);
+    return events.length;
+  } catch (error) {
+    if (!(error instanceof Obstructed)) throw error;
+    const counted = new Set(error.obstacles.map(({ index }) => index));
+    return projectTogether(
+      events.filter((_, index) => !counted.has(index)),
+      now,
+    );
+  }
+}
+
+/** What events add up to, by the item that holds the sum. */
+export function sumsOf(events: readonly StoredEvent[]): Sums {
+  const totals = new Map<string, { key: Key; sums: Map<string, number> }>();
+  for (const { key: eventKey, event } of events) {
+    for (const change of changesOf(event)) {
+      const key = keyOf(accountOf(eventKey.pk), change);
+      const name = `${key.pk}\n${key.sk}`;
+      const total = totals.get(name) ?? { key, sums: new Map<string, number>() };
+      totals.set(name, total);
+      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0) + by);
+    }
+  }
+  return totals;
+}
+
+/** The counters of a promotion; zeros until something is counted. */
+export async function readCounters(account: number, owner: Owner): Promise<Record<Counter, number>> {
+  return countersIn(await readItem(keys.counters(account, owner.promoterId, owner.campaignId)));
+}
+
+/** The balances of a promoter, in the units it has earned anything in. */
+export async function readBalances(account: number, promoterId: number): Promise<Balance[]> {
+  return balancesIn(await readItem(keys.balances(account, promoterId)));
+}
+
+/** The counters held by an item, zeros where it has none. */
+export function countersIn(item: Readonly<Record<string, unknown>> | null): Record<Counter, number> {
+  return Object.fromEntries(COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<Counter, number>;
+}
+
+/** The balances held by an item. */
+export function balancesIn(item: Readonly<Record<string, unknown>> | null): Balance[] {
+  return UNITS.flatMap((unit) => {
+    const earned = item?.[earnedField(unit)];
+    const paid = item?.[paidField(unit)];
+    return earned === undefined && paid === undefined
+      ? []
+      : [{ unit, earned: Number(earned ?? 0), paid: Number(paid ?? 0) }];
+  });
+}
+
+function keyOf(account: number, change: Change): Key {
+  return change.of === 'balance'
+    ? keys.balances(account, change.promoterId)
+    : keys.counters(account, change.owner.promoterId, change.owner.campaignId);
+}
+
+function fieldsOf(change: Change): [string, number][] {
+  return change.of === 'balance' ? [[earnedField(change.unit), change.earned]] : Object.entries(change.counts);
+}
+
+function earnedField(unit: Unit): string {
+  return `${unit}_earned`;
+}
+
+function paidField(unit: Unit): string {
+  return `${unit}_paid`;
+}
+
+function markWrite(key: Key, now: string): Write {
+  return update(
+    key,
+    { expression: 'SET countedAt = :now', values: { ':now': now } },
+    { expression: 'attribute_exists(pk) AND attribute_not_exists(countedAt)' },
+    'already_counted',
+  );
+}
+
+function sumWrites(sums: Sums): Write[] {
+  return [...sums.values()].flatMap(({ key, sums }) => {
+    const changed = [...sums].filter(([, by]) => by !== 0);
+    return changed.length === 0 ? [] : [add(key, [...changed, ['revision', 1]])];
+  });
+}

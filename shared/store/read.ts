@@ -1,0 +1,63 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './client.ts';
+import type { Key } from './keys.ts';
+
+/** An item as it stands in the table. */
+export type Item = Key & Readonly<Record<string, unknown>>;
+
+/** What a batch of reads found, asked for by key. */
+export interface Found {
+  /** The item of that key, or null; the caller says what kind of item lives under the key. */
+  get<T>(key: Key | null | undefined): T | null;
+}
+
+/**
+ * Reads items by key, strongly consistent, in one call (up to 100 keys).
+ * @param wanted keys; null ones are passed over, repeated ones read once
+ */
+export async function readItems(wanted: readonly (Key | null | undefined)[]): Promise<Found> {
+  const byName = new Map<string, Key>();
+  for (const key of wanted) if (key) byName.set(nameOf(key), key);
+  const found = new Map<string, Item>();
+  let pending: Key[] = [...byName.values()];
+  while (pending.length > 0) {
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
+    );
+    for (const item of (Responses?.[tableName()] ?? []) as Item[]) found.set(nameOf(item), item);
+    pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
+  }
+  return {
+    get: <T>(key: Key | null | undefined) => (key ? ((found.get(nameOf(key)) as T | undefined) ?? null) : null),
+  };
+}
+
+/** Reads one item, strongly consistent. */
+export async function readItem<T>(key: Key): Promise<T | null> {
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  return (Item as T | undefined) ?? null;
+}
+
+/** All items of a partition in the order of their sort keys, strongly consistent. */
+export async function readPartition(pk: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}

@@ -1,0 +1,132 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import type { Lead, Origin, Owner } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Balance } from '#shared/domain/projection.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { Stale } from './attempt.ts';
+import { type Key, keys } from './keys.ts';
+import type { LeadPointer } from './leads.ts';
+import { balancesIn } from './projections.ts';
+import { readItems } from './read.ts';
+
+/** What a tracking call may name its lead, its promoter and its sale by. */
+export interface Names {
+  readonly uid: string | null;
+  readonly email: string | null;
+  readonly refId?: string | null;
+  readonly tid?: string | null;
+  readonly promoCode?: string | null;
+  readonly promoterEmail?: string | null;
+  readonly saleEventId?: string | null;
+}
+
+/** What the names lead to. */
+export interface Pointers {
+  readonly leadByUid: LeadPointer | null;
+  readonly leadByEmail: LeadPointer | null;
+  /** Whom a new lead belongs to: a ref id wins over a visitor, a visitor over a promo code, all over an e-mail. */
+  readonly attribution: (Owner & { readonly origin: Origin }) | null;
+  readonly sale: SaleEvent | null;
+}
+
+/** Looks up all names of a call at once. One call. */
+export async function lookUp(account: number, names: Names): Promise<Pointers> {
+  const key = (name: string | null | undefined, make: (account: number, name: string) => Key) =>
+    name ? make(account, name) : null;
+  const uid = key(names.uid, keys.leadUid);
+  const email = key(names.email, keys.leadEmail);
+  const sale = names.saleEventId ? keys.moneyEvent(account, 'sale', names.saleEventId) : null;
+  const attributions: [Origin, Key | null][] = [
+    ['ref_id', key(names.refId, keys.refId)],
+    ['link', key(names.tid, keys.visitor)],
+    ['promo_code', key(names.promoCode, keys.promoCode)],
+    ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
+  ];
+  const found = await readItems([uid, email, sale, ...attributions.map(([, wanted]) => wanted)]);
+  const named = attributions.flatMap(([origin, wanted]) => {
+    const owner = found.get<Owner>(wanted);
+    return owner ? [{ promoterId: owner.promoterId, campaignId: owner.campaignId, origin }] : [];
+  });
+  return {
+    leadByUid: found.get<LeadPointer>(uid),
+    leadByEmail: found.get<LeadPointer>(email),
+    attribution: named[0] ?? null,
+    sale: found.get<SaleEvent>(sale),
+  };
+}
+
+/** A membership with what is shown of it, and the lead and commissions asked for. */
+export interface Subject {
+  readonly lead: Lead | null;
+  readonly membership: Membership | null;
+  readonly balances: readonly Balance[];
+  readonly commissions: readonly Commission[];
+}
+
+/**
+ * Loads an owner's membership together with a lead and commissions. One call.
+ * @returns a null membership where the promoter or its promotion is gone
+ * @throws Stale where the lead has gone to another owner since it was looked up
+ */
+export async function loadSubject(
+  account: number,
+  owner: Owner,
+  wanted: { readonly leadId?: number | undefined; readonly commissionIds?: readonly number[] } = {},
+): Promise<Subject> {
+  const leadKey = wanted.leadId === undefined ? null : keys.lead(account, wanted.leadId);
+  const commissionKeys = (wanted.commissionIds ?? []).map((id) => keys.commission(account, id));
+  const balancesKey = keys.balances(account, owner.promoterId);
+  const memberKeys = membershipKeys(account, owner);
+  const found = await readItems([leadKey, balancesKey, ...commissionKeys, ...Object.values(memberKeys)]);
+  const lead = found.get<Lead>(leadKey);
+  if (leadKey && (!lead || lead.promoterId !== owner.promoterId || lead.campaignId !== owner.campaignId))
+    throw new Stale();
+  const promoter = found.get<Promoter>(memberKeys.promoter);
+  const promotion = found.get<Promotion>(memberKeys.promotion);
+  const campaign = found.get<Campaign>(memberKeys.campaign);
+  return {
+    lead,
+    membership: promoter && promotion && campaign ? { promoter, promotion, campaign } : null,
+    balances: balancesIn(found.get<Record<string, unknown>>(balancesKey)),
+    commissions: commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []),
+  };
+}
+
+/**
+ * The promoter and its parents, as many tiers as the campaign rewards. One call for each further tier; one more where
+ * a parent is not in the campaign itself and earns through its default promotion.
+ */
+export async function loadTiers(account: number, first: Membership, tiers: number): Promise<Membership[]> {
+  const chain = [first];
+  const seen = new Set([first.promoter.id]);
+  let parentId = first.promoter.parentPromoterId;
+  while (chain.length < tiers && parentId !== null && !seen.has(parentId)) {
+    seen.add(parentId);
+    const parent = await loadParent(account, parentId, first.campaign);
+    if (!parent) break;
+    chain.push(parent);
+    parentId = parent.promoter.parentPromoterId;
+  }
+  return chain;
+}
+
+async function loadParent(account: number, promoterId: number, campaign: Campaign): Promise<Membership | null> {
+  const own = membershipKeys(account, { promoterId, campaignId: campaign.id });
+  const found = await readItems([own.promoter, own.promotion]);
+  const promoter = found.get<Promoter>(own.promoter);
+  const promotion = found.get<Promotion>(own.promotion);
+  if (!promoter) return null;
+  if (promotion) return { promoter, promotion, campaign };
+  const { membership } = await loadSubject(account, { promoterId, campaignId: promoter.defaultCampaignId });
+  return membership;
+}
+
+function membershipKeys(account: number, { promoterId, campaignId }: Owner) {
+  return {
+    promoter: keys.promoter(account, promoterId),
+    promotion: keys.promotion(account, promoterId, campaignId),
+    campaign: keys.campaign(account, campaignId),
+  };
+}

@@ -1,0 +1,143 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { UniqueField } from '#shared/domain/unique.ts';
+import { documents, tableName } from './client.ts';
+import type { Key } from './keys.ts';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Values = Record<string, unknown>;
+
+/** What it means when the condition of a write does not hold. */
+export type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | `${UniqueField} taken`;
+
+/** One write of a transaction, and what it means when its condition fails. */
+export interface Write {
+  readonly item: TransactItem;
+  readonly obstacle: Obstacle;
+}
+
+/** A transaction that was not carried out because a condition did not hold; nothing of it is in the table. */
+export class Obstructed extends Error {
+  /** The obstacles in the order of the writes; the first decides. */
+  readonly obstacles: readonly { readonly obstacle: Obstacle; readonly index: number }[];
+
+  constructor(obstacles: Obstructed['obstacles']) {
+    super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
+    this.name = 'Obstructed';
+    this.obstacles = obstacles;
+  }
+
+  get first(): Obstacle | undefined {
+    return this.obstacles[0]?.obstacle;
+  }
+}
+
+/** A transaction that met another one on the same item, or a throttled partition; it can be tried again as it is. */
+export class Contended extends Error {
+  constructor(cause: unknown) {
+    super('transaction contended', { cause });
+    this.name = 'Contended';
+  }
+}
+
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/**
+ * Carries out all writes or none.
+ * @throws Obstructed when a condition does not hold; Contended when DynamoDB was too busy with the same items
+ */
+export async function commit(writes: readonly Write[]): Promise<void> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }));
+  } catch (error) {
+    throw explained(error, writes);
+  }
+}
+
+/** Puts an item that must not exist yet. */
+export function create(key: Key, values: Values, obstacle: Obstacle): Write {
+  return {
+    obstacle,
+    item: {
+      Put: { TableName: tableName(), Item: { ...values, ...key }, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+  };
+}
+
+/** A condition or a change in DynamoDB's expression language, with its names and values. */
+export interface Expression {
+  readonly expression: string;
+  readonly names?: Record<string, string>;
+  readonly values?: Values;
+}
+
+/** Puts an item in the place of what is there, if the condition holds. */
+export function replace(key: Key, values: Values, condition: Expression, obstacle: Obstacle): Write {
+  return {
+    obstacle,
+    item: { Put: { TableName: tableName(), Item: { ...values, ...key }, ...conditional(condition) } },
+  };
+}
+
+/** Changes attributes of an item, if the condition holds. */
+export function update(key: Key, change: Expression, condition: Expression, obstacle: Obstacle): Write {
+  const names = { ...change.names, ...condition.names };
+  const values = { ...change.values, ...condition.values };
+  const merged = conditional({ expression: condition.expression, names, values });
+  return {
+    obstacle,
+    item: { Update: { TableName: tableName(), Key: key, UpdateExpression: change.expression, ...merged } },
+  };
+}
+
+/** Adds to numbers of an item, which comes into being where there is none; it cannot fail for what is there. */
+export function add(key: Key, sums: Iterable<readonly [field: string, by: number]>): Write {
+  const fields = [...sums];
+  return {
+    obstacle: 'stale',
+    item: {
+      Update: {
+        TableName: tableName(),
+        Key: key,
+        UpdateExpression: `ADD ${fields.map((_, index) => `#f${index} :f${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(fields.map(([field], index) => [`#f${index}`, field])),
+        ExpressionAttributeValues: Object.fromEntries(fields.map(([, by], index) => [`:f${index}`, by])),
+      },
+    },
+  };
+}
+
+/** Removes an item, if the condition holds. */
+export function remove(key: Key, condition: Expression, obstacle: Obstacle): Write {
+  return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...conditional(condition) } } };
+}
+
+/** Writes nothing, but lets the transaction pass only if the condition holds. */
+export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
+  return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...conditional(condition) } } };
+}
+
+function conditional({ expression, names, values }: Expression) {
+  return {
+    ConditionExpression: expression,
+    ...(names && Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  };
+}
+
+function explained(error: unknown, writes: readonly Write[]): unknown {
+  if (!(error instanceof TransactionCanceledException)) {
+    return isNamed(error, 'TransactionInProgressException') ? new Contended(error) : error;
+  }
+  const reasons = error.CancellationReasons ?? [];
+  const obstacles = reasons.flatMap(({ Code }, index) => {
+    const write = writes[index];
+    return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index }] : [];
+  });
+  if (obstacles.length > 0) return new Obstructed(obstacles);
+  return reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code)) ? new Contended(error) : error;
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}

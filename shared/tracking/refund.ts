@@ -1,0 +1,86 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { inAccountCurrency } from '#shared/domain/currency.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { decideRefund, type Refund } from '#shared/domain/refund.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { tiersOf } from '#shared/domain/reward.ts';
+import type { RefundInput } from '#shared/routes/tracking-input.ts';
+import { commissionCheck, commissionWrite, eventWrite, refundedWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
+import type { Tracked } from './tracked.ts';
+
+/**
+ * Records a refund and what the promoters give back for it (specification: POST /api/v1/track/refund; contract §5).
+ * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
+ *   `created_at_invalid`
+ */
+export async function trackRefund(call: Call, input: RefundInput): Promise<Tracked> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const refund: Refund = {
+    ...inAccountCurrency(input.amount, input.currency, account),
+    uid: input.uid ?? null,
+    email: input.email ?? null,
+    eventId: input.event_id,
+    quantity: input.quantity,
+    saleEventId: input.sale_event_id ?? null,
+    ecom: input.ecom_refund,
+    at: eventTime(input.created_at, now),
+  };
+  return track(call, { kind: 'refund', eventId: refund.eventId }, async (numbers) => {
+    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, refund), numbers.take('event', 1)]);
+    const { pointer, taken } = namedLead(pointers);
+    if (!pointer) throw new Refusal({ code: 'lead_not_found' });
+    const { saleEventId } = refund;
+    if (saleEventId !== null && !pointers.sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
+    const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
+    const subject = await loadSubject(account.id, pointer, { leadId: pointer.leadId, commissionIds });
+    const { lead, membership } = subject;
+    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
+
+    const depth = Math.max(tiersOf(membership.campaign), commissionIds.length);
+    const [tiers, commissionNumbers] = await Promise.all([
+      loadTiers(account.id, membership, depth),
+      numbers.take('commission', depth),
+    ]);
+    const sale = pointers.sale && { event: pointers.sale, commissions: subject.commissions };
+    const facts = { lead, taken, tiers, sale };
+    const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
+
+    await commit([
+      eventWrite(account.id, decision.event),
+      ...leadWrites(account.id, lead, decision.lead),
+      ...(sale ? [refundedWrite(account.id, sale.event, refund.amount)] : []),
+      ...(sale?.commissions ?? []).map((commission) => commissionCheck(account.id, commission)),
+      ...decision.commissions.map((commission) => commissionWrite(account.id, commission)),
+    ]);
+    return {
+      ...decision.event,
+      amount: -refund.amount,
+      originalAmount: -refund.originalAmount,
+      type: 'refund',
+      lead: decision.lead,
+      promoter: membership.promoter,
+      balances: subject.balances,
+      commissions: await withMemberships(account.id, decision.commissions, tiers),
+    };
+  });
+}
+
+/** A sale's commissions may belong to others than the lead's promoter of today and its parents: those are loaded. */
+async function withMemberships(
+  account: number,
+  commissions: readonly Commission[],
+  known: readonly Membership[],
+): Promise<Tracked['commissions']> {
+  const pairs = commissions.map(async (commission) => {
+    const isOwner = ({ promoter, promotion }: Membership) =>
+      promoter.id === commission.promoterId && promotion.campaignId === commission.campaignId;
+    const membership = known.find(isOwner) ?? (await loadSubject(account, commission)).membership;
+    return membership ? [{ commission, membership }] : [];
+  });
+  return (await Promise.all(pairs)).flat();
+}

@@ -1,0 +1,102 @@
+import { inAccountCurrency } from '#shared/domain/currency.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { tiersOf } from '#shared/domain/reward.ts';
+import { decideSale, type Sale } from '#shared/domain/sale.ts';
+import { newLead } from '#shared/domain/signup.ts';
+import type { SaleInput } from '#shared/routes/tracking-input.ts';
+import { commissionWrite, eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
+import type { Tracked } from './tracked.ts';
+
+const NO_DETAILS = {
+  username: null,
+  firstName: null,
+  lastName: null,
+  website: null,
+  customFields: null,
+  subId: null,
+  ip: null,
+} as const;
+
+/**
+ * Records a sale and what the promoters earn from it (specification: POST /api/v2/track/sale; contract §5). A person
+ * who is no lead yet becomes one where a visitor, a ref id or a promo code says whose.
+ * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `created_at_invalid`
+ */
+export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const sale: Sale = {
+    ...inAccountCurrency(input.amount, input.currency, account),
+    uid: input.uid ?? null,
+    email: input.email ?? null,
+    eventId: input.event_id,
+    quantity: input.quantity,
+    plan: input.plan ?? null,
+    mrr: input.mrr ?? null,
+    at: eventTime(input.created_at, now),
+  };
+  const names = {
+    uid: sale.uid,
+    email: sale.email,
+    refId: input.ref_id ?? null,
+    tid: input.tid ?? null,
+    promoCode: input.promo_code ?? null,
+  };
+  return track(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
+    const [pointers, [event = 0]] = await Promise.all([
+      lookUp(account.id, names),
+      numbers.take('event', 1),
+      numbers.take('commission', 1),
+    ]);
+    const { pointer, taken } = namedLead(pointers);
+    const owner = pointer ?? pointers.attribution;
+    if (!owner) throw new Refusal({ code: 'lead_not_found' });
+    const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId });
+    const { membership } = subject;
+    if (!membership) throw new Refusal({ code: 'lead_not_found' });
+
+    const depth = tiersOf(membership.campaign);
+    const [tiers, commissionNumbers, lead] = await Promise.all([
+      loadTiers(account.id, membership, depth),
+      numbers.take('commission', depth),
+      subject.lead ?? leadBySale(subject, pointers.attribution?.origin ?? 'link', sale, numbers.take('lead', 1)),
+    ]);
+    const facts = { lead, created: subject.lead === null, taken, tiers };
+    const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
+
+    await commit([
+      eventWrite(account.id, decision.event),
+      ...leadWrites(account.id, subject.lead, decision.lead, decision.dependsOnCount),
+      ...decision.commissions.map((commission) => commissionWrite(account.id, commission)),
+    ]);
+    return {
+      ...decision.event,
+      type: 'sale',
+      lead: decision.lead,
+      promoter: membership.promoter,
+      balances: subject.balances,
+      commissions: decision.commissions.map((commission) => ({
+        commission,
+        membership: tiers[commission.tier - 1] ?? membership,
+      })),
+    };
+  });
+}
+
+/** The lead that a sale creates: as a sign-up would, but without one. */
+async function leadBySale(
+  { membership }: Subject,
+  origin: Lead['origin'],
+  { uid, email, at }: Sale,
+  number: Promise<readonly number[]>,
+): Promise<Lead> {
+  const [id = 0] = await number;
+  if (!membership) throw new Refusal({ code: 'lead_not_found' });
+  const lead = newLead({ membership, origin }, { uid, email, at, details: NO_DETAILS, override: false }, id);
+  return { ...lead, signedUpAt: null };
+}

@@ -1,0 +1,31 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Balance } from '#shared/domain/projection.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+
+/** What a tracking call has brought about, for either version to show. Amounts of a refund are negative. */
+export interface Tracked {
+  readonly type: 'signup' | 'sale' | 'refund' | 'cancellation';
+  readonly id: number;
+  readonly at: string;
+  readonly eventId: string | null;
+  readonly amount: number | null;
+  readonly originalAmount: number | null;
+  readonly originalCurrency: string | null;
+  readonly plan: string | null;
+  readonly lead: Lead;
+  readonly promoter: Promoter;
+  readonly balances: readonly Balance[];
+  readonly commissions: readonly { readonly commission: Commission; readonly membership: Membership }[];
+}
+
+/** A tracking event about no money. */
+export const WITHOUT_MONEY = {
+  eventId: null,
+  amount: null,
+  originalAmount: null,
+  originalCurrency: null,
+  plan: null,
+  commissions: [],
+} as const;

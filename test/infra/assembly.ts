@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { afterAll } from 'vitest';
+import { buildApp } from '#lib/app.ts';
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly Metadata?: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
+}
+
+export interface StackTemplate {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: unknown }>>;
+}
+
+export interface Assembly {
+  readonly app: App;
+  readonly folder: string;
+  /** The templates by stack name. */
+  readonly stacks: Readonly<Record<string, StackTemplate>>;
+}
+
+/** Builds and synthesizes the app into a folder of its own, which goes when the file's tests are over. */
+export function assemble(context: Record<string, unknown> = {}): Assembly {
+  const folder = mkdtempSync(join(tmpdir(), 'referral-tracking-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const app = buildApp({ context, outdir: folder, checks: false });
+  const stacks = app.synth().stacks.map((stack) => [stack.stackName, stack.template as StackTemplate] as const);
+  return { app, folder, stacks: Object.fromEntries(stacks) };
+}
+
+/** One stack's template, by the part of its name that follows the service's. */
+export function stackOf(assembly: Assembly, part: string, service = 'referral-tracking'): StackTemplate {
+  const stack = assembly.stacks[`${service}-${part}`];
+  if (stack === undefined) throw new Error(`There is no stack ${service}-${part}`);
+  return stack;
+}
+
+/** The resources of a type in one template or in all: id and resource. */
+export function resources(from: Assembly | StackTemplate, type: string): [string, Resource][] {
+  const templates = 'stacks' in from ? Object.values(from.stacks) : [from];
+  return templates.flatMap((stack) => Object.entries(stack.Resources).filter(([, { Type }]) => Type === type));
+}
+
+/** The only resource of a type; a test that expects one fails on none and on two. */
+export function only(from: Assembly | StackTemplate, type: string): [string, Resource] {
+  const found = resources(from, type);
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} resources of type ${type}`);
+  return first;
+}
+
+/** The id a `Ref` or `Fn::GetAtt` points to. */
+export function target(reference: unknown): string {
+  const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
+  const id = Ref ?? attribute?.[0];
+  if (id === undefined) throw new Error(`Not a reference: ${JSON.stringify(reference)}`);
+  return id;
+}

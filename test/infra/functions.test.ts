@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assemble, resources, stackOf, target } from './assembly.ts';
+import { expected, find } from './functions.ts';
+
+const assembly = assemble({ logRetentionDays: 14 });
+
+test('there is a function for each route, the projector, and no other', () => {
+  expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length);
+});
+
+describe.each(expected)('$name', (wanted) => {
+  const { lambda, stack } = find(assembly, wanted);
+
+  test('runs on arm64 and Node 24, traced, with the memory and timeout chosen for it', () => {
+    expect(lambda.Properties).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: 'nodejs24.x',
+      Handler: 'index.handler',
+      MemorySize: wanted.memory,
+      Timeout: wanted.timeout,
+      TracingConfig: { Mode: 'Active' },
+    });
+    expect(lambda.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  test('runs its own bundle', () => {
+    const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
+    const bundle = join(assembly.folder, 'functions', wanted.name, 'index.mjs');
+    expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
+  });
+
+  test('logs to a group of its own that does not keep lines for ever', () => {
+    const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
+    const group = stackOf(assembly, stack).Resources[target(LogGroup)];
+    expect(group?.Properties.RetentionInDays).toBe(14);
+    const users = resources(assembly, 'AWS::Lambda::Function').filter(
+      ([, { Properties }]) => target((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === target(LogGroup),
+    );
+    expect(users).toHaveLength(1);
+  });
+
+  test('knows the table only if it may use it', () => {
+    const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
+    expect(Object.hasOwn(Variables, 'TABLE_NAME')).toBe(wanted.table.length > 0);
+    expect(Variables).toMatchObject({
+      POWERTOOLS_SERVICE_NAME: 'referral-tracking',
+      POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { projector } from '#lib/bundle.ts';
+import { routes } from '#shared/routes/index.ts';
+import { functionName, type TableAction } from '#shared/routes/route.ts';
+import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: readonly string[];
+  readonly Resource: unknown;
+}
+
+/** A function the service should have, with what was found for it. */
+export interface Found {
+  readonly name: string;
+  readonly id: string;
+  readonly lambda: Resource;
+  readonly roleId: string;
+  readonly role: Resource;
+  readonly stack: string;
+}
+
+/** What each function should be: taken from the route table, and spelled out for the projector. */
+export const expected = [
+  ...routes.map(({ area, table, memory, timeout, ...route }) => ({
+    name: functionName(route),
+    method: route.method as string,
+    stack: area as string,
+    table: table as readonly TableAction[],
+    memory,
+    timeout,
+  })),
+  {
+    name: projector.name,
+    method: 'none',
+    stack: 'stream',
+    table: ['GetItem', 'Query', 'UpdateItem'] as readonly TableAction[],
+    memory: 512,
+    timeout: 60,
+  },
+];
+
+/** Finds a function by its name, in the stack it should be in. */
+export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): Found {
+  const template = stackOf(assembly, stack);
+  const found = Object.entries(template.Resources).filter(
+    ([id, { Type }]) => Type === 'AWS::Lambda::Function' && id.replace(/Function[0-9A-F]{8}$/, '') === name,
+  );
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`${found.length} functions ${name} in ${stack}`);
+  const roleId = target(first[1].Properties.Role);
+  const role = template.Resources[roleId];
+  if (role === undefined) throw new Error(`${name} has no role in its stack`);
+  return { name, id: first[0], lambda: first[1], roleId, role, stack };
+}
+
+/** Every statement of a role, its actions as a list. */
+export function statements(role: Resource): Statement[] {
+  const policies = role.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
+  return policies
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .map((statement) => ({ ...statement, Action: [statement.Action].flat() }));
+}

@@ -1,0 +1,48 @@
+import { Validations } from 'aws-cdk-lib';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '#lib/app.ts';
+import { assemble } from './assembly.ts';
+
+const { app, folder } = assemble();
+const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
+const acknowledged = app.node
+  .findAll()
+  .flatMap((construct) => construct.node.metadata.map((entry) => ({ path: construct.node.path, ...entry })))
+  .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+  .flatMap(({ path, data }) =>
+    Object.entries(data as Record<string, string>).map(([rule, reason]) => ({ path, rule, reason })),
+  );
+
+test('cdk-nag finds nothing that is not acknowledged', () => {
+  expect(findings()).toEqual([]);
+});
+
+test('synthesis runs cdk-nag and the CDK’s own rules, and both are content', () => {
+  expect(() => buildApp({ outdir: folder }).synth()).not.toThrow();
+});
+
+describe('what is acknowledged', () => {
+  test('is acknowledged on a single resource, with a reason', () => {
+    expect(acknowledged.length).toBeGreaterThan(0);
+    for (const { path, reason } of acknowledged) {
+      expect(path.split('/').length).toBeGreaterThanOrEqual(2);
+      expect(reason.length).toBeGreaterThan(40);
+    }
+  });
+
+  test('is these rules only', () => {
+    const rules = new Set(acknowledged.map(({ rule }) => rule.replace(/^annotation::/i, '')));
+    expect([...rules].sort()).toEqual(['AwsSolutions-APIG4', 'AwsSolutions-IAM5[Resource::*]', 'AwsSolutions-SQS3']);
+  });
+});
+
+test('a queue that is left open is found, and stops synthesis', () => {
+  const careless = buildApp({ outdir: folder });
+  const stack = careless.node.findChild('referral-tracking-stream');
+  new Queue(stack, 'Careless');
+  expect(() => careless.synth()).toThrow(/Careless[\s\S]*AwsSolutions-SQS4/);
+  const { violations } = new AwsSolutionsChecks(careless).validateScope(careless);
+  expect(violations.map(({ ruleName }) => ruleName).sort()).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
+});

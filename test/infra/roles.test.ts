@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { assemble, resources, stackOf } from './assembly.ts';
+import { expected, find, statements } from './functions.ts';
+
+const assembly = assemble();
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((a) => `dynamodb:${a}`);
+
+/** The output of the data stack that gives an attribute of the table. */
+function tableOutput(attribute: string) {
+  const output = Object.entries(stackOf(assembly, 'data').Outputs ?? {}).find(([, { Value }]) => {
+    const { 'Fn::GetAtt': path } = Value as { 'Fn::GetAtt'?: [string, string] };
+    return path?.[1] === attribute;
+  });
+  return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data', OutputName: output?.[0] } };
+}
+
+test('every role belongs to one function, and no policy is attached to one from outside', () => {
+  const roles = expected.map((wanted) => find(assembly, wanted)).map(({ stack, roleId }) => `${stack}/${roleId}`);
+  expect(new Set(roles).size).toBe(expected.length);
+  expect(resources(assembly, 'AWS::IAM::Role')).toHaveLength(expected.length);
+  expect([...resources(assembly, 'AWS::IAM::Policy'), ...resources(assembly, 'AWS::IAM::ManagedPolicy')]).toEqual([]);
+});
+
+describe.each(expected)('the role of $name', (wanted) => {
+  const { role } = find(assembly, wanted);
+  const granted = statements(role);
+  const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
+
+  test('has no managed policy, no wildcard action, and one wildcard resource: that of X-Ray', () => {
+    expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
+    expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
+    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual(on('xray'));
+    expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+  });
+
+  test('may do to the table what is declared and no more', () => {
+    const onTable = on('dynamodb').filter(({ Action }) => !Action.some((name) => streamActions.includes(name)));
+    expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(wanted.table.map((a) => `dynamodb:${a}`).sort());
+    for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
+  });
+
+  test('may write to its log', () => {
+    expect(on('logs').flatMap(({ Action }) => Action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+  });
+
+  test('has nothing else, but for the projector its stream and its dead letters', () => {
+    const others = granted.filter(
+      (statement) => ![...on('logs'), ...on('xray'), ...on('dynamodb')].includes(statement),
+    );
+    const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
+    if (wanted.stack !== 'stream') return expect([...others, ...stream]).toEqual([]);
+    expect(others).toMatchObject([
+      { Action: ['sqs:SendMessage'], Resource: { 'Fn::GetAtt': [expect.any(String), 'Arn'] } },
+    ]);
+    expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
+  });
+});
+
+test.each(expected.filter(({ method }) => method === 'GET'))('$name only reads: its role cannot write', (wanted) => {
+  const granted = statements(find(assembly, wanted).role).flatMap(({ Action }) => Action);
+  expect(granted.filter((action) => writes.includes(action))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, settingNames } from '#lib/settings.ts';
+
+const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const cdkJson = JSON.parse(file('cdk.json')).context as Record<string, unknown>;
+const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
+
+describe('without any', () => {
+  test('the defaults hold', () => {
+    expect(read({})).toEqual({
+      service: 'referral-tracking',
+      logRetentionDays: 90,
+      removalPolicy: 'retain',
+      throttleRate: 500,
+      throttleBurst: 1000,
+    });
+  });
+
+  test('cdk.json shows every setting with its default', () => {
+    expect(settingNames.filter((name) => !Object.hasOwn(cdkJson, name))).toEqual([]);
+    expect(read(cdkJson)).toEqual(read({}));
+  });
+
+  test('the documentation has a row for every setting, with its default', () => {
+    for (const name of settingNames) {
+      const value = cdkJson[name];
+      expect(file('lib/README.md')).toContain(`| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} |`);
+    }
+  });
+});
+
+test('numbers may come as text, as the command line gives them', () => {
+  expect(read({ logRetentionDays: '30', throttleRate: '10', throttleBurst: '20' })).toMatchObject({
+    logRetentionDays: 30,
+    throttleRate: 10,
+    throttleBurst: 20,
+  });
+});
+
+describe('what is wrong is named', () => {
+  test.each([
+    [{ service: 'Referral Tracking' }, /service must be 3 to 40 lower-case.*it is "Referral Tracking"/],
+    [{ service: 'x'.repeat(41) }, /service must be 3 to 40/],
+    [{ logRetentionDays: 42 }, /logRetentionDays must be one of 1, 3, 5, 7, 14, .*it is 42/],
+    [{ logRetentionDays: 'long' }, /logRetentionDays must be a number/],
+    [{ removalPolicy: 'snapshot' }, /removalPolicy must be retain or destroy/],
+    [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
+    [{ throttleRate: 0 }, /throttleRate must be at least 1/],
+    [{ throttleBurst: '1.5' }, /throttleBurst must be a whole number/],
+    [{ domainName: 'https://track.example.com', certificateArn }, /domainName must be a host name/],
+    [{ domainName: 'track.example.com', certificateArn: 'mine' }, /certificateArn must be the ARN/],
+    [{ domainName: 'track.example.com' }, /domainName and certificateArn belong together/],
+    [{ certificateArn, domainName: '' }, /domainName and certificateArn belong together/],
+  ])('%o', (context, message) => {
+    expect(() => read(context)).toThrow(message);
+  });
+
+  test('all at once', () => {
+    expect(() => read({ removalPolicy: 'x', alarmEmail: 'y' })).toThrow(/removalPolicy[\s\S]*alarmEmail/);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { assemble } from './assembly.ts';
+
+const first = assemble();
+const second = assemble();
+
+test('there is a stack for each area, and those that areas share', () => {
+  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream'];
+  expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
+});
+
+test('the service’s name names every stack', () => {
+  const names = Object.keys(assemble({ service: 'acme-partners' }).stacks);
+  expect(names.filter((name) => !name.startsWith('acme-partners-'))).toEqual([]);
+});
+
+describe.each(Object.entries(first.stacks))('%s', (name, stack) => {
+  test('is half full at most: CloudFormation takes 500 resources', () => {
+    expect(Object.keys(stack.Resources).length).toBeLessThanOrEqual(250);
+  });
+
+  test('is the same when nothing changed', () => {
+    expect(second.stacks[name]).toEqual(stack);
+  });
+
+  test('exports nothing, so that no stack holds another one back from an update', () => {
+    expect(Object.values(stack.Outputs ?? {}).filter((output) => output.Export !== undefined)).toEqual([]);
+    expect(JSON.stringify(stack)).not.toContain('Fn::ImportValue');
+  });
+
+  test('gives nothing a name of its own that a replacement would clash with', () => {
+    const named = ['FunctionName', 'RoleName', 'LogGroupName', 'TableName', 'QueueName', 'TopicName', 'AlarmName'];
+    for (const [id, { Type, Properties }] of Object.entries(stack.Resources)) {
+      if (Type === 'AWS::Lambda::Permission' || Type === 'AWS::Lambda::EventSourceMapping') continue;
+      expect([id, named.filter((property) => Object.hasOwn(Properties, property))]).toEqual([id, []]);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three suites: `unit` needs nothing, `infra` the CDK, `integration` Java for the DynamoDB engine. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          globalSetup: 'test/support/start-service.ts',
+          setupFiles: 'test/support/use-service.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
