@@ -1,0 +1,133 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Reward } from '#shared/domain/reward.ts';
+import type { Sale, SaleFacts } from '#shared/domain/sale.ts';
+
+export const NOW = '2026-03-15T12:00:00.000Z';
+export const NOBODY = { uid: undefined, email: undefined };
+
+export function aReward(more: Partial<Reward> = {}): Reward {
+  return {
+    id: 1,
+    name: 'Reward',
+    unit: 'cash',
+    gain: { percent: '20' },
+    duration: { type: 'forever' },
+    tier: 1,
+    percentOf: 'sale',
+    ...more,
+  };
+}
+
+/** A campaign that gives each reward for all plans. */
+export function aCampaign(rewards: readonly Reward[] = [aReward()], more: Partial<Campaign> = {}): Campaign {
+  return {
+    id: 1,
+    name: 'Campaign',
+    color: '#000000',
+    landingUrl: 'https://shop.example/',
+    isDefault: true,
+    autoApproveRewards: true,
+    autoApprovePromoters: true,
+    cookieLife: 60,
+    rules: rewards.map(({ id }) => ({ applyOn: 'all', planIds: [], rewardId: id })),
+    rewards,
+    createdAt: NOW,
+    ...more,
+  };
+}
+
+export function aPromoter(more: Partial<Promoter> = {}): Promoter {
+  return {
+    id: 1,
+    status: 'approved',
+    custId: null,
+    email: 'grace@example.com',
+    firstName: null,
+    lastName: null,
+    tempPassword: null,
+    note: null,
+    pref: 'pref',
+    defaultPromotionId: 1,
+    defaultCampaignId: 1,
+    defaultRefId: 'grace',
+    parentPromoterId: null,
+    authToken: 'token',
+    ips: [],
+    createdAt: NOW,
+    ...more,
+  };
+}
+
+export function aMembership(
+  more: { promoter?: Partial<Promoter>; promotion?: Partial<Promotion>; campaign?: Campaign } = {},
+): Membership {
+  const promoter = aPromoter(more.promoter);
+  const promotion: Promotion = {
+    id: promoter.id,
+    promoterId: promoter.id,
+    campaignId: 1,
+    refId: 'grace',
+    promoCode: null,
+    customerPromoCode: null,
+    blocked: false,
+    hidden: false,
+    createdAt: NOW,
+    ...more.promotion,
+  };
+  return { promoter, promotion, campaign: more.campaign ?? aCampaign() };
+}
+
+export function aLead(more: Partial<Lead> = {}): Lead {
+  return {
+    id: 1,
+    state: 'signup',
+    uid: null,
+    email: 'ada@example.com',
+    promoterId: 1,
+    campaignId: 1,
+    promotionId: 1,
+    origin: 'link',
+    createdAt: NOW,
+    signedUpAt: NOW,
+    customerSince: null,
+    cancelledAt: null,
+    planName: null,
+    suspicion: 'no_suspicion',
+    username: null,
+    firstName: null,
+    lastName: null,
+    website: null,
+    customFields: null,
+    subId: null,
+    salesCount: 0,
+    revision: 0,
+    ...more,
+  };
+}
+
+export function aSale(more: Partial<Sale> = {}): Sale {
+  const amount = more.amount ?? 10_000;
+  return {
+    uid: null,
+    email: 'ada@example.com',
+    eventId: 'sale-1',
+    amount,
+    originalAmount: amount,
+    originalCurrency: 'USD',
+    quantity: 1,
+    plan: null,
+    mrr: null,
+    at: NOW,
+    ...more,
+  };
+}
+
+export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
+  return { lead: aLead(), created: false, taken: NOBODY, tiers: [aMembership()], ...more };
+}
+
+/** Numbers enough for an event and its commissions. */
+export const IDS = { event: 1, commissions: [1, 2, 3, 4, 5] };

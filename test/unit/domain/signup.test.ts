@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/signup.ts';
+import { aLead, aMembership, NOBODY, NOW } from './builders.ts';
+
+function aSignup(more: Partial<Signup> = {}): Signup {
+  const details = { username: null, firstName: null, lastName: null, website: null, customFields: null };
+  return {
+    uid: null,
+    email: 'ada@example.com',
+    at: NOW,
+    override: false,
+    details: { ...details, subId: null, ip: null },
+    ...more,
+  };
+}
+
+function decided(facts: Partial<SignupFacts> = {}, signup = aSignup()) {
+  const all: SignupFacts = { lead: null, taken: NOBODY, membership: aMembership(), origin: 'link', ...facts };
+  return decideSignup(all, signup, { lead: 5, event: 9 }, NOW);
+}
+
+describe('a sign-up', () => {
+  test('creates the lead for the promotion that referred it', () => {
+    const { lead, event } = decided();
+    expect(lead).toMatchObject({ id: 5, state: 'signup', promoterId: 1, campaignId: 1, signedUpAt: NOW });
+    expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, movedFrom: null });
+  });
+
+  test('is refused where the lead has signed up before', () => {
+    expect(() => decided({ lead: aLead() })).toThrow('signup_exists');
+  });
+
+  test('of a lead that a sale created keeps the owner and completes the data', () => {
+    const known = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
+    const details = { ...aSignup().details, username: 'ada' };
+    const { lead, event } = decided({ lead: known }, aSignup({ uid: 'u1', details }));
+    expect(lead).toMatchObject({ promoterId: 7, state: 'active', username: 'ada', uid: 'u1', signedUpAt: NOW });
+    expect(event).toMatchObject({ createdLead: false, movedFrom: null, promoterId: 7 });
+  });
+});
+
+describe('a sign-up that overrides an existing lead', () => {
+  const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
+
+  test('gives it the new owner and the new data, and keeps what its sales have made of it', () => {
+    const { lead } = decided(
+      { lead: known, taken: { uid: undefined, email: 3 } },
+      aSignup({ override: true, uid: 'u2' }),
+    );
+    expect(lead).toMatchObject({ id: 3, promoterId: 1, username: null, uid: 'u2', state: 'active', salesCount: 2 });
+  });
+
+  test('moves it from one promotion’s counters to the other’s', () => {
+    const { event } = decided({ lead: known }, aSignup({ override: true }));
+    expect(event.movedFrom).toEqual({ promoterId: 7, campaignId: 1, customer: true, active: true });
+  });
+});
+
+describe('suspicion', () => {
+  const suspicion = (email: string, ip: string | null = null) =>
+    decided(
+      { membership: aMembership({ promoter: { email: 'g.race@gmail.com', ips: ['203.0.113.9'] } }) },
+      aSignup({ email, details: { ...aSignup().details, ip } }),
+    ).lead.suspicion;
+
+  test.each(['g.race@gmail.com', 'grace+shop@gmail.com', 'G.R.A.C.E@googlemail.com'])(
+    'the promoter’s own mailbox, as %s',
+    (email) => {
+      expect(suspicion(email.toLowerCase())).toBe('same_promoter_email');
+    },
+  );
+
+  test('an address that the promoter uses', () => {
+    expect(suspicion('ada@example.com', '203.0.113.9')).toBe('same_ip_suspicion');
+  });
+
+  test('anybody else is not suspicious', () => {
+    expect(suspicion('ada@example.com', '203.0.113.10')).toBe('no_suspicion');
+  });
+});
