@@ -29,7 +29,7 @@ export function url(message: string) {
 
 /** An e-mail, trimmed and in lower case. */
 export function email(message: string) {
-  return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message));
+  return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));
 }
 
 /** A whole number in a range, as a number or as text. */
@@ -56,6 +56,7 @@ export function timestamp(message: string) {
   return v.pipe(
     v.string(message),
     v.maxLength(LONGEST, message),
+    v.metadata({ format: 'date-time' }),
     v.transform((value) => parseTimestamp(value)),
     v.string(message),
   );

@@ -1,4 +1,73 @@
-import type { Route } from './route.ts';
-export function openApiDocument(_routes: readonly Route[]): Record<string, unknown> {
-  return { openapi: '3.1.0' };
+import { about, securityOf, securitySchemes, tags } from './openapi-about.ts';
+import { describedInput, parametersOf, requestBodyOf } from './openapi-input.ts';
+import { answerSchema, componentSchemas } from './openapi-schema.ts';
+import { type Answer, functionName, type Route } from './route.ts';
+
+/** The name of a route's input among the schemas. */
+export function inputName(route: Pick<Route, 'path'>): string {
+  return `${functionName(route)}Input`;
+}
+
+/** The OpenAPI 3.1 document of an interface. What answers for every other address is no operation of it. */
+export function openApiDocument(routes: readonly Route[]): Record<string, unknown> {
+  const operations = routes.filter(({ path }) => path !== '$default');
+  const inputs = operations.flatMap((route) =>
+    route.input && takesBody(route) ? [[inputName(route), bodySchema(route)] as const] : [],
+  );
+  return {
+    openapi: '3.1.0',
+    ...about,
+    tags: tags.filter(({ name }) => operations.some(({ area }) => area === name)),
+    paths: Object.fromEntries(
+      operations.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
+    ),
+    components: {
+      schemas: { ...componentSchemas(), ...Object.fromEntries(inputs) },
+      securitySchemes,
+      headers: {
+        RequestId: {
+          description: 'Id of the request, as in the service’s log. Tell it when you report a problem.',
+          schema: { type: 'string' },
+          example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
+        },
+      },
+    },
+  };
+}
+
+function operation(route: Route): Record<string, unknown> {
+  return {
+    operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
+    tags: [route.area],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    security: securityOf[route.auth],
+    ...(takesQuery(route) ? { parameters: parametersOf(route) } : {}),
+    ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
+    responses: Object.fromEntries(Object.entries(route.answers).map(([status, answer]) => [status, response(answer)])),
+  };
+}
+
+/** Version 1 takes parameters from either place with every method; otherwise GET has a query and the others a body. */
+function takesQuery({ auth, method, input }: Route): boolean {
+  return input !== undefined && (auth === 'v1' || method === 'GET');
+}
+
+function takesBody({ auth, method, input }: Route): boolean {
+  return input !== undefined && (auth === 'v1' || method !== 'GET');
+}
+
+/** In version 1 a required parameter may be in the query, so that a body without it is right too. */
+function bodySchema({ auth, input }: Route) {
+  if (!input) return {};
+  const { required, ...schema } = describedInput(input);
+  return auth === 'v1' || !required?.length ? schema : { ...schema, required };
+}
+
+function response({ description, schema, example }: Answer): Record<string, unknown> {
+  return {
+    description,
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    content: { 'application/json': { schema: answerSchema(schema), example } },
+  };
 }

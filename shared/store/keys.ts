@@ -7,6 +7,9 @@ export interface Key {
   readonly sk: string;
 }
 
+/** The sort keys of the items that hold sums over events: all of it for balances, its beginning for counters. */
+export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
+
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
  * that no parameter of a request can name an item of another one. The one exception is the directory of accounts,
@@ -24,14 +27,14 @@ export const keys = {
   reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
 
   promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
-  balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'balances' }),
+  balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: sumKeys.balances }),
   promotion: (account: number, promoter: number, campaign: number): Key => ({
     pk: `${account}#promoter#${promoter}`,
     sk: `promotion#${campaign}`,
   }),
   counters: (account: number, promoter: number, campaign: number): Key => ({
     pk: `${account}#promoter#${promoter}`,
-    sk: `counters#${campaign}`,
+    sk: `${sumKeys.counters}${campaign}`,
   }),
   promoterEmail: (account: number, email: string): Key => single(account, `promoter-email#${email}`),
   promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
@@ -62,6 +65,17 @@ export const partitions = {
 /** Which account an item belongs to. */
 export function accountOf(pk: string): number {
   return Number(pk.slice(0, pk.indexOf('#')));
+}
+
+/** Whose sums an item holds, by its key: a promoter's in a campaign (counters), or in all of them (balances). */
+export function holderOf({ pk, sk }: Key): {
+  readonly account: number;
+  readonly promoterId: number;
+  readonly campaignId: number | null;
+} {
+  const promoterId = Number(pk.slice(pk.lastIndexOf('#') + 1));
+  const campaignId = sk === sumKeys.balances ? null : Number(sk.slice(sumKeys.counters.length));
+  return { account: accountOf(pk), promoterId, campaignId };
 }
 
 /** What is stored of a secret: enough to know it again, not to use it. Lower-case hex. */

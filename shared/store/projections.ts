@@ -2,7 +2,7 @@ import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { type Balance, type Change, COUNTERS, type Counter, changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
-import { accountOf, type Key, keys } from './keys.ts';
+import { accountOf, type Key, keys, sumKeys } from './keys.ts';
 import { readItem } from './read.ts';
 import { add, commit, Obstructed, update, type Write } from './transaction.ts';
 
@@ -15,7 +15,8 @@ export interface StoredEvent {
 /** The most writes that DynamoDB takes in a transaction. */
 const WRITES_AT_ONCE = 100;
 
-type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
+/** Sums by the items that hold them. */
+export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
 
 /**
  * Adds events to the counters and balances they belong to, each exactly once however often it is delivered: the mark
@@ -95,6 +96,11 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
   });
 }
 
+/** The fields of an item that are sums over events alone. */
+export function summedFields({ sk }: Key): readonly string[] {
+  return sk === sumKeys.balances ? UNITS.map(earnedField) : COUNTERS;
+}
+
 function keyOf(account: number, change: Change): Key {
   return change.of === 'balance'
     ? keys.balances(account, change.promoterId)
@@ -125,6 +131,7 @@ function markWrite(key: Key, now: string): Write {
 function sumWrites(sums: Sums): Write[] {
   return [...sums.values()].flatMap(({ key, sums }) => {
     const changed = [...sums].filter(([, by]) => by !== 0);
-    return changed.length === 0 ? [] : [add(key, [...changed, ['revision', 1]])];
+    // Where events even out the revision still goes up: it tells a rebuild that marks were set while it looked.
+    return sums.size === 0 ? [] : [add(key, [...changed, ['revision', 1]])];
   });
 }

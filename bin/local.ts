@@ -1,0 +1,43 @@
+import { LocalError } from '#lib/local/errors.ts';
+import { readChoices } from '#lib/local/options.ts';
+import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { welcome } from '#lib/local/welcome.ts';
+
+// Lambda's clocks show UTC.
+process.env.TZ = 'UTC';
+
+let run: LocalRun | undefined;
+let stopping = false;
+
+/** The first signal ends the run in good order, a second one at once. */
+async function stop(): Promise<void> {
+  if (stopping) return fail('Stopped at once.');
+  stopping = true;
+  await starting;
+  await run?.stop();
+  console.log('Stopped.');
+  process.exit(0);
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  run = await startLocal(readChoices(process.argv.slice(2), process.env));
+  if (stopping) return;
+  if (run.demo) console.log(welcome(run.demo, run.logFile, performance.now(), Date.now().toString(36)));
+  run.broken.then(async () => {
+    await run?.stop();
+    fail(`The database engine ended: see ${run?.logFile}, then start again.`);
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+const starting = start().catch((error) => {
+  // Ctrl-C in a terminal ends the synthesis too: that is no failure to tell of.
+  if (stopping) return;
+  if (!(error instanceof LocalError)) throw error;
+  fail(error.message);
+});

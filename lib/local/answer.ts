@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { LocalFunction } from './function.ts';
+import { httpEvent } from './http-event.ts';
+import { type Answer, httpAnswer, message, serverError } from './http-response.ts';
+import type { FindRoute } from './router.ts';
+
+/** What the gateway needs to answer: known only after its port is bound. */
+export interface Backend {
+  readonly find: FindRoute;
+  readonly functions: ReadonlyMap<string, LocalFunction>;
+  readonly account: string;
+}
+
+const largestBody = 10_000_000;
+
+/**
+ * Answers a request as API Gateway does: by the function of its route, or by itself where there is none.
+ * @param ready settles when requests can be answered
+ */
+export async function answer(request: IncomingMessage, ready: Promise<Backend>): Promise<Answer> {
+  const at = new Date();
+  const [body, backend] = await Promise.all([bodyOf(request), ready]);
+  if (body === undefined) return message(413, 'Request Entity Too Large');
+  const { method = 'GET', url = '/' } = request;
+  const target = url.startsWith('/') ? url : new URL(url).href.slice(new URL(url).origin.length);
+  const path = target.split('?', 1)[0] ?? '/';
+  if (!decodes(path)) return message(400, 'Bad Request');
+  const found = backend.find(method, path);
+  const handler = found && backend.functions.get(found.route.functionName);
+  if (!found || !handler) return message(404, 'Not Found');
+  const received = {
+    method,
+    target,
+    protocol: `HTTP/${request.httpVersion}`,
+    headers: request.rawHeaders,
+    body,
+    sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    port: request.socket.localPort ?? 0,
+  };
+  const outcome = handler.invoke(httpEvent(received, found.matched, backend.account, at));
+  return within(found.route.timeoutMs, outcome);
+}
+
+async function within(timeoutMs: number, outcome: Promise<unknown>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((done) => {
+    timer = setTimeout(() => done(message(503, 'Service Unavailable')), timeoutMs);
+  });
+  const answered = outcome.then(httpAnswer, () => serverError);
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+/** Reads a body to its end, so that the client gets to read the answer; `undefined` for one that is too large. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= largestBody) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size <= largestBody ? Buffer.concat(chunks) : undefined;
+}
+
+function decodes(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** A resource of a CloudFormation template. */
+export interface Resource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+}
+
+/** What is read of a CloudFormation template. */
+export interface Template {
+  readonly Resources?: Readonly<Record<string, Resource>>;
+  readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
+  readonly Outputs?: Readonly<
+    Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
+  >;
+}
+
+/** One stack of a cloud assembly, with the folders or files its asset keys stand for. */
+export interface Stack {
+  readonly name: string;
+  readonly template: Template;
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+interface Artifact {
+  readonly type: string;
+  readonly properties?: {
+    readonly templateFile?: string;
+    readonly stackName?: string;
+    readonly file?: string;
+    readonly directoryName?: string;
+  };
+}
+
+interface AssetManifest {
+  readonly files?: Readonly<
+    Record<
+      string,
+      {
+        readonly source: { readonly path?: string };
+        readonly destinations: Readonly<Record<string, { readonly objectKey: string }>>;
+      }
+    >
+  >;
+}
+
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+
+/**
+ * Reads every stack of a synthesized cloud assembly, nested assemblies included.
+ * @param directory the folder that holds `manifest.json`
+ */
+export async function readAssembly(directory: string): Promise<Stack[]> {
+  const manifest = await readJson<{ artifacts?: Record<string, Artifact> }>(join(directory, 'manifest.json'));
+  const artifacts = Object.entries(manifest.artifacts ?? {});
+  const assets = new Map<string, string>();
+  for (const [, { type, properties }] of artifacts) {
+    if (type !== 'cdk:asset-manifest' || !properties?.file) continue;
+    const { files } = await readJson<AssetManifest>(join(directory, properties.file));
+    for (const { source, destinations } of Object.values(files ?? {})) {
+      if (!source.path) continue;
+      for (const { objectKey } of Object.values(destinations)) assets.set(objectKey, resolve(directory, source.path));
+    }
+  }
+  const stacks: Stack[] = [];
+  for (const [id, { type, properties }] of artifacts) {
+    if (type === 'aws:cloudformation:stack' && properties?.templateFile) {
+      const template = await readJson<Template>(join(directory, properties.templateFile));
+      stacks.push({ name: properties.stackName ?? id, template, assets });
+    } else if (type === 'cdk:cloud-assembly' && properties?.directoryName) {
+      stacks.push(...(await readAssembly(join(directory, properties.directoryName))));
+    }
+  }
+  return stacks;
+}

@@ -1,0 +1,115 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { errorCode, LocalError } from './errors.ts';
+import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
+
+/** The files of a local run's data folder. */
+export interface DataFolder {
+  readonly path: string;
+  readonly database: string;
+  readonly assembly: string;
+  readonly log: string;
+  readonly demo: string;
+  readonly run: string;
+  readonly checkpoints: string;
+  readonly deadLetters: string;
+  /** Makes its sub-folders; with `fresh` removes first what local runs put there, and nothing else. */
+  prepare(fresh: boolean): Promise<void>;
+  /** Writes down the engine's process, for the next run to end should this one be killed together with its guard. */
+  holdEngine(pid: number): Promise<void>;
+  /** Gives the folder free for another run. */
+  release(): Promise<void>;
+}
+
+interface Lock {
+  readonly owner: ProcessMark;
+  readonly engine?: ProcessMark;
+}
+
+const largestLog = 10_000_000;
+const own = ['db', 'assembly', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'];
+
+/** Reads a JSON file; `undefined` when there is none, or a crash left half of one. */
+export async function readJsonFile<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes a JSON file so that a reader, or the next run after a crash, sees the old content or the new, never a part. */
+export async function writeJsonFile(file: string, content: unknown): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * Takes the data folder for this run, and makes it if there is none.
+ * @throws LocalError when the folder cannot be written, or another run has it
+ */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const path = resolve(folder);
+  const lockFile = join(path, 'lock');
+  const owner = markOf(process.pid);
+  if (!owner) throw new LocalError('This process cannot see itself in the list of processes.');
+  const writable = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof LocalError) throw error;
+      throw new LocalError(
+        `Cannot write to the data folder ${path} (${errorCode(error) ?? error}): make it writable, or choose another with --data DIR.`,
+      );
+    }
+  };
+  await writable(async () => {
+    await mkdir(path, { recursive: true });
+    await takeLock(lockFile, path, owner);
+  });
+  return {
+    path,
+    database: join(path, 'db'),
+    assembly: join(path, 'assembly'),
+    log: join(path, 'log'),
+    demo: join(path, 'demo.json'),
+    run: join(path, 'run.json'),
+    checkpoints: join(path, 'streams.json'),
+    deadLetters: join(path, 'dead-letters.jsonl'),
+    prepare: (fresh) =>
+      writable(async () => {
+        if (fresh) for (const name of own) await rm(join(path, name), { recursive: true, force: true });
+        await mkdir(join(path, 'db'), { recursive: true });
+        const log = join(path, 'log');
+        const { size } = await stat(log).catch(() => ({ size: 0 }));
+        if (size > largestLog) await rename(log, `${log}.1`);
+      }),
+    holdEngine: async (pid) => {
+      const engine = markOf(pid);
+      await writeJsonFile(lockFile, { owner, ...(engine ? { engine } : {}) } satisfies Lock);
+    },
+    release: async () => {
+      await rm(join(path, 'run.json'), { force: true });
+      await rm(lockFile, { force: true });
+    },
+  };
+}
+
+async function takeLock(lockFile: string, path: string, owner: ProcessMark): Promise<void> {
+  const write = () => writeFile(lockFile, JSON.stringify({ owner } satisfies Lock), { flag: 'wx', mode: 0o600 });
+  try {
+    return await write();
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  const held = await readJsonFile<Lock>(lockFile);
+  if (held && isAlive(held.owner)) {
+    throw new LocalError(
+      `A local run (process ${held.owner.pid}) already uses ${path}: stop it first, or choose another folder with --data DIR.`,
+    );
+  }
+  if (held?.engine) await endProcess(held.engine);
+  await rm(lockFile, { force: true });
+  await write();
+}

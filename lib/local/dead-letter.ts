@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Condition } from './deliver.ts';
+import type { StreamRecord } from './stream-record.ts';
+
+/** The message that Lambda sends to a mapping's on-failure destination: where the records are, not what is in them. */
+export function deadLetter(
+  records: readonly StreamRecord[],
+  about: {
+    readonly functionArn: string;
+    readonly streamArn: string;
+    readonly shardId: string;
+    readonly condition: Condition;
+    readonly attempts: number;
+    readonly at: Date;
+  },
+) {
+  const [first, last] = [records[0]?.dynamodb, records.at(-1)?.dynamodb];
+  const arrival = (part: typeof first) => new Date((part?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+  return {
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: about.functionArn,
+      condition: about.condition,
+      approximateInvokeCount: about.attempts,
+    },
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    version: '1.0',
+    timestamp: about.at.toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: about.shardId,
+      startSequenceNumber: first?.SequenceNumber,
+      endSequenceNumber: last?.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival(first),
+      approximateArrivalOfLastRecord: arrival(last),
+      batchSize: records.length,
+      streamArn: about.streamArn,
+    },
+  };
+}

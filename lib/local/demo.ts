@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { type DataFolder, readJsonFile, writeJsonFile } from './data-folder.ts';
+import { tableEnvironment } from './environment.ts';
+
+/** Where the table is. */
+export interface Connection {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly table: string;
+}
+
+/** The account that a local run starts with. */
+export interface Demo {
+  readonly account_id: string;
+  readonly api_key: string;
+  readonly campaign_id: number;
+  readonly promoters: readonly {
+    readonly id: number;
+    readonly email: string;
+    readonly ref_id: string;
+    readonly auth_token: string;
+  }[];
+}
+
+/** The demo account and the address it is reached at: the content of demo.json. */
+export type DemoFile = { readonly base_url: string } & Demo;
+
+/** Makes the demo account: a key, a campaign and two promoters. */
+export async function demo(connection: Connection): Promise<Demo> {
+  // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
+  const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
+  const worker = new Worker(new URL('seed.ts', import.meta.url), { env, execArgv: [] });
+  try {
+    return await new Promise<Demo>((done, failed) => {
+      worker.once('message', done).once('error', failed);
+      worker.once('exit', () => failed(new Error('The demo account was not made')));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/**
+ * The demo account of a data folder: the one that its demo.json tells of, or a new one.
+ * @param empty whether the table was made just now, so that no account can be in it
+ */
+export async function demoOf(
+  data: DataFolder,
+  connection: Connection,
+  { baseUrl, empty }: { readonly baseUrl: string; readonly empty: boolean },
+): Promise<DemoFile> {
+  const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
+  const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection));
+  const file: DemoFile = { base_url: baseUrl, account_id, api_key, campaign_id, promoters };
+  await writeJsonFile(data.demo, file);
+  return file;
+}

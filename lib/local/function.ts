@@ -1,0 +1,62 @@
+import { FunctionError, type Instance, startInstance } from './instance.ts';
+import type { Log } from './log.ts';
+import type { FunctionPlan } from './plan-function.ts';
+
+/** A function of the template that can be called. */
+export interface LocalFunction {
+  readonly name: string;
+  readonly arn: string;
+  /**
+   * Hands it an event and waits for its result.
+   * @throws FunctionError when it throws, does not load, or runs into its timeout
+   */
+  invoke(event: unknown): Promise<unknown>;
+  /** Loads it, so that the first event need not wait for that. */
+  warm(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes a function. Its instance comes up with the first event, takes events side by side, and after a crash or a
+ * timeout is replaced, as Lambda's instances are.
+ */
+export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, string>>, log: Log): LocalFunction {
+  let current: Instance | undefined;
+  let stopped = false;
+  const all = new Set<Instance>();
+
+  function start(): Instance {
+    const instance = startInstance(plan, env, log, () => leave(instance));
+    all.add(instance);
+    instance.ended.then(() => {
+      leave(instance);
+      all.delete(instance);
+    });
+    return instance;
+  }
+
+  function leave(instance: Instance): void {
+    if (current === instance) current = undefined;
+  }
+
+  async function ready(): Promise<Instance> {
+    if (stopped) throw new FunctionError(`${plan.name} is stopped`);
+    current ??= start();
+    const instance = current;
+    await instance.ready;
+    return instance;
+  }
+
+  return {
+    name: plan.name,
+    arn: plan.arn,
+    invoke: async (event) => (await ready()).run(event),
+    warm: async () => {
+      await ready();
+    },
+    stop: async () => {
+      stopped = true;
+      await Promise.all([...all].map((instance) => instance.terminate()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What goes back over HTTP. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string | string[]])[];
+  readonly body: Buffer;
+}
+
+/** An answer that API Gateway gives itself, e.g. 404 `{"message":"Not Found"}`. */
+export function message(status: number, text: string): Answer {
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify({ message: text })),
+  };
+}
+
+/** What API Gateway answers for a function that fails or gives back what is no response. */
+export const serverError: Answer = message(500, 'Internal Server Error');
+
+type Scalar = string | number | boolean;
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * Makes the HTTP answer of what a function returned, by the rules of payload format 2.0.
+ *
+ * Without a `statusCode` the whole result is the body of a 200 in JSON.
+ */
+export function httpAnswer(result: unknown): Answer {
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
+    const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
+    return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
+  }
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = result as Record<string, unknown>;
+  const status = Number(statusCode);
+  if (!Number.isInteger(status) || status < 200 || status > 599) return serverError;
+  if (typeof headers !== 'object' || headers === null || !Array.isArray(cookies)) return serverError;
+  if (typeof body !== 'string' && body !== null) return serverError;
+  const sent = new Map<string, string | string[]>([['content-type', 'text/plain;charset=UTF-8']]);
+  for (const [name, value] of Object.entries(headers)) {
+    if (isScalar(value)) sent.set(name.toLowerCase(), String(value));
+  }
+  if (cookies.length > 0) sent.set('set-cookie', cookies.map(String));
+  // The gateway sets the length itself: a wrong one from the function would break the connection.
+  sent.delete('content-length');
+  return { status, headers: [...sent], body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8') };
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Resolved } from './plan.ts';
+
+/** A function of the template: its code on this machine and its settings. */
+export interface FunctionPlan {
+  readonly name: string;
+  readonly arn: string;
+  /** The unpacked asset that Lambda would mount as the task's root. */
+  readonly root: string;
+  /** The module of the handler, without its extension, and the handler's export. */
+  readonly module: string;
+  readonly handler: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Reads a function; `undefined` for one whose code is not a Node asset of the assembly. */
+export function functionPlan({ name, arn, stack, properties }: Resolved): FunctionPlan | undefined {
+  const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
+  const root = key ? stack.assets.get(key) : undefined;
+  if (!root || !String(properties.Runtime).startsWith('nodejs')) return undefined;
+  const handler = String(properties.Handler);
+  const dot = handler.lastIndexOf('.');
+  const { Variables: variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+  return {
+    name,
+    arn,
+    root,
+    module: join(root, handler.slice(0, dot)),
+    handler: handler.slice(dot + 1),
+    timeoutMs: Number(properties.Timeout ?? 3) * 1000,
+    memoryMb: Number(properties.MemorySize ?? 128),
+    environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, String(value)])),
+  };
+}
+
+/** The name of the function an ARN stands for: a plain one, a version or alias, or API Gateway's invocation address. */
+export function functionNameOf(arn: unknown): string | undefined {
+  return /^arn:aws:(?:lambda|apigateway):.*?function:([^:/]+)/.exec(String(arn))?.[1];
+}

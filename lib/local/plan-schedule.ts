@@ -1,0 +1,34 @@
+import type { Resolved } from './plan.ts';
+import { functionNameOf } from './plan-function.ts';
+
+/** A function that runs by the clock. */
+export interface SchedulePlan {
+  readonly name: string;
+  readonly arn: string;
+  readonly source: 'aws.scheduler' | 'aws.events';
+  /** `rate(5 minutes)` or `cron(0 3 * * ? *)`. */
+  readonly expression: string;
+  readonly timezone: string;
+  readonly functionName: string;
+  /** The event's JSON, where the template gives one. */
+  readonly input: string | undefined;
+}
+
+/** Reads the enabled schedules and scheduled rules whose targets are functions. */
+export function schedulePlans(resources: readonly Resolved[]): SchedulePlan[] {
+  return resources.flatMap(({ type, name, arn, properties }) => {
+    const { ScheduleExpression: expression, ScheduleExpressionTimezone: timezone = 'UTC', State: state } = properties;
+    if (typeof expression !== 'string' || state === 'DISABLED') return [];
+    const targets = (type === 'AWS::Events::Rule' ? properties.Targets : [properties.Target]) as {
+      Arn: string;
+      Input?: string;
+    }[];
+    const source = type === 'AWS::Events::Rule' ? 'aws.events' : 'aws.scheduler';
+    return targets.flatMap(({ Arn, Input }) => {
+      const functionName = functionNameOf(Arn);
+      return functionName
+        ? [{ name, arn, source, expression, timezone: String(timezone), functionName, input: Input }]
+        : [];
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Stack } from './assembly.ts';
+import { makeResolver } from './intrinsics.ts';
+import { arnOf, type Place, physicalName } from './names.ts';
+import { type FunctionPlan, functionPlan } from './plan-function.ts';
+import { type RoutePlan, routePlans } from './plan-http.ts';
+import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
+import { type MappingPlan, mappingPlan } from './plan-stream.ts';
+
+/** A resource with its properties resolved. */
+export interface Resolved {
+  readonly type: string;
+  /** What other resources know it by within the assembly. */
+  readonly name: string;
+  readonly arn: string;
+  readonly stack: Stack;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Everything of the templates that a local run brings to life. */
+export interface Plan {
+  readonly tables: readonly Resolved[];
+  readonly functions: readonly FunctionPlan[];
+  readonly routes: readonly RoutePlan[];
+  readonly mappings: readonly MappingPlan[];
+  readonly schedules: readonly SchedulePlan[];
+}
+
+const wanted = new Set([
+  'AWS::DynamoDB::Table',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::Scheduler::Schedule',
+  'AWS::Events::Rule',
+]);
+
+/** Reads out of the stacks of an assembly what there is to run. */
+export function makePlan(stacks: readonly Stack[], place: Place): Plan {
+  const resolve = makeResolver(stacks, place);
+  const resources: Resolved[] = stacks.flatMap((stack) =>
+    Object.entries(stack.template.Resources ?? {})
+      .filter(([, resource]) => wanted.has(resource.Type))
+      .map(([id, resource]) => ({
+        type: resource.Type,
+        name: physicalName(stack, id, resource),
+        arn: arnOf(place, stack, id, resource),
+        stack,
+        properties: (resolve(stack, resource.Properties) ?? {}) as Readonly<Record<string, unknown>>,
+      })),
+  );
+  const of = (...types: string[]) => resources.filter(({ type }) => types.includes(type));
+  return {
+    tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'),
+    functions: of('AWS::Lambda::Function').flatMap((resource) => functionPlan(resource) ?? []),
+    routes: routePlans(of('AWS::ApiGatewayV2::Route'), of('AWS::ApiGatewayV2::Integration')),
+    mappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => mappingPlan(resource) ?? []),
+    schedules: schedulePlans(of('AWS::Scheduler::Schedule', 'AWS::Events::Rule')),
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { Backend } from './answer.ts';
+import { openCheckpoints } from './checkpoints.ts';
+import type { DataFolder } from './data-folder.ts';
+import { credentials, functionEnvironment } from './environment.ts';
+import { LocalError } from './errors.ts';
+import { makeFunction } from './function.ts';
+import type { Log } from './log.ts';
+import type { Place } from './names.ts';
+import type { Plan } from './plan.ts';
+import { makeRouter } from './router.ts';
+import { runSchedules, systemClock } from './schedules.ts';
+import { runStream, type StreamRun } from './stream.ts';
+import { ensureTable, type LocalTable } from './table.ts';
+
+/** The part of a local run that comes from the templates. */
+export interface Service {
+  readonly backend: Backend;
+  /** The name of the table, and whether it was made just now. */
+  readonly table: string;
+  readonly created: boolean;
+  /** Loads the functions one after the other, in the background. */
+  warm(): void;
+  /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
+  quiet(graceMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceContext extends Place {
+  readonly endpoint: string;
+  readonly data: DataFolder;
+  readonly log: Log;
+  readonly warn: (line: string) => void;
+}
+
+/**
+ * Brings the plan to life on a running engine: tables, functions, streams and schedules.
+ * @throws LocalError when a template asks for what the local run does not have
+ */
+export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
+  const { endpoint, region, account, data, log, warn } = context;
+  const client = { endpoint, region, credentials };
+  const dynamodb = new DynamoDBClient(client);
+  const tables = new Map<string, LocalTable>();
+  for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
+  dynamodb.destroy();
+  const [main] = tables.values();
+  if (!main) throw new LocalError('The templates have no table.');
+
+  const functions = new Map(
+    plan.functions.map((one) => [one.name, makeFunction(one, functionEnvironment(one, context), log)] as const),
+  );
+  const called = (name: string, by: string) => {
+    const found = functions.get(name);
+    if (!found) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
+    return found;
+  };
+  for (const route of plan.routes) called(route.functionName, `Route ${route.key}`);
+  for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
+
+  const streams = new DynamoDBStreamsClient(client);
+  const checkpoints = await openCheckpoints(data.checkpoints);
+  const running: StreamRun[] = plan.mappings.map((mapping) => {
+    const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);
+    const streamArn = tables.get(mapping.tableName)?.streamArn;
+    if (!streamArn) throw new LocalError(`The table ${mapping.tableName} has no stream to map.`);
+    const deadLetterFile = data.deadLetters;
+    return runStream(mapping, streamArn, target, { client: streams, region, checkpoints, deadLetterFile, log, warn });
+  });
+  const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
+  let stopped = false;
+
+  return {
+    backend: { find: makeRouter(plan.routes), functions, account },
+    table: main.name,
+    created: main.created,
+    warm: async () => {
+      // One that does not load says so in the log, and to whoever calls it.
+      for (const one of functions.values()) if (!stopped) await one.warm().catch(() => {});
+    },
+    quiet: async (graceMs) => {
+      stopped = true;
+      stopSchedules();
+      const quiet = Promise.all(running.map((stream) => stream.stop()));
+      await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);
+    },
+    stop: async () => {
+      await Promise.all([...functions.values()].map((one) => one.stop()));
+      streams.destroy();
+    },
+  };
+}

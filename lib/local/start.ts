@@ -1,0 +1,126 @@
+import { readAssembly, type Stack } from './assembly.ts';
+import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts';
+import { type DemoFile, demoOf } from './demo.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { type Log, openLog } from './log.ts';
+import { makePlan } from './plan.ts';
+import { runService, type Service } from './service.ts';
+import { synthesize } from './synthesize.ts';
+
+export interface StartOptions {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Empties the data folder first. */
+  readonly fresh?: boolean;
+  /** Keeps the data in memory only: nothing of it outlasts the run. */
+  readonly inMemory?: boolean;
+  /** Whether there is to be a demo account (default). */
+  readonly seed?: boolean;
+  /** A cloud assembly to run instead of the app's. */
+  readonly assembly?: string;
+  /** Where warnings go; standard error unless given. */
+  readonly warn?: (line: string) => void;
+}
+
+/** A running service. */
+export interface LocalRun {
+  readonly baseUrl: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly table: string;
+  readonly demo: DemoFile | undefined;
+  readonly logFile: string;
+  readonly enginePid: number;
+  /** Settles when the database engine ends without having been told to. */
+  readonly broken: Promise<void>;
+  /** Ends everything in good order: requests and batches that are under way finish. */
+  stop(): Promise<void>;
+  /** Ends everything at once, the engine as by `kill -9`. */
+  kill(): Promise<void>;
+}
+
+const region = 'us-east-1';
+const account = '000000000000';
+const graceMs = 5000;
+
+/**
+ * Runs the service on this machine: database engine, HTTP API, functions, streams and schedules of its templates.
+ * @throws LocalError for what a person can put right; nothing is left running then
+ */
+export async function startLocal(options: StartOptions): Promise<LocalRun> {
+  const data = await openDataFolder(options.dataDir);
+  const parts: Parts = { data };
+  try {
+    return await start(options, data, parts);
+  } catch (error) {
+    await end(parts);
+    throw error;
+  }
+}
+
+/** What there is to end, as far as it was started. */
+interface Parts {
+  readonly data: DataFolder;
+  gateway?: Gateway;
+  log?: Log;
+  engine?: Engine;
+  service?: Service;
+}
+
+async function start(options: StartOptions, data: DataFolder, parts: Parts): Promise<LocalRun> {
+  const { port, fresh = false, inMemory = false, seed = true, warn = console.error } = options;
+  const gateway = await openGateway(port);
+  parts.gateway = gateway;
+  await data.prepare(fresh);
+  const log = openLog(data.log);
+  parts.log = log;
+  const { baseUrl } = gateway;
+
+  const synthesis = new AbortController();
+  const starting = startEngine(inMemory ? undefined : data.database, log.write).then(async (engine) => {
+    parts.engine = engine;
+    await data.holdEngine(engine.pid);
+    return engine;
+  });
+  starting.catch(() => synthesis.abort());
+  const assembly = options.assembly ?? data.assembly;
+  const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, synthesis.signal)).then(
+    (): Promise<Stack[]> => readAssembly(assembly),
+  );
+  // The engine is waited for even when the synthesis fails, so that it is there to be ended.
+  const [engine, stacks] = await Promise.allSettled([starting, reading]).then(() => Promise.all([starting, reading]));
+
+  const plan = makePlan(stacks, { region, account, baseUrl });
+  const { endpoint } = engine;
+  const service = await runService(plan, { endpoint, region, account, data, log, warn, baseUrl });
+  parts.service = service;
+  const { table } = service;
+  await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid });
+  const empty = service.created;
+  const demo = seed ? await demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined;
+  gateway.serve(service.backend);
+  service.warm();
+
+  let ending: Promise<void> | undefined;
+  const broken = new Promise<void>((done) => {
+    engine.ended.then(() => {
+      if (!ending) done();
+    });
+  });
+  const stop = () => (ending ??= end(parts));
+  const kill = () => {
+    ending ??= Promise.resolve();
+    return engine.kill().then(() => end(parts, 0));
+  };
+  return { baseUrl, endpoint, region, table, demo, logFile: log.file, enginePid: engine.pid, broken, stop, kill };
+}
+
+async function end({ gateway, service, engine, log, data }: Parts, grace = graceMs): Promise<void> {
+  await Promise.all([gateway?.close(grace), service?.quiet(grace)]);
+  await service?.stop();
+  await engine?.stop();
+  await log?.close();
+  await data.release();
+}

@@ -1,0 +1,98 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import type { Key } from '#shared/store/keys.ts';
+import { accountOf } from '#shared/store/keys.ts';
+import { type StoredEvent, sumsOf } from '#shared/store/projections.ts';
+import type { Item } from '#shared/store/read.ts';
+import { scan } from '#shared/store/scan.ts';
+import { nameOf } from '#shared/store/sums.ts';
+
+/** Which events a rebuild is about. */
+export interface Scope {
+  /** Null: every account's. */
+  readonly account: number | null;
+  /** ISO 8601: an event that is older and was not counted is a lost one. */
+  readonly lostBefore: string;
+}
+
+/** What the events in the table add up to. */
+export interface Fold {
+  readonly events: number;
+  /** By name: what is marked as counted, field by field. */
+  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, number> }>;
+  readonly lost: readonly LostEvents[];
+}
+
+/** Events that the stream has not brought to the projector. */
+export interface LostEvents {
+  readonly account: number;
+  readonly kind: JournalEvent['event'];
+  readonly events: number;
+  /** When the service learned of the first, ISO 8601. */
+  readonly since: string;
+}
+
+/** Complete by its type: a new kind of event does not compile until it is here. */
+const KINDS: Readonly<Record<JournalEvent['event'], true>> = {
+  click: true,
+  signup: true,
+  sale: true,
+  refund: true,
+  cancellation: true,
+};
+
+/** The table holds events that this version cannot add up; leaving them out would make every sum wrong. */
+export class UnknownEvent extends Error {
+  constructor({ pk, event }: Item) {
+    super(`the event ${pk} is of the kind "${event}", which this version does not know: use the one that is deployed`);
+    this.name = 'UnknownEvent';
+  }
+}
+
+/** Adds up all events that are marked as counted, and counts the lost ones. Holds sums, never events. */
+export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> {
+  let events = 0;
+  const sums = new Map<string, { key: Key; values: Map<string, number> }>();
+  const lost = new Map<string, LostEvents>();
+  const filter = { expression: 'attribute_exists(#event)', names: { '#event': 'event' } };
+  await scan(account, filter, (items) => {
+    const stored = items.map(asEvent);
+    const counted = stored.filter((_, index) => items[index]?.countedAt !== undefined);
+    events += counted.length;
+    for (const { key, sums: more } of sumsOf(counted).values()) {
+      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, number>() };
+      sums.set(nameOf(key), total);
+      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0) + by);
+    }
+    for (const [index, event] of stored.entries()) {
+      if (items[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
+    }
+  });
+  return { events, sums, lost: [...lost.values()].sort((a, b) => a.account - b.account) };
+}
+
+/** Takes the lost events page by page. */
+export async function eachLostEvent(
+  { account, lostBefore }: Scope,
+  take: (events: readonly StoredEvent[]) => Promise<void>,
+): Promise<void> {
+  const filter = {
+    expression: 'attribute_exists(#event) AND attribute_not_exists(countedAt) AND recordedAt < :before',
+    names: { '#event': 'event' },
+    values: { ':before': lostBefore },
+  };
+  await scan(account, filter, (items) => take(items.map(asEvent)));
+}
+
+function asEvent(item: Item): StoredEvent {
+  const { pk, sk, ...event } = item;
+  if (!Object.hasOwn(KINDS, String(item.event))) throw new UnknownEvent(item);
+  return { key: { pk, sk }, event: event as unknown as JournalEvent };
+}
+
+function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {
+  const account = accountOf(key.pk);
+  const name = `${account} ${event.event}`;
+  const { events = 0, since = event.recordedAt } = lost.get(name) ?? {};
+  const first = event.recordedAt < since ? event.recordedAt : since;
+  lost.set(name, { account, kind: event.event, events: events + 1, since: first });
+}

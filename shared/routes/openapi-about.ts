@@ -1,0 +1,39 @@
+import type { Area, Auth } from './route.ts';
+
+const description = `Tracks what referred visitors do, and turns it into leads, commissions, payouts and reports.
+
+**Version 1** (\`/api/v1\`) takes the key in \`X-API-KEY\`, and parameters from the query string, a JSON body or a form,
+with every method; the body goes before the query. **Version 2** (\`/api/v2\`) takes the key as a bearer token together
+with \`Account-ID\`, and parameters from a JSON body.
+
+In both, \`null\` and an empty text count as absent, parameters that are not known are passed over, and numbers and
+booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[]=a&name[]=b\`, \`name[0]=a\`,
+\`name=a&name=b\`, or as a JSON array. A body may have 256 KB. Times go out as ISO 8601 in UTC with milliseconds.
+
+Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the gateway answers 429.`;
+
+/** What the document says about the service as a whole. */
+export const about = {
+  info: { title: 'Referral tracking', version: '1.0.0', description },
+  servers: [{ url: '/', description: 'The service that this document came from' }],
+} as const;
+
+const areas: Readonly<Record<Area, string>> = {
+  tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds, cancellations.',
+  site: 'About the service itself.',
+};
+
+export const tags = Object.entries(areas).map(([name, text]) => ({ name, description: text }));
+
+export const securitySchemes = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'Version 1: an API key of the account.' },
+  BearerKey: { type: 'http', scheme: 'bearer', description: 'Version 2: an API key of the account, as bearer token.' },
+  AccountId: { type: 'apiKey', in: 'header', name: 'Account-ID', description: 'Version 2: the id of the account.' },
+} as const;
+
+/** What a caller proves who it is with. */
+export const securityOf: Readonly<Record<Auth, readonly Record<string, readonly string[]>[]>> = {
+  v1: [{ ApiKey: [] }],
+  v2: [{ BearerKey: [], AccountId: [] }],
+  none: [],
+};

@@ -1,0 +1,18 @@
+import type { GenericSchema } from 'valibot';
+import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from './output.ts';
+import { v1Lead, v1ReducedPromoter, v1Reward } from './v1-output.ts';
+import { v2Commission, v2TrackingEvent } from './v2-output.ts';
+
+/** Shapes that several answers share, by the name the OpenAPI document has for them. */
+export const components: Readonly<Record<string, GenericSchema>> = {
+  BadCredentials: badCredentials,
+  V1Error: v1Error,
+  V1Lead: v1Lead,
+  V1ReducedPromoter: v1ReducedPromoter,
+  V1Reward: v1Reward,
+  V1SignupExists: v1SignupExists,
+  V2Commission: v2Commission,
+  V2Error: v2Error,
+  V2SignupExists: v2SignupExists,
+  V2TrackingEvent: v2TrackingEvent,
+};

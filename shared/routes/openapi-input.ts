@@ -1,0 +1,45 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { inputSchema } from './openapi-schema.ts';
+import { parameterTexts } from './parameter-texts.ts';
+import type { Route } from './route.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The parameters of a query. Version 1 requires none of them there: they may come in the body. */
+export function parametersOf({ auth, input, inputExample = {} }: Route): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = input ? describedInput(input) : {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as JsonSchema;
+    const isRequired = required.includes(name);
+    return {
+      name: schema.type === 'array' ? `${name}[]` : name,
+      in: 'query',
+      ...(auth !== 'v1' && isRequired ? { required: true } : {}),
+      description: `${auth === 'v1' && isRequired ? 'Required, here or in the body. ' : ''}${description ?? ''}`,
+      ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+      schema,
+      ...(name in inputExample ? { example: inputExample[name] } : {}),
+    };
+  });
+}
+
+/** The body, as each content type that is taken. */
+export function requestBodyOf({ auth, inputExample }: Route, $ref: string): Record<string, unknown> {
+  const content = { schema: { $ref }, ...(inputExample ? { example: inputExample } : {}) };
+  return {
+    ...(auth === 'v1' ? { description: 'Parameters that are not in the query, or go before those there.' } : {}),
+    required: auth !== 'v1',
+    content: { [JSON_TYPE]: content, ...(auth === 'v2' ? {} : { [FORM]: content }) },
+  };
+}
+
+/** The schema of an input, each parameter with what it means. */
+export function describedInput(input: NonNullable<Route['input']>): JsonSchema {
+  const { properties = {}, ...schema } = inputSchema(input);
+  const described = Object.entries(properties).map(([name, property]) => {
+    const text = parameterTexts[name];
+    return [name, { ...(text ? { description: text } : {}), ...(property as JsonSchema) }];
+  });
+  return { ...schema, properties: Object.fromEntries(described) };
+}

@@ -1,0 +1,33 @@
+/** What each parameter means, by its name: names mean the same in every operation that takes them. */
+export const parameterTexts: Readonly<Record<string, string>> = {
+  account: 'Id of the account whose referral link was followed.',
+  amount:
+    'Amount before tax, in the smallest unit of its currency: cents, or whole units of a currency without them. ' +
+    'Positive, for a refund too.',
+  created_at: 'When it happened: ISO 8601 date or date-time, UTC unless it has a zone. Now, where it is left out.',
+  currency: 'ISO 4217 code of the amount’s currency. The account’s own, where it is left out.',
+  custom_fields: 'Whatever the company keeps about the lead: a JSON object, or its text.',
+  ecom_refund: 'Whether what is refunded is a purchase and no subscription.',
+  email:
+    'E-mail of the lead; spaces around it and upper case make no difference. One of `email` and `uid` is required.',
+  event_id: 'The company’s own id of this event. One that was used before is answered with 409 and counts nothing.',
+  first_name: 'First name of the lead.',
+  ip: 'IP address of the visitor, to recognise promoters who refer themselves.',
+  last_name: 'Last name of the lead.',
+  mrr: 'Monthly recurring revenue, in the unit of `amount`.',
+  override_existing_lead: 'Replaces owner and data of a lead that exists already.',
+  plan: 'Id of the plan that was bought; it may have a reward of its own.',
+  promo_code: 'Promo code of a promoter: says whose the lead is where it is new.',
+  promoter_email: 'E-mail of the promoter whose lead it is, where neither `tid` nor `ref_id` says so.',
+  quantity: 'How many items or subscriptions; flat rewards are paid for each.',
+  ref_id: 'Referral id of a promoter; it goes before `tid`.',
+  referrer: 'Address of the page that linked here.',
+  sale_event_id: 'The `event_id` of the sale that is refunded: takes back what that sale gave, in proportion.',
+  skip_email_notification: 'Sends no e-mail about this event.',
+  sub_id: 'Sub-channel that the promoter gave the visitor.',
+  tid: 'Visitor tracking id, from the cookie `_partner_tid`.',
+  uid: 'The company’s own id of the lead, which goes before `email`. One of `email` and `uid` is required.',
+  url: 'Address of the page the visitor came to; its query carries the ref id as `ref`, `via`, `fpr`, `fp_ref` or `a`.',
+  username: 'User name of the lead.',
+  website: 'Website of the lead.',
+};

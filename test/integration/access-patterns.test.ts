@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { createApiKey } from '#shared/management/create-account.ts';
+import { runtime } from '#shared/runtime.ts';
+import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
+import { sha256 } from '#shared/store/keys.ts';
+import { takeNumbers } from '#shared/store/numbers.ts';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { findReferral, recordClick } from '#shared/store/visitors.ts';
+import { aCompany, post, unique } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of the table', () => {
+  test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
+    const { account, key } = await aCompany();
+    expect(await accountOpenedBy(account.id, sha256(key))).toMatchObject({ id: account.id, currency: 'USD' });
+    const second = await createApiKey(account.id, 'second', runtime);
+    await revokeApiKey(account.id, second.stored.id, runtime.now());
+    expect(await accountOpenedBy(account.id, sha256(second.key))).toBeNull();
+    const listed = await listApiKeys(account.id);
+    expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
+      ['second', true],
+      ['test', false],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+  });
+
+  test('3 and 4: accounts by id and in the directory', async () => {
+    const { account } = await aCompany();
+    expect(await findAccount(account.id)).toMatchObject(account);
+    expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
+  });
+
+  test('5 and 6: every name of a call is looked up at once, and leads to all that a sale needs', async () => {
+    const { account, ...company } = await aCompany();
+    const { promoter, promotion } = await company.promoter({ promoCode: 'SAVE' });
+    const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
+    const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
+    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' });
+    expect(pointers).toMatchObject({
+      leadByUid: { leadId: body.referral.id, ...owner },
+      leadByEmail: { leadId: body.referral.id, ...owner },
+      attribution: { ...owner, origin: 'promo_code' },
+      sale: { eventId: 's1', amount: 100 },
+    });
+    const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
+    const subject = await loadSubject(account.id, owner, { leadId: body.referral.id, commissionIds });
+    expect(subject).toMatchObject({
+      lead,
+      membership: {
+        promoter: { id: promoter.id },
+        promotion: { id: promotion.id },
+        campaign: { id: company.campaign.id },
+      },
+      commissions: [{ amount: 20 }],
+    });
+  });
+
+  test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {
+    const company = await aCompany();
+    const grandparent = await company.promoter();
+    const parent = await company.promoter({ parentId: grandparent.promoter.id });
+    const child = await company.promoter({ parentId: parent.promoter.id });
+    const first = { ...child, campaign: company.campaign };
+    const ids = async (depth: number) =>
+      (await loadTiers(company.account.id, first, depth)).map(({ promoter }) => promoter.id);
+    const all = [child, parent, grandparent].map(({ promoter }) => promoter.id);
+    expect(await ids(1)).toEqual(all.slice(0, 1));
+    expect(await ids(2)).toEqual(all.slice(0, 2));
+    expect(await ids(9)).toEqual(all);
+  });
+
+  test('8 and 9: a ref id leads to its promotion; a visitor is recorded once', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const referral = await findReferral(company.account.id, promotion.refId);
+    expect(referral).toMatchObject({ promotionId: promotion.id, campaignId: company.campaign.id });
+    const now = runtime.now();
+    const visitor = { event: 'click', tid: 't1', refId: promotion.refId, promoterId: promotion.promoterId } as const;
+    const rest = {
+      campaignId: promotion.campaignId,
+      promotionId: promotion.id,
+      referrer: null,
+      at: now,
+      recordedAt: now,
+    };
+    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toBe(promotion.refId);
+    expect(await recordClick(company.account.id, { ...visitor, ...rest, refId: 'another' })).toBe(promotion.refId);
+  });
+
+  test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
+    const company = await aCompany();
+    const more = await Promise.all(['B', 'C', 'D'].map((name) => company.campaignWith({ name })));
+    expect(await findCampaign(company.account.id, more[0]?.id ?? 0)).toMatchObject({ name: 'B' });
+    const all = await listCampaigns(company.account.id);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => a - b));
+    expect(all.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([company.campaign.id]);
+    expect((await findDefaultCampaign(company.account.id))?.id).toBe(company.campaign.id);
+  });
+
+  test('11: promoters by id and by e-mail', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
+    expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+  });
+
+  test('13: counters and balances follow within seconds', async () => {
+    const company = await aCompany();
+    const { promoter, promotion } = await company.promoter();
+    await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+    await company.v2('/track/sale', { email: 'x@example.com', event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const counters = await eventually(
+      () => readCounters(company.account.id, promotion),
+      ({ sales_count, visitors_count }) => sales_count === 1 && visitors_count === 1,
+    );
+    expect(counters).toEqual({
+      visitors_count: 1,
+      leads_count: 1,
+      customers_count: 1,
+      active_customers_count: 1,
+      sales_count: 1,
+      refunds_count: 0,
+      cancellations_count: 0,
+      sales_total: 100,
+      refunds_total: 0,
+    });
+    expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
+  });
+
+  test('14: numbers are never given twice, in whatever amounts they are taken at once', async () => {
+    const { account } = await aCompany();
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),
+    );
+    const numbers = taken.flat();
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DemoFile } from '#lib/local/demo.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { type Command, descendants, runs, startCommand } from './command.ts';
+import { temporaryFolder } from './fixture.ts';
+
+const advice = 'install e.g. openjdk-17-jre-headless, or set JAVA_HOME to one.';
+
+/** Waits for a command to fail, and checks that it says so in one line and leaves nothing behind. */
+async function failure(command: Command): Promise<string> {
+  expect(await command.ended).toEqual({ code: 1, signal: null });
+  const [line = '', ...rest] = command.errors().trimEnd().split('\n');
+  expect(rest).toEqual([]);
+  expect(command.output()).toBe('');
+  return line;
+}
+
+const gone = (pids: readonly number[]) =>
+  eventually(
+    async () => pids.filter(runs),
+    ({ length }) => length === 0,
+  );
+
+test('Without Java, or with an old one, it says which is needed', async () => {
+  const folder = await temporaryFolder();
+  const data = ['--data', join(folder, 'data')];
+  const line = `Java 17 or newer is needed, and there is no Java`;
+  expect(await failure(startCommand(data, { PATH: folder, JAVA_HOME: '' }))).toBe(`${line} on the PATH: ${advice}`);
+  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(`${line} in JAVA_HOME (${folder}): ${advice}`);
+
+  await mkdir(join(folder, 'bin'));
+  await writeFile(
+    join(folder, 'bin', 'java'),
+    '#!/bin/sh\necho \'openjdk version "11.0.2"\' >&2\n[ "$1" = -version ]\n',
+  );
+  await chmod(join(folder, 'bin', 'java'), 0o755);
+  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(
+    `Java 17 or newer is needed, and the Java in JAVA_HOME (${folder}) is version 11: ${advice}`,
+  );
+});
+
+test('A port that is taken, a folder that cannot be written and a wrong option are told in one line', async () => {
+  const folder = await temporaryFolder();
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  const taken = startCommand(['--data', join(folder, 'data')], { PORT: String(port) });
+  expect(await failure(taken)).toMatch(`Port ${port} is taken: stop what uses it, or choose another with PORT=`);
+  server.close();
+
+  await writeFile(join(folder, 'file'), '');
+  const unwritable = startCommand(['--data', join(folder, 'file', 'data')]);
+  expect(await failure(unwritable)).toMatch(/^Cannot write to the data folder .* \(ENOTDIR\): make it writable, or/);
+  expect(await failure(startCommand(['--frsh']))).toMatch(/^Unknown option '--frsh'\. Usage: /);
+});
+
+test('It prints calls that work, and Ctrl-C leaves no process behind', async () => {
+  const data = join(await temporaryFolder(), 'data');
+  const command = startCommand(['--data', data]);
+  await command.ready;
+  const calls = command.output().match(/^curl .*$/gm) ?? [];
+  expect(calls).toHaveLength(3);
+  const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+  expect(command.output()).toContain(demo.api_key);
+  const answers = calls.map((call) => JSON.parse(execFileSync('sh', ['-c', `${call} -s`], { encoding: 'utf8' })));
+  expect(answers).toMatchObject([
+    { etype: 'signup' },
+    { etype: 'sale', commissions: [{ amount: 2000 }] },
+    { type: 'refund', reward: { amount: -500 } },
+  ]);
+  expect(await (await fetch(`${demo.base_url}/health`)).json()).toEqual({ status: 'ok' });
+
+  const pids = descendants(command.child.pid);
+  expect(pids.length).toBeGreaterThanOrEqual(2);
+  process.kill(-(command.child.pid ?? 0), 'SIGINT');
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(await gone(pids)).toEqual([]);
+  expect(command.errors()).toBe('');
+});
+
+test('kill -9 takes the engine along, and the next run has the same data', async () => {
+  const data = join(await temporaryFolder(), 'data');
+  const first = startCommand(['--data', data]);
+  await first.ready;
+  const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+  const pids = descendants(first.child.pid);
+  first.child.kill('SIGKILL');
+  expect(await gone(pids)).toEqual([]);
+
+  const second = startCommand(['--data', data]);
+  await second.ready;
+  const again = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+  expect(again).toEqual({ ...demo, base_url: again.base_url });
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+});
+
+test('An engine whose guard was killed with the run is ended by the next run', async () => {
+  const data = join(await temporaryFolder(), 'data');
+  const first = startCommand(['--data', data]);
+  await first.ready;
+  const { engine } = JSON.parse(await readFile(join(data, 'lock'), 'utf8')) as { engine: { pid: number } };
+  const pids = descendants(first.child.pid);
+  expect(pids).toContain(engine.pid);
+  const guards = pids.filter((pid) => pid !== engine.pid);
+  for (const pid of [first.child.pid ?? 0, ...guards]) process.kill(pid, 'SIGSTOP');
+  for (const pid of [...guards, first.child.pid ?? 0]) process.kill(pid, 'SIGKILL');
+  await first.ended;
+  expect(runs(engine.pid)).toBe(true);
+
+  const second = startCommand(['--data', data]);
+  await second.ready;
+  expect(runs(engine.pid)).toBe(false);
+  second.child.kill('SIGTERM');
+  await second.ended;
+});

@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));
+
+/** The command of the local run, started. */
+export interface Command {
+  readonly child: ChildProcess;
+  /** What it has printed so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** Settles when it has printed that it is ready; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** Settles when it has ended and all its output is read. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts `bin/local.ts` as the leader of a process group, as a terminal does. */
+export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
+  const child = spawn(process.execPath, [script, ...args], {
+    detached: true,
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  const ended = new Promise<Awaited<Command['ended']>>((done) => {
+    child.once('close', (code, signal) => done({ code, signal }));
+  });
+  const ready = new Promise<void>((done, failed) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('Ready after')) done();
+    });
+    ended.then(() => failed(new Error(`It ended before it was ready: ${errors}`)));
+  });
+  ready.catch(() => {});
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  return { child, output: () => output, errors: () => errors, ready, ended };
+}
+
+/** The processes that a process has started, and theirs. */
+export function descendants(pid: number | undefined): number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** Whether a process runs. */
+export function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credentials } from '#lib/local/environment.ts';
+import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
+
+const code = `
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+let calls = 0;
+const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });
+export const count = async () => { const call = ++calls; await sleep(50); return reply({ call }); };
+export const fail = async () => { throw new Error('on purpose'); };
+export const hang = async (event) => { if (event.queryStringParameters) await sleep(60_000); return reply({}); };
+export const exit = async () => process.exit(3);
+export const stream = async ({ Records }) => {
+  if (Records.some(({ dynamodb }) => dynamodb.NewImage.pk.S.startsWith('bad'))) throw new Error('bad record');
+  await appendFile(process.env.OUT, Records.map((record) => JSON.stringify(record) + '\\n').join(''));
+};`;
+
+let run: LocalRun;
+let dataDir: string;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  process.env.OF_THIS_MACHINE = 'secret';
+  const assembly = await writeAssembly(
+    {
+      Table: aTable(),
+      Echo: aFunction('echo', { Timeout: 7 }),
+      ...aRoute('ANY /echo/{id}', 'Echo'),
+      Count: aFunction('count'),
+      ...aRoute('GET /count', 'Count'),
+      Fail: aFunction('fail'),
+      ...aRoute('GET /fail', 'Fail'),
+      Hang: aFunction('hang', { Timeout: 1 }),
+      ...aRoute('GET /hang', 'Hang'),
+      Exit: aFunction('exit'),
+      ...aRoute('GET /exit', 'Exit'),
+      Stream: aFunction('stream', { Environment: { Variables: { OUT: join(dataDir, 'records') } } }),
+      Mapping: {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: {
+          EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+          FunctionName: { Ref: 'Stream' },
+          BatchSize: 100,
+          BisectBatchOnFunctionError: true,
+          MaximumRetryAttempts: 1,
+          FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"skip":{"S":[{"exists":false}]}}}}' }] },
+          DestinationConfig: { OnFailure: { Destination: 'arn:aws:sqs:us-east-1:000000000000:dead' } },
+        },
+      },
+    },
+    code,
+  );
+  const warn = (line: string) => void warnings.push(line);
+  run = await startLocal({ port: 0, dataDir, inMemory: true, seed: false, assembly, warn });
+});
+afterAll(() => run.stop());
+
+const get = async (path: string, init?: RequestInit) => {
+  const response = await fetch(run.baseUrl + path, init);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+};
+
+test('A function gets the event of its request, its context and an environment of its own', async () => {
+  const { status, body } = await get('/echo/a%20b?x=1', { method: 'PUT', body: new URLSearchParams({ y: '2' }) });
+  expect(status).toBe(200);
+  expect(body.event).toMatchObject({
+    routeKey: 'ANY /echo/{id}',
+    pathParameters: { id: 'a b' },
+    queryStringParameters: { x: '1' },
+    body: Buffer.from('y=2').toString('base64'),
+    isBase64Encoded: true,
+    requestContext: { http: { method: 'PUT', sourceIp: '127.0.0.1' } },
+  });
+  expect(body.context).toMatchObject({ functionName: 'stack-Echo', memoryLimitInMB: '128' });
+  expect(body.left).toBeGreaterThan(6000);
+  expect(body.left).toBeLessThanOrEqual(7000);
+  expect(body.env).toMatchObject({ TABLE_NAME: 'stack-Table', AWS_ENDPOINT_URL_DYNAMODB: run.endpoint });
+  expect(body.env).not.toHaveProperty('OF_THIS_MACHINE');
+});
+
+test('Two hundred requests at once are answered side by side by one instance', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.call)).size).toBe(200);
+});
+
+const serverError = { status: 500, body: { message: 'Internal Server Error' } };
+
+test('A function that throws is a server error, and in the log', async () => {
+  expect(await get('/fail')).toEqual(serverError);
+  await eventually(
+    () => readFile(run.logFile, 'utf8'),
+    (log) => log.includes('on purpose'),
+  );
+  expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
+});
+
+test('A function that times out is a server error, and works again after', async () => {
+  expect(await get('/hang?long')).toEqual(serverError);
+  expect((await get('/hang')).status).toBe(200);
+});
+
+test('A function whose process ends is a server error each time, and nothing else ends', async () => {
+  expect([await get('/exit'), await get('/exit')]).toEqual([serverError, serverError]);
+  expect((await get('/count')).status).toBe(200);
+});
+
+test('What is routed nowhere is not found, a broken path is a bad request', async () => {
+  expect(await get('/none')).toEqual({ status: 404, body: { message: 'Not Found' } });
+  expect(await get('/count', { method: 'POST' })).toEqual({ status: 404, body: { message: 'Not Found' } });
+  expect(await get('/echo/%E0%A4')).toEqual({ status: 400, body: { message: 'Bad Request' } });
+});
+
+test('A body over ten million bytes is too large', async () => {
+  const post = (size: number) => get('/echo/x', { method: 'POST', body: 'x'.repeat(size) });
+  expect(await post(10_000_001)).toEqual({ status: 413, body: { message: 'Request Entity Too Large' } });
+  expect((await post(10_000_000)).status).toBe(200);
+});
+
+test('The stream brings what passes the filter in order; what fails for good goes to the dead letters', async () => {
+  const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials });
+  const put = (pk: string, more = {}) =>
+    client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...more } }));
+  await put('a', { data: { B: Buffer.from('é') } });
+  for (const pk of ['b', 'bad', 'c']) await put(pk);
+  await put('skipped', { skip: { S: '1' } });
+  await put('d');
+  const read = async () =>
+    (await readFile(join(dataDir, 'records'), 'utf8').catch(() => ''))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  const records = await eventually(read, ({ length }) => length >= 4);
+  expect(records.map(({ dynamodb }) => dynamodb.Keys.pk.S)).toEqual(['a', 'b', 'c', 'd']);
+  expect(records[0]).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    dynamodb: { NewImage: { data: { B: 'w6k=' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  });
+  expect(records[0].dynamodb.ApproximateCreationDateTime).toBeCloseTo(Date.now() / 1000, -2);
+  expect(warnings).toEqual([
+    expect.stringContaining('stack-Stream was given up on 1 stream record(s) after 2 attempts'),
+  ]);
+  const [letter, ...rest] = (await readFile(join(dataDir, 'dead-letters.jsonl'), 'utf8')).trim().split('\n');
+  expect(rest).toEqual([]);
+  expect(JSON.parse(letter ?? '')).toMatchObject({
+    requestContext: { condition: 'RetryAttemptsExhausted' },
+    DDBStreamBatchInfo: { batchSize: 1 },
+  });
+});

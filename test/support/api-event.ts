@@ -1,0 +1,24 @@
+/** A request as API Gateway hands it to a function (payload format 2.0), as far as functions look at it. */
+export function apiEvent(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return {
+    version: '2.0',
+    routeKey: `POST ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { 'content-type': 'application/json', ...headers },
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'test',
+      domainPrefix: 'test',
+      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: `POST ${path}`,
+      stage: '$default',
+      time: '01/Jan/2026:00:00:00 +0000',
+      timeEpoch: 0,
+    },
+    body: JSON.stringify(body),
+    isBase64Encoded: false,
+  };
+}

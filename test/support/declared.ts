@@ -1,0 +1,44 @@
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { openApiDocument } from '#shared/routes/openapi.ts';
+import { answerSchema } from '#shared/routes/openapi-schema.ts';
+import type { Route } from '#shared/routes/route.ts';
+import type { Answered } from './company.ts';
+
+/** A time as the contract wants it told: ISO 8601, UTC, with milliseconds. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const document = openApiDocument(routes);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': TIME, email: /^[^@]+@[^@]+$/ } });
+ajv.addSchema(document, 'openapi');
+
+/** The validator of a place in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
+export function schemaAt(...path: readonly string[]): ValidateFunction {
+  const pointer = path.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const validate = ajv.getSchema(`openapi#/${pointer}`);
+  if (!validate) throw new Error(`The OpenAPI document has nothing at ${pointer}`);
+  return validate;
+}
+
+/** Expects an answer to be one that the route declares: its status, its body's schema, and what every answer carries. */
+export function expectDeclared(route: Route, { status, headers, body }: Answered): void {
+  expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
+  const validate = validatorOf(route, status);
+  expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
+  expect(headers.get('content-type')).toMatch(/^application\/json(;|$)/);
+  expect(headers.get('x-request-id')).toMatch(/\S/);
+}
+
+const others = new Map<unknown, ValidateFunction>();
+
+function validatorOf(route: Route, status: number): ValidateFunction {
+  const { path, method } = route;
+  const content = ['responses', `${status}`, 'content', 'application/json', 'schema'];
+  if (path !== '$default') return schemaAt('paths', path, method.toLowerCase(), ...content);
+  const answer = route.answers[status];
+  const known = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
+  others.set(answer, known);
+  return known;
+}

@@ -1,0 +1,177 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeApiKey } from '#shared/domain/api-key.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents } from '#shared/store/client.ts';
+import { keys, sha256 } from '#shared/store/keys.ts';
+import { project } from '#shared/store/projections.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import { v2Headers } from '#test/support/company.ts';
+import { aLead, aMembership, NOW } from './domain/builders.ts';
+
+Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_DISABLED: 'true' });
+const { handler } = await import('#functions/v2/track/sale.ts');
+const { logger } = await import('#shared/http/logging.ts');
+
+const dynamo = mockClient(documents);
+const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
+const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
+const key = makeApiKey(1, 'x'.repeat(24));
+const { promoter, promotion, campaign } = aMembership();
+
+/** The table as these tests know it. */
+const items = [
+  { ...keys.apiKey(1, sha256(key)), revokedAt: null },
+  { ...keys.account(1), id: 1, name: 'Company', currency: 'USD' },
+  { ...keys.leadEmail(1, 'ada@example.com'), leadId: 1, promoterId: 1, campaignId: 1 },
+  { ...keys.lead(1, 1), ...aLead() },
+  { ...keys.promoter(1, 1), ...promoter },
+  { ...keys.promotion(1, 1, 1), ...promotion },
+  { ...keys.campaign(1, 1), ...campaign },
+];
+
+const cancelled = (...codes: (string | undefined)[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => (Code ? { Code } : { Code: 'None' })),
+  });
+const throttled = Object.assign(new Error('Rate exceeded for ada@example.com'), { name: 'ThrottlingException' });
+
+async function sell() {
+  const sale = { email: 'ada@example.com', event_id: 'sale-1', amount: 10_000 };
+  const event = apiEvent('/api/v2/track/sale', sale, v2Headers(1, key));
+  const response = (await handler(event as never, {} as Context)) as { statusCode: number; body: string };
+  return { status: response.statusCode, body: JSON.parse(response.body) };
+}
+
+const commits = () => dynamo.commandCalls(TransactWriteCommand).length;
+
+beforeEach(() => {
+  dynamo.reset();
+  sleep.mockClear();
+  log.mockClear();
+  dynamo.on(UpdateCommand).resolves({ Attributes: { last: 1000 } });
+  dynamo.on(TransactWriteCommand).resolves({});
+  dynamo.on(BatchGetCommand).callsFake((input) => {
+    const wanted = new Set(input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk));
+    return { Responses: { table: items.filter(({ pk, sk }) => wanted.has(pk + sk)) } };
+  });
+});
+
+const INTERNAL = { status: 500, body: { message: 'Internal Server Error', code: 'internal_error' } };
+
+describe('a sale', () => {
+  test('is one transaction: the event, the lead and the commission, or nothing', async () => {
+    expect((await sell()).status).toBe(200);
+    expect(commits()).toBe(1);
+    const written = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    const puts = written.map(({ Put, Update }) => (Put?.Item ?? Update?.Key)?.pk);
+    expect(puts).toEqual(['1#sale#sale-1', '1#lead#1', expect.stringMatching(/^1#commission#\d+$/)]);
+  });
+
+  test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that meets %s is loaded, decided and committed again after a pause',
+    async (code) => {
+      dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(code)).rejectsOnce(cancelled(undefined, code)).resolves({});
+      expect((await sell()).status).toBe(200);
+      expect([commits(), sleep.mock.calls.length]).toEqual([3, 2]);
+    },
+  );
+
+  test('that met another change of the lead is decided anew on what the lead is now', async () => {
+    dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(undefined, 'ConditionalCheckFailed')).resolves({});
+    expect((await sell()).status).toBe(200);
+    // Both look-ups were made twice; the key was known after the first request of the process.
+    expect(dynamo.commandCalls(BatchGetCommand).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('whose event exists is a duplicate, even where the lead has changed too', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
+    expect((await sell()).status).toBe(409);
+    expect(commits()).toBe(1);
+  });
+
+  test('that meets conflicts without end gives up with a clean 500', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    expect(await sell()).toEqual(INTERNAL);
+    expect(commits()).toBe(14);
+  });
+
+  test('whose transaction is refused for another reason is not tried again', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    expect(await sell()).toEqual(INTERNAL);
+    expect(commits()).toBe(1);
+  });
+
+  test('that cannot read writes nothing and tells nothing of the inside', async () => {
+    dynamo.on(BatchGetCommand).rejects(throttled);
+    expect(await sell()).toEqual(INTERNAL);
+    expect(commits()).toBe(0);
+    expect(JSON.stringify(log.mock.calls)).toContain('ThrottlingException');
+    expect(JSON.stringify(log.mock.calls)).not.toContain('ada@example.com');
+  });
+
+  test('reads what DynamoDB left unprocessed in a further call', async () => {
+    const all = items;
+    dynamo
+      .on(BatchGetCommand)
+      .callsFakeOnce((input) => ({ Responses: { table: [] }, UnprocessedKeys: input.RequestItems }))
+      .callsFake((input) => {
+        const wanted = new Set(input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk));
+        return { Responses: { table: all.filter(({ pk, sk }) => wanted.has(pk + sk)) } };
+      });
+    expect((await sell()).status).toBe(200);
+  });
+});
+
+describe('the projector', () => {
+  const event = {
+    key: { pk: '1#visitor#t', sk: '-' },
+    event: {
+      event: 'click',
+      tid: 't',
+      promoterId: 1,
+      campaignId: 1,
+      promotionId: 1,
+      referrer: null,
+      at: NOW,
+      recordedAt: NOW,
+    },
+  } as const;
+  const other = { ...event, key: { pk: '1#visitor#u', sk: '-' } };
+
+  test('leaves out what was counted before, and counts the rest', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('ConditionalCheckFailed', undefined, undefined))
+      .resolves({});
+    expect(await project([event, other], NOW)).toBe(1);
+    const last = dynamo.commandCalls(TransactWriteCommand)[1]?.args[0].input.TransactItems ?? [];
+    expect(last.map(({ Update }) => Update?.Key?.pk)).toEqual(['1#visitor#u', '1#promoter#1']);
+  });
+
+  test('writes nothing where all was counted before', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', undefined));
+    expect(await project([event], NOW)).toBe(0);
+    expect(commits()).toBe(1);
+  });
+
+  test('counts an event once that is in a batch twice', async () => {
+    expect(await project([event, event], NOW)).toBe(1);
+  });
+
+  test('never makes a transaction larger than DynamoDB takes', async () => {
+    const many = Array.from({ length: 130 }, (_, id) => ({
+      key: { pk: `1#visitor#${id}`, sk: '-' },
+      event: { ...event.event, promoterId: id },
+    }));
+    expect(await project(many, NOW)).toBe(130);
+    for (const call of dynamo.commandCalls(TransactWriteCommand)) {
+      expect(call.args[0].input.TransactItems?.length).toBeLessThanOrEqual(100);
+    }
+  });
+});

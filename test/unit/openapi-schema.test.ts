@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { email, flag, integer, jsonObject, text, timestamp } from '#shared/routes/fields.ts';
+import { answerSchema, inputSchema } from '#shared/routes/openapi-schema.ts';
+import { v2Error } from '#shared/routes/output.ts';
+
+const ofField = (field: v.GenericSchema) => inputSchema(v.object({ field })).properties?.field;
+
+test('a field that takes numbers as text is documented as a number, with its range', () => {
+  expect(ofField(integer('wrong', 1, 9))).toMatchObject({ type: 'integer', minimum: 1, maximum: 9 });
+});
+
+test('text that takes numbers is documented as text, with its length', () => {
+  expect(ofField(text('wrong', 7))).toEqual({ type: 'string', minLength: 1, maxLength: 7 });
+});
+
+test('a flag is documented as a boolean, with its default', () => {
+  expect(ofField(v.optional(flag('wrong'), false))).toEqual({ type: 'boolean', default: false });
+});
+
+test('times and e-mails say so', () => {
+  expect(ofField(timestamp('wrong'))).toMatchObject({ type: 'string', format: 'date-time' });
+  expect(ofField(email('wrong'))).toMatchObject({ type: 'string', format: 'email', maxLength: 255 });
+});
+
+test('a JSON object is documented as an object', () => {
+  expect(ofField(jsonObject('wrong', 99))).toMatchObject({ type: 'object' });
+});
+
+test('fields inside lists and objects are documented alike', () => {
+  expect(ofField(v.array(integer('wrong', 1, 9)))).toMatchObject({ type: 'array', items: { type: 'integer' } });
+  expect(ofField(v.object({ of: text('wrong') }))).toMatchObject({ properties: { of: { type: 'string' } } });
+});
+
+test('only what must be there is required', () => {
+  const input = v.object({ must: text('wrong'), may: v.optional(text('wrong')) });
+  expect(inputSchema(input).required).toEqual(['must']);
+});
+
+test('a shape that answers share is referred to', () => {
+  expect(answerSchema(v2Error)).toEqual({ $ref: '#/components/schemas/V2Error' });
+});

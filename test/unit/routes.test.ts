@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
+
+/** Functions that no URL calls. */
+const UNCALLED = /^functions\/(schedules|stream)\//;
+
+const files = readdirSync('functions', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => `${parentPath}/${name}`)
+  .filter((file) => !UNCALLED.test(file));
+
+const each = routes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+
+test('every route has its file under functions/, and every file there its route', () => {
+  expect(files.sort()).toEqual(routes.map(functionFile).sort());
+});
+
+test('whoever knows the URL knows the file', () => {
+  expect(functionFile({ path: '/api/v2/track/sale' })).toBe('functions/v2/track/sale.ts');
+  expect(functionFile({ path: '/openapi.json' })).toBe('functions/openapi.json.ts');
+  expect(functionFile({ path: '$default' })).toBe('functions/not-found.ts');
+});
+
+test('every address and every function occurs once', () => {
+  const names = routes.map(functionName);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(each)('$name: the prefix says which interface it is', ({ route: { path, auth } }) => {
+  const [, version] = /^\/api\/(v[12])\//.exec(path) ?? [];
+  expect(auth).toBe(version ?? 'none');
+});
+
+test.each(each.filter(({ route }) => route.auth !== 'none'))('$name: says what a wrong key is told', ({ route }) => {
+  expect(route.answers).toHaveProperty('401');
+});
+
+test.each(each.filter(({ route }) => route.input))('$name: says what wrong parameters are told', ({ route }) => {
+  const wrong = [400, 422].filter((status) => status in route.answers);
+  expect(wrong).not.toEqual([]);
+  expect(route.answers).toHaveProperty('413');
+});
+
+test.each(each)('$name: reads the table where it has a key to check', ({ route }: { route: Route }) => {
+  if (route.auth !== 'none') expect(route.table).toContain('BatchGetItem');
+});
