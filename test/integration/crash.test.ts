@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROUNDS = 3;
+const CALLERS = 8;
+const LEADS = 12;
+const READY_MS = 40_000;
+const SETTLED_MS = 30_000;
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+interface Demo {
+  readonly base_url: string;
+  readonly account_id: string;
+  readonly api_key: string;
+  readonly promoters: readonly { readonly id: number; readonly ref_id: string }[];
+}
+interface Entry {
+  readonly promoterId: number;
+  readonly unit: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+let folder: string;
+let run: ChildProcess | undefined;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const readJson = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-crash-'));
+});
+afterAll(async () => {
+  run?.kill('SIGTERM');
+  await pause(1500);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts `npm start` on the folder and waits until it answers. */
+async function start(): Promise<Demo> {
+  run = spawn(process.execPath, ['bin/local.ts', '--data', folder], {
+    env: { ...process.env, PORT: '0', AWS_ENDPOINT_URL_DYNAMODB: undefined, TABLE_NAME: undefined },
+    stdio: 'ignore',
+  });
+  for (const until = performance.now() + READY_MS; performance.now() < until; await pause(100)) {
+    const { pid } = await readJson<{ pid: number }>('run.json').catch(() => ({ pid: 0 }));
+    if (pid !== run.pid) continue;
+    const demo = await readJson<Demo>('demo.json').catch(() => undefined);
+    if (demo && (await fetch(`${demo.base_url}/health`).catch(() => undefined))?.ok) return demo;
+  }
+  throw new Error('the local run did not become ready');
+}
+
+/** Ends the run and its engine as a power cut would. */
+async function kill(): Promise<void> {
+  const { engine } = await readJson<{ engine: { pid: number } }>('lock');
+  process.kill(engine.pid, 'SIGKILL');
+  run?.kill('SIGKILL');
+  await pause(300);
+}
+
+/** Sells until told to stop; keeps what was acknowledged. */
+function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
+  let stopped = false;
+  let sold = 0;
+  const post = async (path: string, body: object) =>
+    fetch(`${demo.base_url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${demo.api_key}`,
+        'account-id': demo.account_id,
+      },
+      body: JSON.stringify(body),
+    });
+  const seller = async (caller: number) => {
+    for (let index = 0; !stopped; index += 1) {
+      const event_id = `sale-${round}-${caller}-${index}`;
+      const amount = 100 + ((index * 37) % 900);
+      const ref_id = demo.promoters[index % demo.promoters.length]?.ref_id;
+      const email = `lead-${(caller + index) % LEADS}@example.com`;
+      try {
+        if ((await post('/api/v2/track/sale', { event_id, amount, email, ref_id })).status !== 200) continue;
+        acknowledged.set(event_id, amount);
+        sold += 1;
+        if (index % 3 === 0)
+          await post('/api/v2/track/refund', { event_id, amount: 50, email, sale_event_id: event_id });
+        if (index % 5 === 0) await post('/tr', { account: demo.account_id, ref_id });
+      } catch {
+        return;
+      }
+    }
+  };
+  const all = Promise.all(Array.from({ length: CALLERS }, (_, caller) => seller(caller)));
+  return {
+    sold: () => sold,
+    stop: async () => {
+      stopped = true;
+      await all;
+    },
+  };
+}
+
+async function everything(): Promise<Item[]> {
+  const { endpoint, region, table } = await readJson<{ endpoint: string; region: string; table: string }>('run.json');
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  const items: Item[] = [];
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
+    items.push(...((page.Items ?? []) as Item[]));
+  }
+  return items;
+}
+
+test('kill -9 under load, again and again: every acknowledged sale is there once and every sum is that of the events', async () => {
+  const acknowledged = new Map<string, number>();
+  let demo = await start();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = sellers(demo, round, acknowledged);
+    // Not at a fixed moment: after some sales, at whatever the service is doing then.
+    while (load.sold() < 20 + round * 15) await pause(7);
+    await kill();
+    await load.stop();
+    demo = await start();
+  }
+  expect(acknowledged.size).toBeGreaterThan(50);
+
+  let items: Item[] = [];
+  for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
+    items = await everything();
+    if (items.every((item) => item.event === undefined || item.countedAt !== undefined)) break;
+  }
+  const sales = items.filter(({ event }) => event === 'sale');
+  const refunds = items.filter(({ event }) => event === 'refund');
+  const commissions = items.filter(({ pk }) => pk.includes('#commission#'));
+
+  for (const [eventId, amount] of acknowledged) {
+    expect(sales.filter((sale) => sale.eventId === eventId && sale.amount === amount)).toHaveLength(1);
+    expect(commissions.filter((row) => row.eventId === eventId && row.type === 'sale')).toHaveLength(1);
+  }
+  // Nothing half-written: what the events say they earned is what the commissions are.
+  const entries = [...sales, ...refunds].flatMap((event) => event.commissions as Entry[]);
+  expect(entries.length).toBe(commissions.length);
+  for (const { id } of demo.promoters) {
+    const mine = (rows: Item[]) => rows.filter(({ promoterId }) => promoterId === id);
+    const total = (rows: Item[]) => mine(rows).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const counters = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk.startsWith('counters#'));
+    expect(counters).toMatchObject({
+      sales_count: mine(sales).length,
+      sales_total: total(sales),
+      refunds_count: mine(refunds).length,
+      refunds_total: -total(refunds),
+      visitors_count: mine(items.filter(({ event }) => event === 'click')).length,
+      leads_count: mine(items.filter(({ pk }) => pk.includes('#lead#'))).length,
+    });
+    const balances = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk === 'balances');
+    const earned = entries.filter((entry) => entry.promoterId === id).reduce((sum, { amount }) => sum + amount, 0);
+    expect(balances?.cash_earned).toBe(earned);
+    expect(earned).toBe(total(commissions));
+  }
+}, 150_000);
