@@ -1,0 +1,136 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import fc from 'fast-check';
+import { describedInput } from '#shared/routes/openapi-input.ts';
+import type { Route } from '#shared/routes/route.ts';
+import type { Transport } from './send.ts';
+import type { Input } from './world.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const nested = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+
+/** The parameters of a route, as the OpenAPI document describes them. */
+export function parametersOf({ input }: Route): [name: string, schema: JsonSchema][] {
+  return Object.entries((input && describedInput(input).properties) ?? {}) as [string, JsonSchema][];
+}
+
+/** Values that a parameter of that schema must refuse, by what is wrong with them. */
+export function forbidden(schema: JsonSchema): Record<string, unknown> {
+  const { type, maxLength, minimum = 0, maximum = 0 } = schema;
+  const always = { 'a list': [1], 'a list of lists': [['x']] };
+  if (type === 'object')
+    return { ...always, text: 'x', 'a number': 1, 'a flag': true, 'too much': { x: 'x'.repeat(5000) } };
+  const scalar = { ...always, 'an object': { a: { b: 1 } }, words: 'no such thing', emoji: '🙂' };
+  if (type === 'boolean') return { ...scalar, 'a large number': 2 };
+  if (type === 'integer') {
+    const outside = { 'too large': maximum + 1, 'too small': minimum - 1, 'far too large': '9'.repeat(30) };
+    return { ...scalar, ...outside, 'a flag': true, 'a fraction': 10.5, 'an exponent': '1e3', hexadecimal: '0x10' };
+  }
+  const { words, emoji, ...wrongType } = scalar;
+  const broken = { 'a control character': 'a\u0007b', NUL: 'a\0b', 'half a character': 'a\ud83d' };
+  return { ...wrongType, ...broken, 'a flag': false, 'too long': 'x'.repeat((maxLength ?? 0) + 1) };
+}
+
+const type = fc.constantFrom(
+  JSON_TYPE,
+  FORM,
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'x/y',
+  'application/xml',
+);
+const bodies = ['', ' ', 'null', '[]', '"x"', '1', '{', '{}', '\ufeff{}', '<xml/>', '{"a":1}{"b":2}', '{a:1}'];
+
+/** JSON texts that a client with a bug, or with bad intent, might put in the place of a value. */
+const value: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('1e999', '-1e999', '1e300', '1e-300', '-0', '-1', '0', '0.1', '12345678901234567890', '1.0'),
+  fc.constantFrom('"1e3"', '" 7 "', '"NaN"', '"Infinity"', '"0x10"', '"+5"', '"-5"', '"null"', '"true"', '"TRUE"'),
+  fc.constantFrom(
+    '" "',
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\udfff\\ud800"',
+    '"🙂"',
+    '"\\u202e"',
+    '"\\r\\nX: y"',
+    '"\\u007f"',
+  ),
+  fc.constantFrom('{"__proto__":{"x":1}}', '{"constructor":{"prototype":1}}', '{"":1}', '[]', '{}', '[null]', 'true'),
+  fc.constantFrom('{"x":1e300}', '{"x":12345678901234567890}', '{"x":"\\ud800"}', '{"x":{"y":[{}]}}', '"{\\"a\\":1}"'),
+  fc.nat({ max: 3000 }).map((depth) => nested('[', depth, ']')),
+  fc.nat({ max: 900 }).map((depth) => nested('{"a":', depth, '}')),
+  fc.integer({ min: 200, max: 5000 }).map((length) => JSON.stringify('é'.repeat(length))),
+  fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+  fc.array(fc.nat({ max: 0xffff })).map((units) => JSON.stringify(String.fromCharCode(...units))),
+  fc.string().map((text) => JSON.stringify(`https://shop.example/?ref=${text}`)),
+  fc.nat({ max: 2000 }).map((length) => JSON.stringify(`https://shop.example/?ref=${'é'.repeat(length)}`)),
+  fc.jsonValue().map((any) => JSON.stringify(any)),
+);
+
+/** Pieces of a query string or form that are not what they should be. */
+const piece: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('%', '%ZZ', '%00', '%FF%FE', '%ED%A0%80', '&&&', '=', '[]=1', '+', '__proto__=1', '__proto__[x]=1'),
+  fc.string({ unit: 'binary', maxLength: 50 }).map((text) => encodeURIComponent(text)),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 50 }),
+);
+const suffix = fc.constantFrom(
+  '',
+  '[]',
+  '[0]',
+  '[999999999]',
+  '[a]',
+  '[a][b][c][d][e]',
+  '[__proto__]',
+  '[constructor]',
+  '[',
+);
+
+/** How a right call is spoiled. */
+export type Spoiled =
+  | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
+  /** JSON that ends too early, or says it is something else. */
+  | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
+  | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
+
+/** Ways to spoil a call of a route. Each is a few short texts: what fast-check shows of a failure is readable. */
+export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
+  const name = fc.constantFrom(
+    ...parametersOf(route).map(([name]) => name),
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+  );
+  const members = fc.array(
+    fc.tuple(name, value).map(([name, text]) => `${JSON.stringify(name)}:${text}`),
+    { maxLength: 4 },
+  );
+  const pairs = fc.array(
+    fc.tuple(name, suffix, piece).map(([name, suffix, piece]) => `${name}${suffix}=${piece}`.replaceAll('#', '')),
+    { maxLength: 5 },
+  );
+  const query = fc.record({ as: fc.constant('query' as const), changes: pairs });
+  if (route.method === 'GET') return query;
+  const form = fc.record({ as: fc.constant('form' as const), changes: pairs });
+  const json = fc.record({ as: fc.constant('json' as const), changes: members });
+  const other = fc.record({ as: fc.constant('json' as const), changes: members, less: fc.nat({ max: 40 }), type });
+  const bytes = fc.uint8Array({ maxLength: 100 }).map((some) => Uint8Array.from(some));
+  const body = fc.record({ as: fc.constant('body' as const), raw: fc.oneof(bytes, fc.constantFrom(...bodies)), type });
+  return fc.oneof({ weight: 4, arbitrary: json }, { weight: 2, arbitrary: form }, query, other, body);
+}
+
+/** Puts the changes after the parameters of a right call, so that they go before them. */
+export function spoil(call: Spoiled, right: Input): Transport {
+  if (call.as === 'body') return call;
+  const entries = Object.entries(right);
+  if (call.as !== 'json') {
+    const given = entries.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    const text = [...given, ...call.changes].join('&');
+    return call.as === 'query' ? { query: text } : { raw: text, type: FORM };
+  }
+  const given = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const raw = `{${[...given, ...call.changes].join()}}`;
+  return 'type' in call
+    ? { raw: raw.slice(0, raw.length - (call.less ?? 0)), type: call.type }
+    : { raw, type: JSON_TYPE };
+}
