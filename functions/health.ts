@@ -1,5 +1,5 @@
-import { endpoint } from '#shared/http/endpoint.ts';
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { health } from '#shared/routes/site.ts';
 
 /** GET /health: that the API and its functions answer; it asks nothing of the table. */
-export const handler = endpoint(health, async () => ({ status: 'ok' }));
+export const handler = openEndpoint(health, async () => ({ status: 'ok' }));

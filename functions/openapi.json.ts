@@ -1,9 +1,12 @@
-import { endpoint } from '#shared/http/endpoint.ts';
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi.ts';
 import { openapi } from '#shared/routes/site.ts';
 
-const document = openApiDocument(routes);
+let document: ReturnType<typeof openApiDocument> | undefined;
 
 /** GET /openapi.json: this interface, from the same declarations that the functions run by. */
-export const handler = endpoint(openapi, async () => document);
+export const handler = openEndpoint(openapi, async () => {
+  document ??= openApiDocument(routes);
+  return document;
+});

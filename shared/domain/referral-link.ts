@@ -1,13 +1,16 @@
 /** The query parameters that may carry a ref id, the service's own first (contract: Visitor). */
 const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 
-/** The ref id in a page's address, or null. */
+/** No ref id is longer; what a page's address carries may be. */
+const LONGEST_REF_ID = 255;
+
+/** The ref id in a page's address, or null where there is none that could be one. */
 export function refIdIn(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { searchParams } = new URL(url);
   for (const name of REF_PARAMETERS) {
     const refId = searchParams.get(name)?.trim();
-    if (refId) return refId;
+    if (refId && refId.length <= LONGEST_REF_ID) return refId;
   }
   return null;
 }

@@ -1,6 +1,5 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
-import type { Key } from '#shared/store/keys.ts';
-import { accountOf } from '#shared/store/keys.ts';
+import { accountOf, type Key } from '#shared/store/keys.ts';
 import { type StoredEvent, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
@@ -67,7 +66,8 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
       if (items[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
     }
   });
-  return { events, sums, lost: [...lost.values()].sort((a, b) => a.account - b.account) };
+  const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
+  return { events, sums, lost: byAccount };
 }
 
 /** Takes the lost events page by page. */
@@ -93,6 +93,6 @@ function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void 
   const account = accountOf(key.pk);
   const name = `${account} ${event.event}`;
   const { events = 0, since = event.recordedAt } = lost.get(name) ?? {};
-  const first = event.recordedAt < since ? event.recordedAt : since;
+  const [first = since] = [since, event.recordedAt].sort();
   lost.set(name, { account, kind: event.event, events: events + 1, since: first });
 }

@@ -13,6 +13,7 @@ export interface Difference {
   /** Null for a balance. */
   readonly campaignId: number | null;
   readonly field: string;
+  /** Null where there is nothing. */
   readonly stored: unknown;
   readonly computed: number;
 }
@@ -62,38 +63,40 @@ type Settle = (stored: StoredSums, differences: readonly Difference[]) => Promis
 async function compare(scope: Scope, runtime: Runtime, settle: Settle): Promise<Findings> {
   let before = await scanSums(scope.account);
   await runtime.sleep(SETTLE_MS);
-  const first = await foldEvents(scope);
-  const everything = [...first.sums.values(), ...before.values()].map(({ key }) => key);
-  let open = [...new Map(everything.map((key) => [nameOf(key), key])).values()];
-  const items = open.length;
+  let fold = await foldEvents(scope);
+  const { events, lost } = fold;
+  let open = new Map([...before, ...fold.sums].map(([name, { key }]) => [name, key]));
+  const items = open.size;
   const differences: Difference[] = [];
-  for (let round = 1, fold = first; ; round += 1, fold = await foldEvents(scope)) {
+  for (let round = 1; ; round += 1) {
     await runtime.sleep(SETTLE_MS);
-    const after = await readSums(open);
-    const moved: Key[] = [];
-    for (const key of open) {
-      const stored = before.get(nameOf(key)) ?? noSums(key);
+    const after = await readSums([...open.values()]);
+    const moved = new Map<string, Key>();
+    for (const [name, key] of open) {
+      const stored = before.get(name) ?? noSums(key);
       const found = differencesOf(stored, fold);
-      const still = after.get(nameOf(key))?.revision === stored.revision;
+      const still = after.get(name)?.revision === stored.revision;
       if (still && (found.length === 0 || (await settle(stored, found)))) differences.push(...found);
-      else moved.push(key);
+      else moved.set(name, key);
     }
-    if (moved.length === 0 || round === MOST_ROUNDS) {
-      return { events: first.events, items, differences, lost: first.lost, unsettled: moved.length };
+    if (moved.size === 0 || round === MOST_ROUNDS) {
+      return { events, items, differences, lost, unsettled: moved.size };
     }
     before = after;
     open = moved;
     await runtime.sleep(SETTLE_MS);
+    fold = await foldEvents(scope);
   }
 }
 
-/** A field that is not there is as good as zero. */
+/** Where no event says anything of a field, nothing is as good as zero. */
 function differencesOf({ key, values }: StoredSums, { sums }: Fold): Difference[] {
   const computed = sums.get(nameOf(key))?.values;
   return summedFields(key).flatMap((field) => {
-    const sum = computed?.get(field) ?? 0;
-    const stored = values.get(field) ?? 0;
-    return stored === sum ? [] : [{ ...holderOf(key), field, stored, computed: sum }];
+    const sum = computed?.get(field);
+    const stored = values.get(field) ?? null;
+    if (stored === (sum ?? null) || (sum === undefined && stored === 0)) return [];
+    return [{ ...holderOf(key), field, stored, computed: sum ?? 0 }];
   });
 }
 

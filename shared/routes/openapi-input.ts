@@ -25,12 +25,18 @@ export function parametersOf({ auth, input, inputExample = {} }: Route): Record<
 }
 
 /** The body, as each content type that is taken. */
-export function requestBodyOf({ auth, inputExample }: Route, $ref: string): Record<string, unknown> {
+export function requestBodyOf({ auth, input, inputExample }: Route, $ref: string): Record<string, unknown> {
   const content = { schema: { $ref }, ...(inputExample ? { example: inputExample } : {}) };
+  const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
+    ([, property]) => (property as JsonSchema).type === 'object',
+  );
+  // A form has an object as its JSON text.
+  const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: JSON_TYPE }]));
+  const form = { ...content, ...(objects.length > 0 ? { encoding } : {}) };
   return {
     ...(auth === 'v1' ? { description: 'Parameters that are not in the query, or go before those there.' } : {}),
     required: auth !== 'v1',
-    content: { [JSON_TYPE]: content, ...(auth === 'v2' ? {} : { [FORM]: content }) },
+    content: { [JSON_TYPE]: content, ...(auth === 'v2' ? {} : { [FORM]: form }) },
   };
 }
 

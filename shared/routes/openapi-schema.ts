@@ -68,6 +68,6 @@ function asTaken(schema: unknown): Part {
 function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
   const spelled = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');
-  const taken = spelled('boolean') ?? spelled('record') ?? (isNumber ? spelled('number') : spelled('string'));
+  const taken = spelled('boolean') ?? (isNumber ? spelled('number') : spelled('string'));
   return taken ?? ({ ...v.union(options as never) } as unknown as Part);
 }

@@ -49,6 +49,9 @@ export interface Route {
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
+/** A route that asks for a key. */
+export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2' };
+
 /**
  * The file of a route's function: the URL without `/api`, under functions/.
  * @returns a path from the project's root, e.g. `functions/v2/track/sale.ts`

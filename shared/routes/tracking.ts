@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
 import { whole } from './output.ts';
-import type { Answer, Route, TableAction } from './route.ts';
+import type { Answer, KeyedRoute, Route, TableAction } from './route.ts';
 import * as texts from './texts.ts';
 import { inputs, v1Answers, v2Answers } from './tracking-examples.ts';
 import {
@@ -42,7 +42,7 @@ const sale = { summary: 'Record a sale and the commissions it earns', inputExamp
 const refund = { summary: 'Record a refund and take its commissions back', inputExample: inputs.refund };
 const cancellation = { summary: 'Record that a lead cancelled its subscription', inputExample: inputs.cancellation };
 
-export const v1Signup: Route = {
+export const v1Signup: KeyedRoute = {
   ...tracking,
   ...signup,
   path: '/api/v1/track/signup',
@@ -51,7 +51,7 @@ export const v1Signup: Route = {
   answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },
 };
 
-export const v1Sale: Route = {
+export const v1Sale: KeyedRoute = {
   ...tracking,
   ...sale,
   path: '/api/v1/track/sale',
@@ -60,7 +60,7 @@ export const v1Sale: Route = {
   answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
 };
 
-export const v1Refund: Route = {
+export const v1Refund: KeyedRoute = {
   ...tracking,
   ...refund,
   path: '/api/v1/track/refund',
@@ -69,7 +69,7 @@ export const v1Refund: Route = {
   answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
 };
 
-export const v1Cancellation: Route = {
+export const v1Cancellation: KeyedRoute = {
   ...tracking,
   ...cancellation,
   path: '/api/v1/track/cancellation',
@@ -78,7 +78,7 @@ export const v1Cancellation: Route = {
   answers: { 200: recorded(v1CancellationEvent, v1Answers.cancellation), ...trackingErrors('v1', cancellationTexts) },
 };
 
-export const v2Signup: Route = {
+export const v2Signup: KeyedRoute = {
   ...tracking,
   ...signup,
   path: '/api/v2/track/signup',
@@ -87,7 +87,7 @@ export const v2Signup: Route = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.signup), ...trackingErrors('v2', signupTexts) },
 };
 
-export const v2Sale: Route = {
+export const v2Sale: KeyedRoute = {
   ...tracking,
   ...sale,
   path: '/api/v2/track/sale',
@@ -96,7 +96,7 @@ export const v2Sale: Route = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.sale), ...trackingErrors('v2', saleTexts) },
 };
 
-export const v2Refund: Route = {
+export const v2Refund: KeyedRoute = {
   ...tracking,
   ...refund,
   path: '/api/v2/track/refund',
@@ -105,7 +105,7 @@ export const v2Refund: Route = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.refund), ...trackingErrors('v2', refundTexts) },
 };
 
-export const v2Cancellation: Route = {
+export const v2Cancellation: KeyedRoute = {
   ...tracking,
   ...cancellation,
   path: '/api/v2/track/cancellation',

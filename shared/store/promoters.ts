@@ -1,7 +1,9 @@
+import type { Balance, Counter } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
-import { type Key, keys } from './keys.ts';
-import { readItem } from './read.ts';
+import { type Key, keys, partitions } from './keys.ts';
+import { balancesIn, countersIn } from './projections.ts';
+import { readItem, readPartition } from './read.ts';
 import { create, type Write } from './transaction.ts';
 
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
@@ -12,6 +14,30 @@ export async function findPromoter(account: number, id: number): Promise<Promote
 export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
   const pointer = await readItem<{ promoterId: number }>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
+}
+
+/** A promoter with all there is of it: its balances, and its promotions with their counters. */
+export interface PromoterRecord {
+  readonly promoter: Promoter;
+  readonly balances: readonly Balance[];
+  readonly promotions: readonly { readonly promotion: Promotion; readonly counters: Record<Counter, number> }[];
+}
+
+/** A promoter with all there is of it, or null. One call. */
+export async function readPromoter(account: number, id: number): Promise<PromoterRecord | null> {
+  const items = await readPartition(partitions.promoter(account, id));
+  const find = (key: Key) => items.find(({ sk }) => sk === key.sk) ?? null;
+  const promoter = find(keys.promoter(account, id));
+  if (!promoter) return null;
+  const promotions = items.filter((item) => item.sk === keys.promotion(account, id, Number(item.campaignId)).sk);
+  return {
+    promoter: promoter as unknown as Promoter,
+    balances: balancesIn(find(keys.balances(account, id))),
+    promotions: (promotions as unknown as Promotion[]).map((promotion) => ({
+      promotion,
+      counters: countersIn(find(keys.counters(account, id, promotion.campaignId))),
+    })),
+  };
 }
 
 /** The writes of a new promoter with its first promotion; each unique value is an item of its own. */

@@ -10,7 +10,7 @@ const [queueId, queue] = only(assembly, 'AWS::SQS::Queue');
 describe('the stream mapping', () => {
   test('feeds the projector in batches, from the first record on', () => {
     expect(mapping.Properties).toMatchObject({
-      BatchSize: 100,
+      BatchSize: 90,
       MaximumBatchingWindowInSeconds: 1,
       StartingPosition: 'TRIM_HORIZON',
     });

@@ -23,31 +23,36 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
     send(route, { json, headers: credentials(route.auth, company) });
   const answers = (status: number) => status in route.answers;
 
-  test.runIf(!route.input)('answers as declared', async () => {
-    expect(answers((await call()).status)).toBe(true);
-  });
+  if (!route.input) {
+    test('answers as declared', async () => {
+      expect(answers((await call()).status)).toBe(true);
+    });
+    return;
+  }
 
-  test.runIf(route.input)('answers a right call as declared, and the same call again', async () => {
+  test('answers a right call as declared, and the same call again', async () => {
     const input = validInput(route, ours);
     expect((await call(input)).status).toBe(200);
     const again = answers(422) ? 422 : answers(409) ? 409 : 200;
     expect((await call(input)).status).toBe(again);
   });
 
-  test.runIf(route.input)('answers a call without parameters as declared', async () => {
+  test('answers a call without parameters as declared', async () => {
     expect((await call({})).status).toBe(400);
   });
 
-  test.runIf(route.input && answers(404))('answers what it does not find as declared', async () => {
+  test('answers what it does not find as declared', async () => {
     const input = { ...validInput(route, ours), account: theirs.company.account.id };
     expect((await call(input, theirs.company)).status).toBe(404);
   });
 
-  test.runIf(route.input)('answers a body that is too large as declared', async () => {
+  test('answers a body that is too large as declared', async () => {
     expect((await call({ tooLarge })).status).toBe(413);
   });
 
-  test.runIf(route.auth !== 'none')('answers a call without a key as declared', async () => {
+  if (route.auth === 'none') return;
+
+  test('answers a call without a key as declared', async () => {
     expect((await send(route, { json: {} })).status).toBe(401);
   });
 });

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
@@ -45,4 +46,21 @@ test.each(each.filter(({ route }) => route.input))('$name: says what wrong param
 
 test.each(each)('$name: reads the table where it has a key to check', ({ route }: { route: Route }) => {
   if (route.auth !== 'none') expect(route.table).toContain('BatchGetItem');
+});
+
+test('only the function that serves the OpenAPI document carries what makes it', async () => {
+  const entryPoints = routes.map(functionFile);
+  const options = {
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    format: 'esm',
+    platform: 'node',
+  } as const;
+  const { outputs } = (await build({ ...options, entryPoints, external: ['@aws-*'] })).metafile;
+  const makers = Object.values(outputs).filter(({ inputs }) =>
+    Object.keys(inputs).some((file) => /openapi|to-json-schema/.test(file) && file !== 'functions/openapi.json.ts'),
+  );
+  expect(makers.map(({ entryPoint }) => entryPoint)).toEqual(['functions/openapi.json.ts']);
 });

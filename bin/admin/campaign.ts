@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { createCampaign } from '#shared/management/create-campaign.ts';
+import { listCampaigns } from '#shared/store/campaigns.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { color, cookieLife, flag, landingUrl, text } from './fields.ts';
+import { details, type Row, table } from './print.ts';
+import { rewards } from './rewards.ts';
+
+const NO_REWARD = 'It has no reward: its sales are recorded and earn nothing.';
+const REWARD_NOTES = `The terms of a reward are in the words of these:
+  "20% forever"                a percentage of every sale of a lead
+  "15% for 12 months"          of the sales in the first 12 months as a customer
+  "10% for 3 sales"            of the first 3 sales; "once": of the first
+  "500 flat cash"              5.00 for each item sold, in the smallest unit of the currency
+  "1 flat free_months once"    also credits, points, discount_per, mon_discount
+  "30% plan=pro,team"          for these plans, before any reward for all plans
+  "tier 2: 10% of commission"  for the promoter's parent; or "of sale"`;
+
+const create = command({
+  name: 'campaign create',
+  about: 'Makes a campaign; the first of an account is the one that promoters join by default.',
+  notes: REWARD_NOTES,
+  options: {
+    account: accountOption,
+    name: { value: 'NAME', about: 'what to call it', schema: text() },
+    'landing-url': { value: 'URL', about: 'where its referral links lead', schema: landingUrl() },
+    reward: {
+      value: 'TERMS',
+      about: 'what a sale earns, as "20% forever"; may be given several times',
+      schema: rewards(),
+      repeatable: true,
+    },
+    'cookie-life': { value: 'DAYS', about: "how long a visitor's cookie lives (60)", schema: v.optional(cookieLife()) },
+    'no-auto-approve-rewards': { value: null, about: 'rewards wait for approval', schema: flag() },
+    'no-auto-approve-promoters': { value: null, about: 'promoters wait for approval', schema: flag() },
+    color: { value: '#RRGGBB', about: 'its colour (#4f46e5)', schema: v.optional(color()) },
+  },
+  async run(wanted, runtime) {
+    const { id } = await theAccount(wanted.account);
+    const { name, color, reward: rewards } = wanted;
+    const campaign = await createCampaign(
+      id,
+      {
+        name,
+        color,
+        rewards,
+        landingUrl: wanted['landing-url'],
+        cookieLife: wanted['cookie-life'],
+        autoApproveRewards: !wanted['no-auto-approve-rewards'],
+        autoApprovePromoters: !wanted['no-auto-approve-promoters'],
+      },
+      runtime,
+    );
+    const row = rowOf(campaign);
+    const terms = table(rewardRows(campaign), ['id', 'name', 'unit', 'tier', 'plan_ids'], NO_REWARD);
+    return { data: row, text: `${details(row)}\n\n${terms}` };
+  },
+});
+
+const list = command({
+  name: 'campaign list',
+  about: 'Lists the campaigns of an account.',
+  options: { account: accountOption },
+  async run({ account }) {
+    await theAccount(account);
+    const campaigns = await listCampaigns(account);
+    const shown = campaigns.map((campaign) => ({
+      ...rowOf(campaign),
+      rewards: campaign.rewards.map(({ name }) => name),
+    }));
+    return {
+      data: campaigns.map(rowOf),
+      text: table(shown, ['id', 'name', 'is_default', 'landing_url', 'rewards'], 'No campaign yet.'),
+    };
+  },
+});
+
+export const campaignCommands = [create, list];
+
+function rowOf(campaign: Campaign): Row {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    color: campaign.color,
+    landing_url: campaign.landingUrl,
+    is_default: campaign.isDefault,
+    auto_approve_rewards: campaign.autoApproveRewards,
+    auto_approve_promoters: campaign.autoApprovePromoters,
+    cookie_life: campaign.cookieLife,
+    created_at: campaign.createdAt,
+    rewards: rewardRows(campaign),
+  };
+}
+
+function rewardRows({ rewards, rules }: Campaign): Row[] {
+  return rewards.map(({ id, name, unit, gain, duration, tier, percentOf }) => ({
+    id,
+    name,
+    unit,
+    ...gain,
+    duration,
+    tier,
+    percent_of: percentOf,
+    plan_ids: rules.find(({ rewardId }) => rewardId === id)?.planIds ?? [],
+  }));
+}

@@ -1,0 +1,15 @@
+import { accountCommands } from './account.ts';
+import { campaignCommands } from './campaign.ts';
+import type { Command } from './command.ts';
+import { keyCommands } from './key.ts';
+import { projectionCommands } from './projections.ts';
+import { promoterCommands } from './promoter.ts';
+
+/** Every command, in the order of the usage. */
+export const commands: readonly Command[] = [
+  ...accountCommands,
+  ...keyCommands,
+  ...campaignCommands,
+  ...promoterCommands,
+  ...projectionCommands,
+];

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import { REF_ID } from '#shared/domain/ref-id.ts';
+import * as fields from '#shared/routes/fields.ts';
+
+// Values of options. A message follows the option's name: "--currency must be …".
+
+const LARGEST_ID = 2_147_483_647;
+const LONGEST_COOKIE_LIFE = 3650;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+export function text() {
+  return fields.text('must be 1 to 255 characters of text');
+}
+
+export function optionalText() {
+  return v.optional(text());
+}
+
+export function email() {
+  return fields.email('must be an e-mail address');
+}
+
+export function id() {
+  return fields.integer('must be a positive whole number', 1, LARGEST_ID);
+}
+
+export function refId() {
+  return v.pipe(text(), v.regex(REF_ID, 'must be 1 to 100 lower-case letters, digits, _ and -'));
+}
+
+/** An ISO 4217 code, in either case. */
+export function currency() {
+  return v.pipe(
+    text(),
+    v.toUpperCase(),
+    v.check((code) => CURRENCIES.has(code), 'must be a currency code of ISO 4217, as USD'),
+  );
+}
+
+export function landingUrl() {
+  const message = 'must be a web address that begins with https:// or http://';
+  return v.pipe(
+    fields.url(message),
+    v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), message),
+  );
+}
+
+export function color() {
+  return v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #4f46e5'), v.toLowerCase());
+}
+
+export function cookieLife() {
+  return fields.integer(`must be a whole number of days from 1 to ${LONGEST_COOKIE_LIFE}`, 1, LONGEST_COOKIE_LIFE);
+}
+
+export function seconds() {
+  return fields.integer('must be a whole number of seconds from 0 on', 0, LARGEST_ID);
+}
+
+export function status() {
+  return v.picklist(PROMOTER_STATUSES, `must be one of ${PROMOTER_STATUSES.join(', ')}`);
+}
+
+export function address() {
+  return v.pipe(
+    v.string(),
+    v.check((text) => isIP(text) !== 0, 'must be an IP address'),
+  );
+}
+
+export function flag() {
+  return v.optional(v.boolean(), false);
+}

@@ -1,0 +1,39 @@
+/** A thing as it is shown: the names of JSON, the values of a cell. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * An aligned table; numbers to the right.
+ * @param columns the names to show, in this order
+ * @param empty what to say where there are no rows
+ */
+export function table(rows: readonly Row[], columns: readonly string[], empty: string): string {
+  if (rows.length === 0) return empty;
+  const heads = columns.map((name) => headOf(name).toUpperCase());
+  const cells = rows.map((row) => columns.map((name) => cell(row[name])));
+  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  const isNumeric = columns.map((name) => rows.some((row) => typeof row[name] === 'number'));
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, at) => (isNumeric[at] ? text.padStart(widths[at] ?? 0) : text.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [heads, ...cells].map(line).join('\n');
+}
+
+/** One thing, a line for each of its values; what is in lists or nested is left to tables of its own. */
+export function details(row: Row): string {
+  const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
+  const width = Math.max(0, ...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
+}
+
+function headOf(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { checkProjections, type Findings, rebuildProjections } from '#shared/management/rebuild.ts';
+import type { Scope } from '#shared/management/rebuild-fold.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command, type Input, type Options, type Outcome } from './command.ts';
+import { id, seconds } from './fields.ts';
+import { type Row, table } from './print.ts';
+
+const LOST_AFTER_SECONDS = 300;
+
+const options = {
+  account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
+  'older-than': {
+    value: 'SECONDS',
+    about: `from what age an event that was not counted is a lost one (${LOST_AFTER_SECONDS})`,
+    schema: v.optional(seconds(), LOST_AFTER_SECONDS),
+  },
+} satisfies Options;
+
+const check = command({
+  name: 'projections check',
+  about: 'Compares counters and balances with what the events add up to; exit code 1 where they differ.',
+  options,
+  async run(wanted, runtime) {
+    const findings = await checkProjections(await scopeOf(wanted, runtime), runtime);
+    const wrong = findings.differences.length + findings.lost.length;
+    const compared =
+      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters and balances are right.';
+    const verdict = wrong > 0 ? 'projections rebuild puts it right.' : compared;
+    return outcome(findings, [verdict, unsettledLine(findings)], wrong > 0);
+  },
+});
+
+const rebuild = command({
+  name: 'projections rebuild',
+  about: 'Puts counters and balances right by what the events add up to, and adds the events that were lost.',
+  options,
+  async run(wanted, runtime) {
+    const findings = await rebuildProjections(await scopeOf(wanted, runtime), runtime);
+    const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
+    const done = `Values put right: ${findings.differences.length}. Lost events added: ${events}.`;
+    return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
+  },
+});
+
+export const projectionCommands = [check, rebuild];
+
+async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<Scope> {
+  if (wanted.account !== undefined) await theAccount(wanted.account);
+  const lostBefore = new Date(Date.parse(runtime.now()) - wanted['older-than'] * 1000).toISOString();
+  return { account: wanted.account ?? null, lostBefore };
+}
+
+function outcome(findings: Findings, verdict: readonly string[], failed: boolean): Outcome {
+  const differences: Row[] = findings.differences.map(({ account, promoterId, campaignId, ...difference }) => ({
+    account_id: account,
+    promoter_id: promoterId,
+    campaign_id: campaignId,
+    ...difference,
+  }));
+  const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
+  const data = { ...findings, differences, lost };
+  const text = [
+    `${findings.events} events counted in ${findings.items} items.`,
+    table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
+    table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
+    verdict.filter(Boolean).join('\n'),
+  ];
+  return { data, text: text.filter(Boolean).join('\n\n'), failed };
+}
+
+function lostRow({ events, ...row }: Row): Row {
+  return { ...row, lost_events: events };
+}
+
+function unsettledLine({ unsettled }: Findings): string {
+  if (unsettled === 0) return '';
+  return `${unsettled} items changed each time they were looked at: run it again when there is less traffic.`;
+}

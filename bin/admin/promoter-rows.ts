@@ -1,0 +1,44 @@
+import type { Balance } from '#shared/domain/projection.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { referralLink } from '#shared/domain/referral-link.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { type Row, table } from './print.ts';
+
+/** A promoter by itself. */
+export function promoterRow(promoter: Promoter): Row {
+  return {
+    id: promoter.id,
+    email: promoter.email,
+    status: promoter.status,
+    first_name: promoter.firstName,
+    last_name: promoter.lastName,
+    cust_id: promoter.custId,
+    default_ref_id: promoter.defaultRefId,
+    parent_promoter_id: promoter.parentPromoterId,
+    auth_token: promoter.authToken,
+    created_at: promoter.createdAt,
+    ips: promoter.ips,
+  };
+}
+
+/** A promotion with its link. */
+export async function promotionRow(account: number, promotion: Promotion) {
+  const campaign = await findCampaign(account, promotion.campaignId);
+  return {
+    id: promotion.id,
+    campaign_id: promotion.campaignId,
+    ref_id: promotion.refId,
+    promo_code: promotion.promoCode,
+    referral_link: campaign ? referralLink(campaign.landingUrl, promotion.refId) : null,
+  };
+}
+
+/** Promotions, a line each. */
+export function promotionTable(rows: readonly Row[]): string {
+  return table(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'It is in no campaign.');
+}
+
+/** A balance, with what is still owed. */
+export function balanceRow({ unit, earned, paid }: Balance): Row {
+  return { unit, earned, paid, current: earned - paid };
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { createPromoter } from '#shared/management/create-promoter.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { AdminError, UsageError } from './errors.ts';
+import { address, email, id, optionalText, refId, status } from './fields.ts';
+import { details, table } from './print.ts';
+import { balanceRow, promoterRow, promotionRow, promotionTable } from './promoter-rows.ts';
+
+const create = command({
+  name: 'promoter create',
+  about: 'Makes a promoter, in a campaign.',
+  options: {
+    account: accountOption,
+    email: { value: 'E', about: 'the e-mail address', schema: email() },
+    'first-name': { value: 'NAME', about: 'the first name', schema: optionalText() },
+    'last-name': { value: 'NAME', about: 'the last name', schema: optionalText() },
+    'cust-id': { value: 'ID', about: "the company's own id of the promoter", schema: optionalText() },
+    'ref-id': { value: 'REF', about: 'the referral id (made from the first name)', schema: v.optional(refId()) },
+    'promo-code': { value: 'CODE', about: 'a coupon code that names the promoter', schema: optionalText() },
+    'campaign-id': { value: 'ID', about: "the campaign (the account's default one)", schema: v.optional(id()) },
+    'parent-id': { value: 'ID', about: 'the promoter who brought this one', schema: v.optional(id()) },
+    'parent-email': { value: 'E', about: 'the same, by e-mail address', schema: v.optional(email()) },
+    status: {
+      value: 'STATUS',
+      about: 'approved, pending or denied (as the campaign has it)',
+      schema: v.optional(status()),
+    },
+    ip: {
+      value: 'ADDR',
+      about: 'an IP address the promoter uses; may be given several times',
+      schema: v.optional(v.array(address()), []),
+      repeatable: true,
+    },
+  },
+  async run(wanted, runtime) {
+    if (wanted['parent-id'] !== undefined && wanted['parent-email'] !== undefined) {
+      throw new UsageError('--parent-id or --parent-email, not both');
+    }
+    const { id: account } = await theAccount(wanted.account);
+    const { promoter, promotion } = await createPromoter(
+      account,
+      {
+        email: normalizeEmail(wanted.email),
+        firstName: wanted['first-name'],
+        lastName: wanted['last-name'],
+        custId: wanted['cust-id'],
+        refId: wanted['ref-id'],
+        promoCode: wanted['promo-code'],
+        campaignId: wanted['campaign-id'],
+        parentId: wanted['parent-id'],
+        parentEmail: wanted['parent-email'],
+        status: wanted.status,
+        ips: wanted.ip,
+      },
+      runtime,
+    );
+    const row = { ...promoterRow(promoter), promotions: [await promotionRow(account, promotion)] };
+    return { data: row, text: `${details(row)}\n\n${promotionTable(row.promotions)}` };
+  },
+});
+
+const show = command({
+  name: 'promoter show',
+  about: 'Shows a promoter with its balances, and its promotions with their counters.',
+  options: { account: accountOption, id: { value: 'N', about: 'the promoter', schema: id() } },
+  async run({ account, id }) {
+    await theAccount(account);
+    const found = await readPromoter(account, id);
+    if (!found) throw new AdminError(`account ${account} has no promoter ${id}`);
+    const balances = found.balances.map(balanceRow);
+    const promotions = await Promise.all(
+      found.promotions.map(async ({ promotion, counters }) => ({
+        ...(await promotionRow(account, promotion)),
+        counters,
+      })),
+    );
+    const row = { ...promoterRow(found.promoter), balances, promotions };
+    const money = table(balances, ['unit', 'earned', 'paid', 'current'], 'It has earned nothing yet.');
+    const counts = promotions.map(({ campaign_id, counters }) => `Campaign ${campaign_id}\n${details(counters)}`);
+    return { data: row, text: [details(row), promotionTable(promotions), money, ...counts].join('\n\n') };
+  },
+});
+
+export const promoterCommands = [create, show];

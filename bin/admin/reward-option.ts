@@ -1,0 +1,110 @@
+import { DECIMAL } from '#shared/domain/decimal.ts';
+import { type Duration, type Gain, UNITS, type Unit } from '#shared/domain/reward.ts';
+import type { NewReward } from '#shared/management/create-campaign.ts';
+
+const MOST_TIERS = 10;
+const LARGEST_FLAT = 1_000_000_000;
+const LONGEST_DURATION = 1000;
+const LONGEST_PLAN_ID = 255;
+
+/** The terms of a reward are not to be understood; the message says what of them. */
+export class TermsError extends Error {
+  override name = 'TermsError';
+}
+
+/** What the terms say besides the tier and the gain; each at most once. */
+interface Clauses {
+  unit?: Unit;
+  duration?: Duration;
+  percentOf?: NewReward['percentOf'];
+  planIds?: readonly string[];
+}
+
+/**
+ * Reads the terms of a reward as a person writes them: `20% forever`, `15% for 12 months`, `500 flat cash`,
+ * `30% plan=pro,team`, `tier 2: 10% of commission`.
+ * @throws TermsError
+ */
+export function parseReward(text: string): NewReward {
+  const [, tierText = '1', terms = ''] = /^(?:tier (\d+) ?: ?)?(.*)$/i.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  const tier = whole(tierText, 'the tier', MOST_TIERS);
+  const { gain, rest } = gainOf(terms);
+  const { unit = 'cash', duration = { type: 'forever' }, percentOf, planIds = [] } = clausesOf(rest);
+  if (tier > 1 && ('flat' in gain || !percentOf)) {
+    throw new TermsError('from tier 2 on it must be a percentage "of sale" or "of commission"');
+  }
+  if (percentOf && 'flat' in gain) throw new TermsError('a flat amount is not "of" anything');
+  if (percentOf === 'commission' && tier === 1) throw new TermsError('there is no commission below tier 1');
+  const reward = { unit, gain, duration, tier, percentOf: percentOf ?? 'sale', planIds } as const;
+  return { name: describeReward(reward), ...reward };
+}
+
+/** The terms of a reward in the words that parseReward reads. */
+export function describeReward({ gain, unit, duration, tier, percentOf, planIds }: Omit<NewReward, 'name'>): string {
+  const words = [
+    tier > 1 ? `tier ${tier}:` : '',
+    'percent' in gain ? `${gain.percent}%` : `${gain.flat} flat`,
+    tier > 1 && 'percent' in gain ? `of ${percentOf}` : '',
+    unit === 'cash' && 'percent' in gain ? '' : unit,
+    durationText(duration),
+    planIds.length > 0 ? `plan=${planIds.join(',')}` : '',
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+function durationText(duration: Duration): string {
+  if (!('count' in duration)) return duration.type;
+  return `for ${duration.count} ${duration.count === 1 ? duration.type.slice(0, -1) : duration.type}`;
+}
+
+function gainOf(terms: string): { gain: Gain; rest: string } {
+  const [head, percent, flat = ''] = /^(?:(\S*?) ?%|(\S+) flat)(?= |$)/i.exec(terms) ?? [];
+  if (head === undefined) throw new TermsError('it must begin with a percentage, "20%", or a flat amount, "500 flat"');
+  const rest = terms.slice(head.length);
+  if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', LARGEST_FLAT) }, rest };
+  if (!DECIMAL.test(percent) || Number(percent) === 0 || Number(percent) > 100) {
+    throw new TermsError(`"${percent}%" is no percentage above 0 and up to 100, as 12.5%`);
+  }
+  return { gain: { percent }, rest };
+}
+
+function clausesOf(rest: string): Clauses {
+  const clauses: Clauses = {};
+  for (let left = rest.trim(); left !== ''; ) {
+    const [read, clause] = clauseAt(left);
+    const [kind = ''] = Object.keys(clause);
+    if (kind in clauses) throw new TermsError(`"${read}" says again what is said before it`);
+    Object.assign(clauses, clause);
+    left = left.slice(read.length).trim();
+  }
+  return clauses;
+}
+
+function clauseAt(left: string): [read: string, clause: Clauses] {
+  const [word = ''] = left.split(' ');
+  const lower = word.toLowerCase();
+  const unit = UNITS.find((name) => name === lower);
+  if (unit) return [word, { unit }];
+  if (lower === 'forever' || lower === 'once') return [word, { duration: { type: lower } }];
+  if (lower.startsWith('plan=')) return [word, { planIds: plansIn(word.slice('plan='.length)) }];
+  const [base, percentOf] = /^of (sale|commission)(?= |$)/i.exec(left) ?? [];
+  if (base && percentOf) return [base, { percentOf: percentOf.toLowerCase() === 'sale' ? 'sale' : 'commission' }];
+  const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(left) ?? [];
+  if (!span || !what) throw new TermsError(`"${left}" is not understood`);
+  const type = what.toLowerCase() === 'month' ? 'months' : 'sales';
+  return [span, { duration: { type, count: whole(count, `the number of ${type}`, LONGEST_DURATION) } }];
+}
+
+function plansIn(list: string): readonly string[] {
+  const ids = [...new Set(list.split(','))];
+  if (ids.some((id) => id === '' || id.length > LONGEST_PLAN_ID)) {
+    throw new TermsError('plan= takes plan ids with commas between them, as plan=pro,team');
+  }
+  return ids;
+}
+
+function whole(text: string, what: string, most: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most) throw new TermsError(`${what} must be a whole number from 1 to ${most}: "${text}"`);
+  return number;
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { NewReward } from '#shared/management/create-campaign.ts';
+import { parseReward, TermsError } from './reward-option.ts';
+
+/** A campaign is one item with its rewards; as many as this fit well. */
+const MOST_REWARDS = 20;
+
+const reward = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): NewReward => {
+    try {
+      return parseReward(dataset.value);
+    } catch (error) {
+      if (!(error instanceof TermsError)) throw error;
+      addIssue({ message: `"${dataset.value}": ${error.message}` });
+      return NEVER;
+    }
+  }),
+);
+
+/** The rewards of a campaign: of each tier one for all plans at most, and one for a plan. */
+export function rewards() {
+  return v.optional(
+    v.pipe(
+      v.array(reward),
+      v.maxLength(MOST_REWARDS, `may be given ${MOST_REWARDS} times at most`),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const twice = dataset.typed ? secondFor(dataset.value) : undefined;
+        if (twice) addIssue({ message: `"${twice.name}" is for sales that a reward before it is for already` });
+      }),
+    ),
+    [],
+  );
+}
+
+/** A reward that would never be given, because another one is for the same plan and tier. */
+function secondFor(all: readonly NewReward[]): NewReward | undefined {
+  const seen = new Set<string>();
+  return all.find(({ tier, planIds }) => {
+    const names = planIds.length > 0 ? planIds.map((plan) => `${tier} ${plan}`) : [`${tier}`];
+    const known = names.some((name) => seen.has(name));
+    for (const name of names) seen.add(name);
+    return known;
+  });
+}

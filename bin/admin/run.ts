@@ -1,0 +1,47 @@
+import type { Runtime } from '#shared/runtime.ts';
+import { readCall } from './arguments.ts';
+import type { Command } from './command.ts';
+import { commands } from './commands.ts';
+import { lineOf, UsageError } from './errors.ts';
+import { connect } from './target.ts';
+import { callOf, commandUsage, usage } from './usage.ts';
+
+/** What a command line comes to. */
+export interface Ending {
+  readonly code: 0 | 1;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Does what a command line asks for. Never throws. */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runtime: Runtime): Promise<Ending> {
+  const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '));
+  if (!command) return withoutCommand(args);
+  const rest = args.slice(2);
+  if (asksForHelp(rest)) return { code: 0, out: commandUsage(command), err: '' };
+  try {
+    const { input, target, json } = readCall(command, rest);
+    await connect(target, env);
+    const { data, text, failed = false } = await command.run(input, runtime);
+    return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, null, 2) : text, err: '' };
+  } catch (error) {
+    return { code: 1, out: '', err: told(error, command) };
+  }
+}
+
+function withoutCommand(args: readonly string[]): Ending {
+  if (asksForHelp(args)) return { code: 0, out: usage(commands), err: '' };
+  const words = args.slice(0, 2).join(' ');
+  const problem = words === '' ? 'Error: a command is missing' : `Error: there is no command "${words}"`;
+  return { code: 1, out: '', err: `${problem}\n\n${usage(commands)}` };
+}
+
+function told(error: unknown, { name, options }: Command): string {
+  const line = `Error: ${lineOf(error)}`;
+  if (!(error instanceof UsageError)) return line;
+  return `${line}\nUsage: npm run admin -- ${callOf(name, options)}  (--help says more)`;
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h');
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { readJsonFile } from '#lib/local/data-folder.ts';
+import { tableEnvironment } from '#lib/local/environment.ts';
+import type { Input, Options } from './command.ts';
+import { AdminError, UsageError } from './errors.ts';
+import { optionalText } from './fields.ts';
+import { tableOfStack } from './stack-table.ts';
+
+/** What `--stack` means without a name: the service under its own name. */
+export const DEFAULT_SERVICE = 'referral-tracking';
+
+const DATA_FOLDER = '.local';
+const STATIC_CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+const run = v.object({ endpoint: v.string(), region: v.string(), table: v.string() });
+
+/** Where a command is to work: on the local run unless told otherwise. */
+export const targetOptions = {
+  data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
+  stack: { value: 'NAME', about: `a deployed service instead (alone: ${DEFAULT_SERVICE})`, schema: optionalText() },
+  region: { value: 'REGION', about: 'with --stack: its AWS region', schema: optionalText() },
+  profile: { value: 'PROFILE', about: 'with --stack: the AWS profile to use', schema: optionalText() },
+} satisfies Options;
+
+export type Target = Input<typeof targetOptions>;
+
+/**
+ * Leads everything that talks to the table to the right one, by the environment; to be done before the first call.
+ * @throws AdminError where there is no such run or stack
+ */
+export async function connect(target: Target, env: NodeJS.ProcessEnv): Promise<void> {
+  if (target.stack !== undefined) {
+    if (target.data !== undefined) throw new UsageError('--data is for the local run, --stack for a deployed service');
+    return connectToStack(target.stack, target, env);
+  }
+  if (target.region !== undefined || target.profile !== undefined) {
+    throw new UsageError('--region and --profile go with --stack');
+  }
+  return connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env);
+}
+
+async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const file = v.safeParse(run, await readJsonFile(join(folder, 'run.json')));
+  if (!file.success) {
+    throw new AdminError(
+      `no local run in ${folder}: npm start first (another folder: --data DIR; a deployed service: --stack NAME)`,
+    );
+  }
+  // What the caller's shell is set to must not lead to real AWS.
+  for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
+  Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: file.output.table });
+}
+
+async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
+  if (region !== undefined) env.AWS_REGION = region;
+  if (profile !== undefined) {
+    // The profile that was asked for, not the keys that the shell happens to have.
+    for (const key of STATIC_CREDENTIALS) delete env[key];
+    env.AWS_PROFILE = profile;
+  }
+  env.TABLE_NAME = await tableOfStack(name);
+}

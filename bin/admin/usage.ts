@@ -1,0 +1,43 @@
+import { commonOptions } from './arguments.ts';
+import type { Command, Options } from './command.ts';
+
+const CALL = 'npm run admin --';
+
+/** What there is. */
+export function usage(commands: readonly Command[]): string {
+  const lines = commands.map(({ name, about }) => [name, about] as const);
+  return [
+    `Usage: ${CALL} COMMAND [OPTIONS]`,
+    `Commands (${CALL} COMMAND --help says more of one):\n${columns(lines)}`,
+    `With every command:\n${columns(optionLines(commonOptions))}`,
+  ].join('\n\n');
+}
+
+/** What a command takes. */
+export function commandUsage({ name, about, notes = '', options }: Command): string {
+  const own = columns(optionLines(options));
+  const common = `With every command:\n${columns(optionLines(commonOptions))}`;
+  return [`Usage: ${CALL} ${callOf(name, options)}`, about, own, notes, common].filter(Boolean).join('\n\n');
+}
+
+/** A command with its options, in a line. */
+export function callOf(name: string, options: Options): string {
+  const words = Object.entries(options).map(([option, { value, schema, repeatable, positional }]) => {
+    if (positional) return value;
+    const word = value === null ? `--${option}` : `--${option} ${value}`;
+    return schema.type === 'optional' ? `[${word}]${repeatable ? '...' : ''}` : word;
+  });
+  return [name, ...words].join(' ');
+}
+
+function optionLines(options: Options): [string, string][] {
+  return Object.entries(options).map(([name, { value, about, positional }]) => {
+    if (positional) return [value ?? name, about];
+    return [value === null ? `--${name}` : `--${name} ${value}`, about];
+  });
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(0, ...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+}

@@ -1,0 +1,39 @@
+import middy from '@middy/core';
+import httpHeaderNormalizer from '@middy/http-header-normalizer';
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Route } from '#shared/routes/route.ts';
+import { type Runtime, runtime } from '#shared/runtime.ts';
+import { body } from './body.ts';
+import { errors } from './errors.ts';
+import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
+import { parameters } from './parameters.ts';
+import { responses } from './responses.ts';
+
+/** A request that has passed validation. */
+export interface OpenRequest<Input> {
+  readonly input: Input;
+  readonly runtime: Runtime;
+}
+
+/**
+ * A Lambda handler for a route that asks for no key: body, parameters, then `handle`, whatever goes wrong told in the
+ * route's own interface. One without parameters does not look at what it is sent. It knows nothing of keys, so that a
+ * function which needs no table does not load its client.
+ * @param handle answers the request, or throws a Refusal
+ */
+export function openEndpoint<Input>(route: Route, handle: (request: OpenRequest<Input>) => Promise<Reply['body']>) {
+  return layers(route, []).handler(async (event) => {
+    const { input } = event as { input: Input };
+    return { status: 200, body: await handle({ input, runtime }) };
+  });
+}
+
+/** What every handler of a route is wrapped in, with what authenticates its callers. */
+export function layers(route: Route, authentication: HttpMiddleware | []) {
+  return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>()
+    .use(responses(route))
+    .use(errors(route))
+    .use(httpHeaderNormalizer() as HttpMiddleware)
+    .use(authentication)
+    .use(route.input ? [body, parameters(route.input, route.auth)] : []);
+}

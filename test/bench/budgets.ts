@@ -1,0 +1,41 @@
+import { budgeted } from './operation.ts';
+import type { Budget, OperationResult, Results } from './results.ts';
+
+const MOST_LOAD_RATIO = 1.5;
+
+/**
+ * Compares what was measured with what it may cost. Calls and units are those of the worst run, number blocks included,
+ * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
+ * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
+ */
+export function budgetsOf({ operations, sharedItems, bundles }: Results): Budget[] {
+  const of = (name: string) => operations.find((operation) => operation.name === name);
+  return [
+    ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
+    ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
+    ...costs(of(budgeted.click), { calls: 1 }),
+    within('calls for the key of a warm request', keyLookUps(operations), 0),
+    within('items written by sales of two leads', sharedItems.length, 0),
+    ...bundles
+      .slice(1)
+      .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO)),
+  ];
+}
+
+type Worst = OperationResult['worst'];
+
+function costs(operation: OperationResult | undefined, most: Partial<Worst>): Budget[] {
+  if (!operation) throw new Error('An operation that has a budget was not measured');
+  const names = { calls: 'calls', sequential: 'sequential calls', writeUnits: 'WRU', keyLookUps: 'key look-ups' };
+  return (Object.keys(most) as (keyof Worst)[]).map((part) =>
+    within(`${operation.name}: ${names[part]}`, operation.worst[part], most[part] ?? 0),
+  );
+}
+
+function keyLookUps(operations: readonly OperationResult[]): number {
+  return Math.max(...operations.filter(({ cold }) => !cold).map(({ worst }) => worst.keyLookUps));
+}
+
+function within(name: string, measured: number, most: number): Budget {
+  return { name, measured, most, kept: measured <= most };
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from 'aws-lambda';
+import { projectRoot } from '#lib/bundle.ts';
+import { httpEvent } from '#lib/local/http-event.ts';
+import { functionFile, type Route } from '#shared/routes/route.ts';
+
+/** What a handler answered. */
+export interface Answered {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
+
+const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 } as Context;
+
+/** Loads the handler of a function's source file into this process, so that it shares this process's client. */
+export async function loadHandler(file: string): Promise<Handler> {
+  const module = (await import(pathToFileURL(join(projectRoot, file)).href)) as { handler: Handler };
+  return module.handler;
+}
+
+/** Calls a route's handler with JSON, in an event as API Gateway sends it. */
+export async function callRoute(
+  route: Route,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answered> {
+  const handler = await loadHandler(functionFile(route));
+  const sent = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
+  const received = {
+    method: route.method,
+    target: route.path,
+    protocol: 'HTTP/1.1',
+    headers: Object.entries(sent).flat(),
+    body: Buffer.from(JSON.stringify(body)),
+    sourceIp: '192.0.2.1',
+    port: 443,
+  };
+  const matched = { routeKey: `${route.method} ${route.path}`, parameters: {} };
+  const answer = await handler(httpEvent(received, matched, '000000000000', new Date()), context);
+  const { statusCode, body: text } = answer as { statusCode: number; body: string };
+  return { status: statusCode, body: JSON.parse(text) };
+}
+
+/** Hands an event to the projector of the table's stream. */
+export async function callProjector(file: string, event: unknown): Promise<void> {
+  const handler = await loadHandler(file);
+  await handler(event, context);
+}

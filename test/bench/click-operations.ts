@@ -1,0 +1,29 @@
+import { click } from '#shared/routes/tracking.ts';
+import { fresh } from './company.ts';
+import { budgeted, type Operation, one } from './operation.ts';
+
+/** Clicks: of new visitors, and of one that is known. */
+export const clickOperations: readonly Operation[] = [
+  {
+    ...one,
+    name: budgeted.click,
+    prepare: async (company) => () => company.call(click, { account: company.account, ref_id: company.refId }),
+  },
+  {
+    ...one,
+    name: 'click, ref id not in memory',
+    prepare: async (company) => {
+      const ref_id = await company.newRefId();
+      return () => company.call(click, { account: company.account, ref_id });
+    },
+  },
+  {
+    ...one,
+    name: 'click, visitor known',
+    prepare: async (company) => {
+      const body = { account: company.account, ref_id: company.refId, tid: fresh('tid') };
+      await company.call(click, body);
+      return () => company.call(click, body);
+    },
+  },
+];

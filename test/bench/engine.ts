@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { readAssembly } from '#lib/local/assembly.ts';
+import { startEngine } from '#lib/local/engine.ts';
+import { credentials, tableEnvironment } from '#lib/local/environment.ts';
+import { makePlan } from '#lib/local/plan.ts';
+import { synthesize } from '#lib/local/synthesize.ts';
+import { ensureTable } from '#lib/local/table.ts';
+import type { Index } from './index-units.ts';
+import type { StoredItem } from './item-size.ts';
+import type { Look } from './recorder.ts';
+import { nameOf } from './touched.ts';
+
+/** A database engine with the template's table, and nothing else of the service: no stream takes part. */
+export interface BenchEngine {
+  readonly look: Look;
+  readonly indexes: readonly Index[];
+  stop(): Promise<void>;
+}
+
+const region = 'us-east-1';
+const MOST_KEYS = 100;
+
+/** Starts the engine in memory and leads this process's store to it. */
+export async function startBenchEngine(): Promise<BenchEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
+  const [engine, stacks] = await Promise.all([
+    startEngine(undefined, () => {}),
+    synthesize(folder, new AbortController().signal).then(() => readAssembly(folder)),
+  ]);
+  const { endpoint } = engine;
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const [main] = makePlan(stacks, { region, account: '000000000000', baseUrl: 'http://localhost' }).tables;
+  if (!main) throw new Error('The template has no table');
+  await ensureTable(client, main);
+  Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
+  return {
+    look: (keys) => look(client, main.name, keys),
+    indexes: indexesOf(main.properties),
+    stop: async () => {
+      client.destroy();
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function look(client: DynamoDBClient, table: string, keys: readonly StoredItem[]) {
+  const found = new Map<string, StoredItem>();
+  for (let from = 0; from < keys.length; from += MOST_KEYS) {
+    const Keys = keys.slice(from, from + MOST_KEYS);
+    const RequestItems = { [table]: { Keys, ConsistentRead: true } };
+    const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems }));
+    for (const item of Responses?.[table] ?? []) found.set(nameOf(item), item);
+  }
+  return keys.map((key) => found.get(nameOf(key)));
+}
+
+interface TemplateIndex {
+  readonly KeySchema: readonly { readonly AttributeName: string }[];
+  readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] };
+}
+
+/** The secondary indexes of a table in a template, as far as they matter to what a write is billed. */
+function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
+  const keysOf = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
+  const primary = keysOf(properties.KeySchema as TemplateIndex['KeySchema']);
+  const indexes = [properties.GlobalSecondaryIndexes, properties.LocalSecondaryIndexes].flatMap(
+    (list) => (list ?? []) as TemplateIndex[],
+  );
+  return indexes.map(({ KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }) => ({
+    keys: keysOf(KeySchema),
+    held: ProjectionType === 'ALL' ? undefined : [...primary, ...NonKeyAttributes],
+  }));
+}

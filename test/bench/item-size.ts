@@ -1,0 +1,44 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+/** An item as DynamoDB stores it. */
+export type StoredItem = Readonly<Record<string, AttributeValue>>;
+
+const NESTING_BYTES = 3;
+const ELEMENT_BYTES = 1;
+
+/** The size of an item by DynamoDB's published rules: the bytes of its attribute names and values. */
+export function itemSize(item: StoredItem): number {
+  return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
+}
+
+/**
+ * The size of a value without the name it stands under.
+ * @throws Error for a value of a type that the rules do not name
+ */
+export function valueSize(value: AttributeValue): number {
+  if (value.S !== undefined) return textSize(value.S);
+  if (value.N !== undefined) return numberSize(value.N);
+  if (value.BOOL !== undefined || value.NULL !== undefined) return 1;
+  if (value.B !== undefined) return value.B.length;
+  if (value.SS !== undefined) return sum(value.SS.map(textSize));
+  if (value.NS !== undefined) return sum(value.NS.map(numberSize));
+  if (value.BS !== undefined) return sum(value.BS.map(({ length }) => length));
+  if (value.L !== undefined) return NESTING_BYTES + sum(value.L.map((one) => ELEMENT_BYTES + valueSize(one)));
+  if (value.M !== undefined) return NESTING_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + itemSize(value.M);
+  throw new Error(`The size of ${JSON.stringify(value)} cannot be computed`);
+}
+
+/** One byte, and one for each two significant digits; the rules call this approximate. */
+function numberSize(text: string): number {
+  const [mantissa = ''] = text.toLowerCase().split('e');
+  const digits = mantissa.replace(/\D/g, '').replace(/^0+|0+$/g, '');
+  return 1 + Math.ceil(digits.length / 2);
+}
+
+function textSize(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}

@@ -1,0 +1,13 @@
+import { clickOperations } from './click-operations.ts';
+import { leadOperations } from './lead-operations.ts';
+import type { Operation } from './operation.ts';
+import { projectorOperations } from './projector-operations.ts';
+import { saleOperations } from './sale-operations.ts';
+
+/** Every operation that is measured, in the order of the report. */
+export const operations: readonly Operation[] = [
+  ...clickOperations,
+  ...saleOperations,
+  ...leadOperations,
+  ...projectorOperations,
+];

@@ -1,0 +1,92 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ReadFact, WriteFact } from './billing.ts';
+import type { Span } from './chain.ts';
+import type { StoredItem } from './item-size.ts';
+import { readsDone, writesAsked } from './touched.ts';
+
+/** One call of the SDK: when, what it touched, and what the engine says it consumed. */
+export interface Call extends Span {
+  readonly command: string;
+  readonly refused: boolean;
+  readonly read: ReadFact | undefined;
+  readonly writes: readonly WriteFact[];
+  /** Units as the engine reports them; undefined where it reports none, as for a refused call. */
+  readonly reported: number | undefined;
+  /** Bytes of the answer as JSON, without the report of what it consumed. */
+  readonly answerBytes: number;
+}
+
+/** Reads items past the client that is observed; undefined for one that is not there. */
+export type Look = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
+
+const NAME = 'benchRecorder';
+
+/**
+ * Runs some work and records every call that a client makes for it.
+ *
+ * What an item looks like before and after a write is read within the call's own span, so that the readings lengthen
+ * calls and never make two that overlap look as if they came after one another.
+ */
+export async function recordCalls(
+  client: DynamoDBDocumentClient,
+  look: Look,
+  work: () => Promise<void>,
+): Promise<Call[]> {
+  const calls: Call[] = [];
+  client.middlewareStack.add(
+    (next) => (args) => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'INDEXES' } }),
+    { step: 'initialize', name: `${NAME}Asks` },
+  );
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const command = context.commandName ?? '';
+      const start = performance.now();
+      const asked = writesAsked(command, args.input);
+      const keys = asked.map(({ key }) => key);
+      const before = await look(keys);
+      const [result, error] = await next(args).then(
+        (done) => [done, undefined] as const,
+        (reason: unknown) => [undefined, reason] as const,
+      );
+      const after = await look(keys);
+      const refused = result === undefined;
+      const output: Answer = result?.output ?? {};
+      calls.push({
+        command,
+        refused,
+        read: refused ? undefined : readsDone(command, args.input, output),
+        writes: asked.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
+        reported: reportedIn(output),
+        answerBytes: answerBytes(output),
+        start,
+        end: performance.now(),
+      });
+      if (!result) throw error;
+      return result;
+    },
+    // Inside of what turns items into DynamoDB's own format, outside of retries.
+    { step: 'build', name: NAME, priority: 'low' },
+  );
+  try {
+    await work();
+  } finally {
+    client.middlewareStack.remove(NAME);
+    client.middlewareStack.remove(`${NAME}Asks`);
+  }
+  return calls;
+}
+
+interface Answer {
+  readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+  readonly $metadata?: unknown;
+}
+
+function reportedIn({ ConsumedCapacity: consumed }: Answer): number | undefined {
+  if (consumed === undefined) return undefined;
+  return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
+}
+
+function answerBytes({ ConsumedCapacity: _, $metadata: __, ...answer }: Answer): number {
+  return Buffer.byteLength(JSON.stringify(answer));
+}

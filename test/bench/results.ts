@@ -1,0 +1,37 @@
+import type { BundleFigures } from './bundles.ts';
+import type { OperationCost } from './cost.ts';
+import type { SaleLoad } from './sale-load.ts';
+
+/** What was measured of an operation. */
+export interface OperationResult extends OperationCost {
+  readonly name: string;
+  /** How many events a run handled; all figures are of a run. */
+  readonly events: number;
+  /** Whether each run met a process that knew nothing of its company. */
+  readonly cold: boolean;
+  /** Processor time of a run in milliseconds; null where it was not measured. */
+  readonly cpu: { readonly p50: number; readonly p99: number } | null;
+}
+
+/** Everything that was measured. */
+export interface Results {
+  readonly operations: readonly OperationResult[];
+  /** Items that sales of different leads both wrote, number blocks aside. */
+  readonly sharedItems: readonly string[];
+  readonly numberBlocks: {
+    readonly sales: number;
+    readonly leases: number;
+    /** How many numbers a call brings once a process has been busy for long. */
+    readonly largest: number;
+  };
+  readonly bundles: readonly BundleFigures[];
+  readonly load: readonly SaleLoad[];
+}
+
+/** A limit of what something may cost, and what it does cost. */
+export interface Budget {
+  readonly name: string;
+  readonly measured: number;
+  readonly most: number;
+  readonly kept: boolean;
+}

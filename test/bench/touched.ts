@@ -1,0 +1,113 @@
+import type {
+  BatchGetItemCommandInput,
+  BatchWriteItemCommandInput,
+  DeleteItemCommandInput,
+  GetItemCommandInput,
+  PutItemCommandInput,
+  QueryCommandInput,
+  TransactWriteItem,
+  TransactWriteItemsCommandInput,
+  UpdateItemCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { table } from '#shared/store/table.ts';
+import type { ReadFact, WriteFact } from './billing.ts';
+import { itemSize, type StoredItem } from './item-size.ts';
+
+/** A write that a call asks for. */
+export type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
+
+type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
+
+/** The writes that a command asks for, one for each item. */
+export function writesAsked(command: string, input: unknown): AskedWrite[] {
+  if (command === 'TransactWriteItemsCommand') {
+    const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
+    return TransactItems.flatMap((item) =>
+      (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => askedIn(kind, item[kind], true)),
+    );
+  }
+  if (command === 'PutItemCommand') return askedIn('Put', input as PutItemCommandInput, false);
+  if (command === 'UpdateItemCommand') return askedIn('Update', input as UpdateItemCommandInput, false);
+  if (command === 'DeleteItemCommand') return askedIn('Delete', input as DeleteItemCommandInput, false);
+  if (command === 'BatchWriteItemCommand') {
+    const requests = Object.values((input as BatchWriteItemCommandInput).RequestItems ?? {}).flat();
+    return requests.flatMap(({ PutRequest, DeleteRequest }) => [
+      ...askedIn('Put', PutRequest as Part | undefined, false),
+      ...askedIn('Delete', DeleteRequest as Part | undefined, false),
+    ]);
+  }
+  return [];
+}
+
+/**
+ * What a command read.
+ * @param input as it is sent, in DynamoDB's own format
+ * @param output as the document client hands it out
+ * @throws Error where what is billed cannot be told from the answer
+ */
+export function readsDone(command: string, input: unknown, output: unknown): ReadFact | undefined {
+  if (command === 'GetItemCommand') {
+    const { Key = {}, ConsistentRead, ProjectionExpression } = input as GetItemCommandInput;
+    mustBeWhole(command, ProjectionExpression);
+    const { Item } = output as GetCommandOutput;
+    return { keys: [nameOf(Key)], billed: [Item ? itemSize(marshall(Item)) : 0], strength: strengthOf(ConsistentRead) };
+  }
+  if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
+  if (command === 'QueryCommand') {
+    const query = input as QueryCommandInput;
+    mustBeWhole(command, query.FilterExpression ?? query.ProjectionExpression ?? query.IndexName ?? query.Select);
+    const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
+    const size = items.reduce((total, item) => total + itemSize(item), 0);
+    return { keys: items.map(nameOf), billed: [size], strength: strengthOf(query.ConsistentRead) };
+  }
+  if (WRITING.has(command)) return undefined;
+  throw new Error(`What a ${command} is billed cannot be computed`);
+}
+
+/** The key of an item as text. */
+export function nameOf(item: StoredItem): string {
+  return `${item[table.partitionKey]?.S} ${item[table.sortKey]?.S}`;
+}
+
+const WRITING = new Set(
+  ['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(commandName),
+);
+
+function commandName(operation: string): string {
+  return `${operation}Command`;
+}
+
+function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unknown): ReadFact {
+  const { Responses = {} } = output as BatchGetCommandOutput;
+  const asked = Object.values(RequestItems);
+  for (const { ProjectionExpression } of asked) mustBeWhole('BatchGetItemCommand', ProjectionExpression);
+  const keys = asked.flatMap(({ Keys = [] }) => Keys.map(nameOf));
+  const found = Object.values(Responses).flatMap((items) => items.map((item) => marshall(item)));
+  const sizes = new Map(found.map((item) => [nameOf(item), itemSize(item)]));
+  const strong = asked.every(({ ConsistentRead }) => ConsistentRead);
+  return { keys, billed: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
+}
+
+function askedIn(
+  kind: WriteFact['kind'],
+  part: Part | TransactWriteItem[typeof kind],
+  transactional: boolean,
+): AskedWrite[] {
+  if (!part) return [];
+  const item = 'Item' in part ? part.Item : undefined;
+  const { [table.partitionKey]: pk, [table.sortKey]: sk } = item ?? ('Key' in part ? part.Key : undefined) ?? {};
+  if (!pk || !sk) throw new Error(`A ${kind} names no item`);
+  const values = 'UpdateExpression' in part ? part.ExpressionAttributeValues : undefined;
+  const key = { [table.partitionKey]: pk, [table.sortKey]: sk };
+  return [{ kind, key, transactional, brought: item ?? values ?? {} }];
+}
+
+function mustBeWhole(command: string, part: string | undefined): void {
+  if (part !== undefined) throw new Error(`What a ${command} with ${part} is billed cannot be computed`);
+}
+
+function strengthOf(consistent: boolean | undefined): ReadFact['strength'] {
+  return consistent ? 'strong' : 'eventual';
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { click } from '#shared/routes/tracking.ts';
+import { forbidden, parametersOf, spoil, spoiled } from '#test/support/bad-input.ts';
+import { credentials, send } from '#test/support/send.ts';
+import { aWorld, validInput, type World } from '#test/support/world.ts';
+import { written } from '#test/support/written.ts';
+
+/** How long one route is fuzzed: all together ten seconds, however many there are. */
+const TIME_MS = 10_000 / routes.length;
+
+const events = (items: Map<string, unknown>) => [...items.values()].filter((item) => Object(item).event).length;
+
+// `send` expects every answer to be declared, with a body of the schema that is declared for its status.
+describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+  const headers = () => credentials(route.auth, world.company);
+  const account = () => world.company.account.id;
+
+  if (route.input) {
+    test('refuses what its parameters do not allow, and writes nothing', async () => {
+      const before = await written(account());
+      const right = validInput(route, world);
+      const calls = parametersOf(route).flatMap(([name, schema]) =>
+        Object.entries(forbidden(schema)).map(async ([what, value]) => {
+          const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
+          return status === 400 ? [] : [`${name}, ${what}: ${status}`];
+        }),
+      );
+      expect((await Promise.all(calls)).flat()).toEqual([]);
+      expect(await written(account())).toEqual(before);
+    });
+  }
+
+  test('whatever it is sent, it answers as declared, never with 5xx, and writes only what it answers 200 to', async () => {
+    let before = await written(account());
+    const calls = fc.array(spoiled(route), { minLength: 1, maxLength: 20, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(calls, async (batch) => {
+        const answers = await Promise.all(
+          batch.map((call) => send(route, { ...spoil(call, validInput(route, world)), headers: headers() })),
+        );
+        const [earlier, after] = [before, await written(account())];
+        before = after;
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        const done = answers.filter(({ status }) => status === 200).length;
+        if (done === 0 || !route.input) expect(after).toEqual(earlier);
+        else expect(events(after)).toBeLessThanOrEqual(events(earlier) + done);
+      }),
+      { interruptAfterTimeLimit: TIME_MS, numRuns: 100 },
+    );
+  });
+});
+
+test('a ref id in a page’s address that is longer than any key of the table is not found', async () => {
+  const url = `https://shop.example/?ref=${'é'.repeat(1500)}`;
+  expect((await send(click, { json: { account: 1, url } })).status).toBe(404);
+});

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '#shared/management/create-account.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { Auth, Route } from '#shared/routes/route.ts';
+import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
+import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking.ts';
+import { runtime } from '#shared/runtime.ts';
+import { revokeApiKey } from '#shared/store/accounts.ts';
+import { parametersOf } from '#test/support/bad-input.ts';
+import { authenticationAt } from '#test/support/clocked.ts';
+import { unique } from '#test/support/company.ts';
+import { credentials, send } from '#test/support/send.ts';
+import { aWorld, references, validInput, type World } from '#test/support/world.ts';
+import { written } from '#test/support/written.ts';
+
+let ours: World;
+let theirs: World;
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
+});
+
+/** What no one finds anything by: values that are only kept. Every other parameter names something. */
+const VALUES = new Set(
+  (
+    'event_id amount quantity currency mrr plan created_at skip_email_notification ip ecom_refund ' +
+    'username first_name last_name website custom_fields sub_id override_existing_lead'
+  ).split(' '),
+);
+const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
+const guarded = routes.filter(({ auth }) => auth !== 'none').map((route) => ({ name: route.path, route }));
+const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
+
+async function aRevokedKey({ company: { account } }: World): Promise<string> {
+  const { key, stored } = await createApiKey(account.id, 'revoked', runtime);
+  expect(await revokeApiKey(account.id, stored.id, runtime.now())).toBe(true);
+  return key;
+}
+
+describe.each(guarded)('$name', ({ route }) => {
+  const auth = route.auth as Exclude<Auth, 'none'>;
+
+  /** Expects a call that would be right with the right key to be refused, and to leave nothing behind. */
+  async function expectRefused(headers: Record<string, string>) {
+    const before = await Promise.all([ours, theirs].map(({ company }) => written(company.account.id)));
+    const { status, body } = await send(route, { json: validInput(route, ours), headers });
+    expect({ status, body }).toEqual({ status: 401, body: refused[auth] });
+    expect(await Promise.all([ours, theirs].map(({ company }) => written(company.account.id)))).toEqual(before);
+  }
+
+  test('no key: refused', () => expectRefused({}));
+
+  test.each([
+    '',
+    'x',
+    'rk_1',
+    'rk_0_aaaaaaaaaaaaaaaaaaaaaaaa',
+    'rk_1_../../account',
+    '"',
+    'undefined',
+    'a'.repeat(5000),
+  ])('a key that is none, like %j: refused', (key) => expectRefused(headersOf(auth, ours, key)));
+
+  test('a key that nobody was given: refused', () =>
+    expectRefused(
+      headersOf(auth, ours, `${ours.company.key.slice(0, -1)}${ours.company.key.endsWith('A') ? 'B' : 'A'}`),
+    ));
+
+  test('a revoked key that was never used: refused at once', async () =>
+    expectRefused(headersOf(auth, ours, await aRevokedKey(ours))));
+
+  test('the secret of one account’s key with the number of another: refused', () => {
+    const { account, key } = ours.company;
+    return expectRefused(headersOf(auth, theirs, key.replace(`rk_${account.id}_`, `rk_${theirs.company.account.id}_`)));
+  });
+
+  test('the key of the other interface’s header: refused', () =>
+    expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ours)));
+
+  if (auth === 'v2') {
+    test('a key with the Account-ID of another account: refused', () =>
+      expectRefused({ ...headersOf('v2', ours), 'account-id': String(theirs.company.account.id) }));
+
+    test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j: refused', (id) =>
+      expectRefused({ ...headersOf('v2', ours), 'account-id': id }),
+    );
+  }
+
+  test('every parameter is known to name something, or to be a value and no more', () => {
+    const known = new Set([...VALUES, ...Object.keys(references(ours))]);
+    expect(parametersOf(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
+  });
+
+  const names = parametersOf(route).flatMap(([name]) => (VALUES.has(name) ? [] : [name]));
+  test.each(names)('%s of another account: not found, and nothing is written there', async (name) => {
+    const needed = Object.entries(validInput(route, ours)).filter(([given]) => VALUES.has(given));
+    const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
+    const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
+    const before = await written(theirs.company.account.id);
+    expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
+    expect(await written(theirs.company.account.id)).toEqual(before);
+  });
+
+  test.each(names)('%s of another account beside a lead of one’s own: tells nothing of it', async (name) => {
+    const mine = name === 'email' ? { uid: ours.uid } : { email: ours.email };
+    const call = { ...validInput(route, ours), ...mine, [name]: references(theirs)[name] };
+    const before = await written(theirs.company.account.id);
+    const { body } = await send(route, { json: call, headers: headersOf(auth, ours) });
+    // What was sent may come back; nothing else of theirs does.
+    const { [name]: sent, ...others } = references(theirs);
+    for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
+    expect(await written(theirs.company.account.id)).toEqual(before);
+  });
+});
+
+describe('companies do not meet', () => {
+  const call = (route: Route, json: object, world = ours) =>
+    send(route, { json, headers: headersOf(route.auth, world) });
+
+  test('a click with another account’s ref id or number is not found', async () => {
+    const refId = theirs.promotion.refId;
+    const before = await written(theirs.company.account.id);
+    expect((await call(click, { account: ours.company.account.id, ref_id: refId })).status).toBe(404);
+    expect((await call(click, { account: 2 ** 31 - 1, ref_id: refId })).status).toBe(404);
+    expect(await written(theirs.company.account.id)).toEqual(before);
+  });
+
+  test('a tid of another account makes a visitor of one’s own', async () => {
+    const before = await written(theirs.company.account.id);
+    const { body } = await call(click, {
+      account: ours.company.account.id,
+      ref_id: ours.promotion.refId,
+      tid: theirs.tid,
+    });
+    expect(body).toMatchObject({ tid: theirs.tid, ref_id: ours.promotion.refId });
+    expect(await written(theirs.company.account.id)).toEqual(before);
+  });
+
+  test('both may have a lead of the same e-mail and uid', async () => {
+    const same = { email: `${unique('both')}@example.com`, uid: unique('both') };
+    for (const world of [ours, theirs]) {
+      const signup = () => call(v1Signup, { ...same, ref_id: world.promotion.refId }, world);
+      expect((await signup()).body.promoter.email).toBe(world.promoter.email);
+      expect((await signup()).body.error).toBe(SIGNUP_EXISTS);
+    }
+  });
+
+  test('both may use the same event id', async () => {
+    const id = unique('same');
+    for (const world of [ours, theirs]) {
+      const sale = () => call(v2Sale, { email: world.email, amount: 100, event_id: id }, world);
+      expect([(await sale()).status, (await sale()).status]).toEqual([200, 409]);
+    }
+  });
+
+  test('a refund does not find another account’s sale', async () => {
+    const refund = { email: ours.email, amount: 1, event_id: unique('refund'), sale_event_id: theirs.saleEventId };
+    const { status, body } = await call(v2Refund, refund);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: saleNotFound(theirs.saleEventId), code: 'not_found' },
+    });
+  });
+});
+
+describe('revocation', () => {
+  test.each(['v1', 'v2'] as const)(
+    '%s: a key in use is dead everywhere within a minute of being revoked',
+    async (auth) => {
+      const { account } = ours.company;
+      const { key, stored } = await createApiKey(account.id, 'used', runtime);
+      const process = authenticationAt(auth);
+      const headers = credentials(auth, { account, key });
+      expect(await process.opens(headers, 0)).toBe(true);
+      await revokeApiKey(account.id, stored.id, runtime.now());
+      expect(await process.opens(headers, 60)).toBe(false);
+    },
+  );
+
+  test('a process asks again for a key that goes on being used', async () => {
+    const { account } = ours.company;
+    const { key, stored } = await createApiKey(account.id, 'used', runtime);
+    const process = authenticationAt('v1');
+    for (const second of [0, 10, 20, 29]) expect(await process.opens({ 'x-api-key': key }, second)).toBe(true);
+    await revokeApiKey(account.id, stored.id, runtime.now());
+    expect(await process.opens({ 'x-api-key': key }, 59)).toBe(false);
+  });
+
+  test('the other keys of the account go on working', async () => {
+    await aRevokedKey(ours);
+    expect((await send(v2Sale, { json: validInput(v2Sale, ours), headers: headersOf('v2', ours) })).status).toBe(200);
+  });
+});

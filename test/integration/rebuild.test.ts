@@ -1,0 +1,300 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
+import { eachLostEvent, foldEvents, type Scope } from '#shared/management/rebuild-fold.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents, tableName } from '#shared/store/client.ts';
+import { type Key, keys } from '#shared/store/keys.ts';
+import { project, readCounters, type StoredEvent } from '#shared/store/projections.ts';
+import { readItem } from '#shared/store/read.ts';
+import { scan } from '#shared/store/scan.ts';
+import { readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
+import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
+
+const FUTURE = '9999-01-01T00:00:00.000Z';
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
+const check = (company: Company) => checkProjections(scopeOf(company), impatient);
+const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
+const right = { differences: [], lost: [], unsettled: 0 };
+
+/** Events of every kind, of promoters with and without a parent, in two campaigns. */
+async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
+  const emails: string[] = [];
+  const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T;
+  for (let done = 0; done < events; done += 1) {
+    const ref_id = pick(promoters);
+    const email = emails.length === 0 || Math.random() < 0.3 ? `${unique('lead')}@example.com` : pick(emails);
+    const event_id = unique('event');
+    const amount = 1 + Math.floor(Math.random() * 10_000);
+    const sale = () => company.v2('/track/sale', { email, ref_id, event_id, amount });
+    const act = pick([
+      () => post('/tr', { account: company.account.id, ref_id }),
+      () => company.v1('/track/signup', { email, ref_id, override_existing_lead: Math.random() < 0.3 }),
+      sale,
+      async () => {
+        await sale();
+        await company.v2('/track/refund', { email, event_id, amount, sale_event_id: event_id });
+      },
+      () => company.v2('/track/refund', { email, event_id, amount }),
+      () => company.v2('/track/cancellation', { email }),
+    ]);
+    await act();
+    emails.push(email);
+  }
+}
+
+async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
+  const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const flat = { ...twentyPercent, unit: 'credits', gain: { flat: 3 } } as const;
+  const other = await company.campaignWith({ rewards: [flat] });
+  const { promoter: parent, promotion } = await company.promoter();
+  const members = await Promise.all([
+    company.promoter({ parentId: parent.id }),
+    company.promoter({ campaignId: other.id }),
+    company.promoter(),
+  ]);
+  return { company, refIds: [promotion, ...members.map(({ promotion }) => promotion)].map(({ refId }) => refId) };
+}
+
+/** The projector has counted everything. */
+async function settled(company: Company): Promise<void> {
+  const { lost } = await eventually(
+    () => foldEvents(scopeOf(company)),
+    ({ lost }) => lost.length === 0,
+  );
+  expect(lost).toEqual([]);
+}
+
+async function sums(company: Company) {
+  const stored = await scanSums(company.account.id);
+  const isSum = ([, value]: [string, unknown]) => value !== 0;
+  return Object.fromEntries(
+    [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
+  );
+}
+
+async function set(key: Key, field: string, value: unknown): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET #f = :value',
+      ExpressionAttributeNames: { '#f': field },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+}
+
+/** As if the stream had not brought the event: only that its sums are still there. */
+async function forget(key: Key): Promise<void> {
+  await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }));
+}
+
+/** Takes the mark from every seventh event. */
+async function forgetSome(company: Company): Promise<void> {
+  const marked: Key[] = [];
+  await scan(company.account.id, { expression: 'attribute_exists(countedAt)' }, (items) => {
+    marked.push(...items.map(({ pk, sk }) => ({ pk, sk })));
+  });
+  for (const [index, key] of marked.entries()) if (index % 7 === 0) await forget(key);
+}
+
+function withoutEmpty(all: Awaited<ReturnType<typeof sums>>) {
+  return Object.fromEntries(Object.entries(all).filter(([, values]) => Object.keys(values).length > 0));
+}
+
+let company: Company;
+let refIds: string[];
+let before: Awaited<ReturnType<typeof sums>>;
+let stored: StoredSums[];
+
+beforeAll(async () => {
+  ({ company, refIds } = await aBusyCompany());
+  await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
+  await settled(company);
+  before = await sums(company);
+  stored = [...(await scanSums(company.account.id)).values()];
+});
+
+test('what the projector has added up is what the events add up to', async () => {
+  const found = await check(company);
+  expect(found).toMatchObject(right);
+  expect(found.events).toBeGreaterThan(100);
+  expect(found.items).toBe(stored.length);
+});
+
+test('sums that were changed, deleted, made up or are no numbers are told, and put right', async () => {
+  const { account } = company;
+  const isBalances = ({ sk }: Key) => sk === keys.balances(1, 1).sk;
+  const [deleted, changed, replaced] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [
+    Key,
+    Key,
+    Key,
+  ];
+  const [balances] = stored.map(({ key }) => key).filter(isBalances) as [Key];
+  await set(changed, 'sales_total', 123_456_789);
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: deleted }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replaced, leads_count: 'many' } }));
+  await set(balances, 'points_earned', 7);
+  await set(balances, 'cash_paid', 11);
+  await documents.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...keys.counters(account.id, 999, 1), sales_count: 5, revision: 3 },
+    }),
+  );
+
+  const found = await check(company);
+  expect(found).toMatchObject({ lost: [], unsettled: 0 });
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'sales_total', stored: 123_456_789 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'points_earned', stored: 7, computed: 0 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'leads_count', stored: 'many' }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ stored: null }));
+  expect(found.differences).toContainEqual({
+    account: account.id,
+    promoterId: 999,
+    campaignId: 1,
+    field: 'sales_count',
+    stored: 5,
+    computed: 0,
+  });
+  const rebuilt = await rebuild(company);
+  expect(rebuilt.unsettled).toBe(0);
+  expect(rebuilt.differences).toHaveLength(found.differences.length);
+  expect(rebuilt.differences).toEqual(expect.arrayContaining([...found.differences]));
+  expect(await check(company)).toMatchObject(right);
+  const { [`${account.id}#promoter#999\ncounters#1`]: madeUp, ...after } = await sums(company);
+  expect(madeUp).toEqual({});
+  expect(after).toEqual(before);
+  // What no event says is not touched.
+  expect(await readItem(balances)).toMatchObject({ cash_paid: 11 });
+});
+
+test('events that were lost are counted once, whether their sums are there or not', async () => {
+  const events: StoredEvent[] = [];
+  const all = { account: company.account.id, lostBefore: FUTURE };
+  await forgetSome(company);
+  await eachLostEvent(all, async (page) => {
+    events.push(...page);
+  });
+  expect(events.length).toBeGreaterThan(5);
+
+  // Too young to be lost: the sums are put right without them.
+  const young = await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  expect(young.lost).toEqual([]);
+  expect(young.differences).not.toEqual([]);
+  const found = await check(company);
+  expect(found.differences).toEqual([]);
+  expect(found.lost.reduce((sum, lost) => sum + lost.events, 0)).toBe(events.length);
+
+  expect((await rebuild(company)).lost).toEqual(found.lost);
+  expect(await check(company)).toMatchObject(right);
+  expect(await rebuild(company)).toMatchObject(right);
+  expect(withoutEmpty(await sums(company))).toEqual(before);
+
+  await forgetSome(company);
+  expect((await rebuild(company)).lost).not.toEqual([]);
+  expect(await check(company)).toMatchObject(right);
+  expect(withoutEmpty(await sums(company))).toEqual(before);
+});
+
+test('a revision goes up with every mark, also where events even out', async () => {
+  const { promoter, promotion } = await company.promoter();
+  const event_id = unique('event');
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
+  await company.v2('/track/refund', { email, event_id, amount: 100, sale_event_id: event_id });
+  await settled(company);
+  const key = keys.balances(company.account.id, promoter.id);
+  const item = await readItem<{ revision: number }>(key);
+  const both = [
+    keys.moneyEvent(company.account.id, 'sale', event_id),
+    keys.moneyEvent(company.account.id, 'refund', event_id),
+  ];
+  const events = await Promise.all(
+    both.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
+  );
+  for (const { key } of events) await forget(key);
+  expect(await project(events, runtime.now())).toBe(2);
+  expect(await readItem(key)).toMatchObject({ revision: (item?.revision ?? 0) + 1, cash_earned: 0 });
+  await rebuild(company);
+});
+
+test('what is counted while a check looks is no difference; what never stands still is left alone', async () => {
+  const { promoter, promotion } = await company.promoter();
+  const event_id = unique('event');
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
+  await settled(company);
+  const key = keys.moneyEvent(company.account.id, 'sale', event_id);
+  const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
+  await forget(key);
+  await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  let slept = 0;
+  const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: async () => void (await work()) });
+
+  const counted = await checkProjections(
+    scopeOf(company),
+    meanwhile(async () => {
+      slept += 1;
+      if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
+    }),
+  );
+  expect(counted).toMatchObject(right);
+  expect(slept).toBe(4);
+
+  const balances = keys.balances(company.account.id, promoter.id);
+  await set(balances, 'cash_earned', 19);
+  let revision = 1000;
+  const restless = meanwhile(async () => {
+    revision += 1;
+    await set(balances, 'revision', revision);
+  });
+  const left = await rebuildProjections(scopeOf(company), restless);
+  expect(left).toMatchObject({ differences: [], unsettled: 1 });
+  const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
+  await restless.sleep();
+  await expect(replaceSums(outdated as StoredSums, [['cash_earned', 20]])).rejects.toThrow('obstructed');
+  expect((await rebuild(company)).differences).toMatchObject([{ field: 'cash_earned', stored: 19, computed: 20 }]);
+});
+
+test('under traffic a check finds no false difference, and a rebuild puts right what is wrong', async () => {
+  const { company, refIds } = await aBusyCompany();
+  const { promoter, promotion } = await company.promoter();
+  const quiet = keys.counters(company.account.id, promoter.id, promotion.campaignId);
+  await traffic(company, [promotion.refId], 5);
+  await settled(company);
+  const visitors = (await readCounters(company.account.id, promotion)).visitors_count;
+  let running = true;
+  const streams = [1, 2, 3].map(async () => {
+    while (running) await traffic(company, refIds, 5);
+  });
+  const young = scopeOf(company, LONG_AGO);
+  for (let round = 0; round < 5; round += 1) {
+    expect((await checkProjections(young, impatient)).differences).toEqual([]);
+  }
+  await set(quiet, 'visitors_count', visitors + 1);
+  const busy = [...(await scanSums(company.account.id)).values()]
+    .map(({ key }) => key)
+    .filter((key) => key.pk !== quiet.pk);
+  for (const key of busy) await set(key, key.sk === keys.balances(1, 1).sk ? 'cash_earned' : 'sales_total', 1);
+  const rebuilt = await rebuildProjections(young, impatient);
+  expect(rebuilt.differences).toContainEqual(
+    expect.objectContaining({
+      promoterId: promoter.id,
+      field: 'visitors_count',
+      stored: visitors + 1,
+      computed: visitors,
+    }),
+  );
+  running = false;
+  await Promise.all(streams);
+  await settled(company);
+  await rebuild(company);
+  expect(await check(company)).toMatchObject(right);
+  expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
+});

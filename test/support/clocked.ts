@@ -1,0 +1,23 @@
+import type { Request } from '@middy/core';
+import { authenticate } from '#shared/http/authenticate.ts';
+import type { HttpEvent } from '#shared/http/http-event.ts';
+import type { Auth } from '#shared/routes/route.ts';
+
+/** Authentication in a process whose clock the test sets: seconds from its start. */
+export function authenticationAt(auth: Exclude<Auth, 'none'>) {
+  const start = Date.now();
+  let seconds = 0;
+  const { before } = authenticate(auth, { now: () => new Date(start + seconds * 1000).toISOString() });
+  return {
+    /** Whether the headers open an account at that second. */
+    opens: async (headers: Record<string, string>, at: number): Promise<boolean> => {
+      seconds = at;
+      try {
+        await before?.({ event: { headers } as unknown as HttpEvent } as Request<HttpEvent, never, Error, never>);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSettings } from '#lib/settings.ts';
+import { readCall } from '../../bin/admin/arguments.ts';
+import { commands } from '../../bin/admin/commands.ts';
+import { lineOf } from '../../bin/admin/errors.ts';
+import { connect, DEFAULT_SERVICE, type Target } from '../../bin/admin/target.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
+
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  cloudFormation.reset();
+  cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }) => {
+    throw new CloudFormationServiceException({
+      name: 'ValidationError',
+      message: `Stack with id ${StackName} does not exist`,
+      $fault: 'client',
+      $metadata: {},
+    });
+  });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function deployed(stack: string, outputs: Record<string, string>) {
+  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+  const Stacks = [{ StackName: stack, Outputs, CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE' as const }];
+  cloudFormation.on(DescribeStacksCommand, { StackName: stack }).resolves({ Stacks });
+}
+
+test('a service is found by the output of its data stack', async () => {
+  deployed('acme-data', { Other: 'x', TableName: 'acme-table' });
+  const own = { AWS_ACCESS_KEY_ID: 'mine', AWS_SESSION_TOKEN: 'mine' };
+  const env = { ...own };
+  await connect({ ...nowhere, stack: 'acme', region: 'eu-west-1' }, env);
+  expect(env).toEqual({ ...own, AWS_REGION: 'eu-west-1', TABLE_NAME: 'acme-table' });
+});
+
+test('a profile that is asked for comes before keys of the shell', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { AWS_ACCESS_KEY_ID: 'mine', AWS_SECRET_ACCESS_KEY: 'mine', AWS_SESSION_TOKEN: 'mine' };
+  await connect({ ...nowhere, stack: 'acme', profile: 'work' }, env);
+  expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
+});
+
+test('a stack that has the output itself is taken too', async () => {
+  deployed('acme-prod-data', { TableName: 'acme-table' });
+  const env: NodeJS.ProcessEnv = {};
+  await connect({ ...nowhere, stack: 'acme-prod-data' }, env);
+  expect(env.TABLE_NAME).toBe('acme-table');
+});
+
+test('what is not deployed is told in one line', async () => {
+  deployed('acme', { ApiUrl: 'https://api.example' });
+  await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
+    /^no stack acme-data with the output TableName in eu-central-1: is it deployed/,
+  );
+});
+
+test.each([
+  [
+    'CredentialsProviderError',
+    'Could not load credentials',
+    'no AWS credentials were found: log in, or name a profile',
+  ],
+  ['ExpiredToken', 'The security token is expired', 'the AWS credentials have expired'],
+  ['AccessDenied', 'User x is not authorized', 'these AWS credentials may not do that (User x is not authorized)'],
+  ['Error', 'Region is missing', 'no AWS region is set: name one with --region'],
+  ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
+])('%s of AWS is told in one line', async (name, message, told) => {
+  cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
+  const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
+  expect(lineOf(error)).toContain(told);
+  expect(lineOf(error)).not.toContain('\n');
+});
+
+test('--stack without a name is the service as it is called by default', () => {
+  expect(DEFAULT_SERVICE).toBe(readSettings(() => undefined).service);
+  const [list] = commands.filter(({ name }) => name === 'account list');
+  const stackIn = (...args: string[]) => list && readCall(list, args).target.stack;
+  expect(stackIn('--stack')).toBe(DEFAULT_SERVICE);
+  expect(stackIn('--stack', '--json')).toBe(DEFAULT_SERVICE);
+  expect(stackIn('--stack', 'acme', '--json')).toBe('acme');
+  expect(stackIn('--json')).toBeUndefined();
+});
+
+test("a local run leaves nothing of the caller's AWS settings in force", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
+  const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
+  await writeFile(join(folder, 'run.json'), JSON.stringify(file));
+  const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
+  await connect({ ...nowhere, data: folder }, env);
+  await rm(folder, { recursive: true });
+  expect(env).toEqual({
+    PATH: '/bin',
+    TABLE_NAME: 'local',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  });
+});

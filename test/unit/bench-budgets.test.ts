@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { budgetsOf } from '#test/bench/budgets.ts';
+import { budgeted } from '#test/bench/operation.ts';
+import type { OperationResult, Results } from '#test/bench/results.ts';
+
+const usual = {
+  ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1, reportedReadUnits: 0, reportedWriteUnits: 1 },
+  ...{ answerBytes: 2, items: [], largestItem: 100, leases: 0, keyLookUps: 0 },
+};
+
+const operation = (name: string, worst: Partial<OperationResult['worst']>): OperationResult => ({
+  ...{ name, events: 1, cold: false, cpu: null, usual, runs: 1, leases: 0 },
+  worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
+});
+
+const bundle = (name: string, cpu: number) => ({
+  ...{ name, bytes: 1, gzipBytes: 1, loadMs: 1, loadCpuMs: 1 },
+  ratio: { clock: 9, cpu },
+});
+
+const frugal: Results = {
+  operations: [
+    operation(budgeted.click, {}),
+    operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
+    operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
+    { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
+  ],
+  sharedItems: [],
+  numberBlocks: { sales: 1, leases: 0, largest: 1000 },
+  bundles: [bundle('alone', 1), bundle('Sale', 1.5)],
+  load: [],
+};
+
+const broken = (results: Results) =>
+  budgetsOf(results)
+    .filter(({ kept }) => !kept)
+    .map(({ name }) => name);
+
+test('what costs no more than it may keeps every budget', () => {
+  expect(broken(frugal)).toEqual([]);
+  expect(budgetsOf(frugal)).toHaveLength(8);
+});
+
+test.each<[string, Partial<Results>]>([
+  ['sale v2, known lead: sequential calls', worse(budgeted.knownSale, { sequential: 4 })],
+  ['sale v2, known lead: WRU', worse(budgeted.knownSale, { writeUnits: 9 })],
+  ['sale v2, known lead, parent earns too: sequential calls', worse(budgeted.parentSale, { sequential: 5 })],
+  ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
+  ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
+  ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
+  ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
+  ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.51)] }],
+])('breaks: %s', (name, change) => {
+  expect(broken({ ...frugal, ...change })).toEqual([name]);
+});
+
+test('what was not measured keeps nothing', () => {
+  expect(() => budgetsOf({ ...frugal, operations: [] })).toThrow('was not measured');
+});
+
+function worse(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {
+  const operations = frugal.operations.map((one) =>
+    one.name === name ? { ...one, worst: { ...one.worst, ...worst } } : one,
+  );
+  return { operations };
+}
