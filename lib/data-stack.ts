@@ -1,5 +1,12 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table } from '#shared/store/table.ts';
 import { removal } from './logs.ts';
@@ -14,6 +21,15 @@ export class DataStack extends Stack {
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName: table.unpaid.name,
+          partitionKey: { name: table.unpaid.partitionKey, type: AttributeType.STRING },
+          sortKey: { name: table.unpaid.sortKey, type: AttributeType.STRING },
+          // The keys say which commissions; what they are now is read from the table, strongly consistent.
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
+      ],
       timeToLiveAttribute: table.ttl,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.awsManagedKey(),

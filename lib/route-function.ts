@@ -29,6 +29,7 @@ export class RouteFunction extends ServiceFunction {
       timeout: route.timeout,
       table,
       tableActions: route.table,
+      unpaidIndex: route.unpaidIndex ?? false,
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);
     const add = (id: string, key: HttpRouteKey) =>

@@ -4,6 +4,7 @@ import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { TableAction } from '#shared/routes/route.ts';
+import { table } from '#shared/store/table.ts';
 import { bundleFolder } from './bundle.ts';
 import { serviceLogs } from './logs.ts';
 import type { Service } from './service.ts';
@@ -18,6 +19,8 @@ export interface ServiceFunctionProps {
   readonly table: TableV2;
   /** What it may do to the table's items; none means that it is not even told the table's name. */
   readonly tableActions: readonly TableAction[];
+  /** Whether it may query the index of unpaid commissions. */
+  readonly unpaidIndex?: boolean;
   /** Whatever else its role needs. */
   readonly statements?: readonly PolicyStatement[];
 }
@@ -44,6 +47,7 @@ export class ServiceFunction extends Construct {
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
             allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
             ...(tableAccess ? [allow(tableActions(props.tableActions), props.table.tableArn)] : []),
+            ...(props.unpaidIndex ? [allow(['dynamodb:Query'], unpaidIndexArn(props.table))] : []),
             ...(props.statements ?? []),
           ],
         }),
@@ -77,6 +81,10 @@ export class ServiceFunction extends Construct {
 /** A statement that allows exactly these actions on exactly this resource. */
 export function allow(actions: readonly string[], resource: string): PolicyStatement {
   return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
+}
+
+function unpaidIndexArn({ tableArn }: TableV2): string {
+  return `${tableArn}/index/${table.unpaid.name}`;
 }
 
 function tableActions(actions: readonly TableAction[]): string[] {

@@ -20,7 +20,7 @@ export class StreamStack extends Stack {
       memory: 512,
       timeout: 60,
       table,
-      tableActions: ['GetItem', 'Query', 'UpdateItem'],
+      tableActions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       statements: [
         allow(
           ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],

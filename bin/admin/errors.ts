@@ -36,10 +36,11 @@ export function lineOf(error: unknown): string {
 
 function refusalLine(reason: Reason): string {
   switch (reason.code) {
-    case 'campaign_not_found':
+    case 'not_found':
+      if (reason.what !== 'campaign') return `there is no such ${reason.what}`;
       return 'there is no such campaign: campaign list shows them, campaign create makes the first';
-    case 'parent_not_found':
-      return 'there is no such parent promoter';
+    case 'invalid':
+      return reason.message;
     case 'taken':
       return `another promoter has this ${reason.field.replace('_', '-')} already`;
     default:

@@ -7,6 +7,7 @@ export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
 /** How an amount came about, kept with the commission so that it can be explained. */
 export type Calculation =
+  | { readonly manual: number }
   | { readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number }
   | { readonly flat: number; readonly quantity: number }
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number };
@@ -14,7 +15,7 @@ export type Calculation =
 /** What a promoter earns from one sale in one tier, or gives back for a refund (then all amounts are negative). */
 export interface Commission extends Owner {
   readonly id: number;
-  readonly type: 'sale' | 'refund';
+  readonly type: 'sale' | 'refund' | 'manual';
   readonly status: CommissionStatus;
   readonly unit: Unit;
   readonly amount: number;
@@ -22,15 +23,25 @@ export interface Commission extends Owner {
   readonly saleAmount: number;
   readonly originalSaleAmount: number;
   readonly originalSaleCurrency: string;
-  readonly eventId: string;
+  /** The event that made it; null for one made by hand. */
+  readonly eventId: string | null;
   readonly planId: string | null;
   readonly tier: number;
   readonly promotionId: number;
-  readonly leadId: number;
-  readonly rewardId: number;
+  /** Null for one made by hand for a promotion. */
+  readonly leadId: number | null;
+  /** Null for one made by hand. */
+  readonly rewardId: number | null;
   readonly rewardName: string;
   readonly suspicion: Suspicion;
   readonly createdAt: string;
+  /** When a person or a call last changed the status; null where it is still the first. */
+  readonly statusUpdatedAt: string | null;
+  /** The payout it is in. */
+  readonly payoutId: number | null;
+  /** The commissions that take this one back: they follow its status. */
+  readonly refundIds: readonly number[];
+  readonly revision: number;
 }
 
 /** What a reward's gain depends on. */

@@ -1,5 +1,6 @@
 import type { CommissionStatus } from './commission.ts';
 import type { Owner } from './lead.ts';
+import type { Change } from './projection.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission as the event that made it remembers it. */
@@ -75,11 +76,22 @@ export interface CancellationEvent extends Tracked {
   readonly wasActive: boolean;
 }
 
+/** A company changed a record by hand or a schedule did: what that adds to sums and lists is said outright. */
+export interface ChangeEvent {
+  readonly event: 'change';
+  readonly id: number;
+  /** What was done, for whoever reads the journal: `lead moved`, `payout completed`. */
+  readonly cause: string;
+  readonly at: string;
+  readonly recordedAt: string;
+  readonly changes: readonly Change[];
+}
+
 /**
  * Everything that happened, written once and never changed but for `refunded` and the mark that it has been counted.
  * Counters and balances are nothing but sums over these.
  */
-export type JournalEvent = ClickEvent | SignupEvent | SaleEvent | RefundEvent | CancellationEvent;
+export type JournalEvent = ClickEvent | SignupEvent | SaleEvent | RefundEvent | CancellationEvent | ChangeEvent;
 
 /** The kinds that carry a caller's event id, each with ids of its own. */
 export type DeduplicatedKind = 'sale' | 'refund' | 'cancellation';

@@ -8,9 +8,45 @@ export interface Promotion {
   readonly customerPromoCode: string | null;
   /** Set when the company has blocked the promoter in this campaign. */
   readonly blocked: boolean;
+  /** Set on the promotion that a promoter has left by moving to another campaign. */
   readonly hidden: boolean;
+  /** Where the referral link leads instead of the campaign's landing page. */
+  readonly landingUrl: string | null;
+  /** Whether a visit of the landing page counts without a ref id: no other promotion may then have the same one. */
+  readonly urlTracking: boolean;
   readonly createdAt: string;
 }
+
+/** The networks that a profile may name. */
+export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** What a promoter says of itself (specification: Profile). */
+export interface Profile {
+  readonly website: string | null;
+  readonly companyName: string | null;
+  readonly phoneNumber: string | null;
+  readonly address: string | null;
+  readonly vatId: string | null;
+  readonly country: string | null;
+  readonly paypalEmail: string | null;
+  readonly avatarUrl: string | null;
+  readonly description: string | null;
+  readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
+}
+
+export const EMPTY_PROFILE: Profile = {
+  website: null,
+  companyName: null,
+  phoneNumber: null,
+  address: null,
+  vatId: null,
+  country: null,
+  paypalEmail: null,
+  avatarUrl: null,
+  description: null,
+  socialUrls: {},
+};
 
 export const PROMOTER_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type PromoterStatus = (typeof PROMOTER_STATUSES)[number];
@@ -34,7 +70,13 @@ export interface Promoter {
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
   readonly ips: readonly string[];
+  readonly profile: Profile;
+  readonly customFields: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
+  /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
+  readonly deletedAt: string | null;
+  /** Goes up with every change of the promoter or of its promotions. */
+  readonly revision: number;
 }
 
 /** Whether the promoter earns nothing from this membership: denied, or blocked in the campaign (contract: Banned promoter). */

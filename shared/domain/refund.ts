@@ -31,6 +31,8 @@ export interface RefundDecision {
   readonly lead: Lead;
   readonly event: RefundEvent;
   readonly commissions: readonly Commission[];
+  /** The sale's own commissions, each with what takes it back. */
+  readonly refunded: readonly Commission[];
 }
 
 /**
@@ -55,6 +57,7 @@ export function decideRefund(
   return {
     lead,
     commissions,
+    refunded: (sale?.commissions ?? []).map((commission) => takenBackBy(commission, commissions)),
     event: {
       event: 'refund',
       id: ids.event,
@@ -109,6 +112,14 @@ function takenBack(
     }));
 }
 
+function takenBackBy(commission: Commission, refunds: readonly Commission[]): Commission {
+  const own = refunds.filter(
+    ({ calculation }) => 'commission_id' in calculation && calculation.commission_id === commission.id,
+  );
+  const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
+  return { ...commission, refundIds, revision: commission.revision + 1 };
+}
+
 function negated(facts: RefundFacts, refund: Refund, ids: readonly number[]): Commission[] {
   const { lead, tiers } = facts;
   const timing = { earlierSales: Math.max(0, lead.salesCount - 1), customerSince: lead.customerSince ?? refund.at };
@@ -126,5 +137,9 @@ function refunding(commission: Commission, refund: Refund): Commission {
     originalSaleCurrency: refund.originalCurrency,
     eventId: refund.eventId,
     createdAt: refund.at,
+    statusUpdatedAt: null,
+    payoutId: null,
+    refundIds: [],
+    revision: 0,
   };
 }

@@ -12,9 +12,13 @@ export type Reason =
   | { readonly code: 'duplicate_event'; readonly kind: DeduplicatedKind; readonly eventId: string }
   | { readonly code: 'sale_not_found'; readonly eventId: string }
   | { readonly code: 'refund_too_large' }
-  | { readonly code: 'campaign_not_found' }
-  | { readonly code: 'parent_not_found' }
+  /** A record that a management call names. */
+  | { readonly code: 'not_found'; readonly what: RecordKind }
+  /** A management call that names no record, or says something that cannot be; `message` tells the caller. */
+  | { readonly code: 'invalid'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField };
+
+export type RecordKind = 'promoter' | 'parent promoter' | 'promotion' | 'campaign' | 'lead' | 'reward' | 'payout';
 
 /** Thrown by a rule that a call breaks. */
 export class Refusal extends Error {

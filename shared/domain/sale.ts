@@ -141,6 +141,10 @@ export function commissionsFor(
       rewardName: reward.name,
       suspicion: lead.suspicion,
       createdAt: sale.at,
+      statusUpdatedAt: null,
+      payoutId: null,
+      refundIds: [],
+      revision: 0,
     });
   }
   return { commissions, rewards };

@@ -4,6 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
 import type { Reply } from './http-event.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
+import { replyOf } from './paged.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {
@@ -18,6 +19,6 @@ export interface Request<Input> extends OpenRequest<Input> {
 export function endpoint<Input>(route: KeyedRoute, handle: (request: Request<Input>) => Promise<Reply['body']>) {
   return layers(route, authenticate(route.auth, runtime)).handler(async (event) => {
     const { input, account } = event as { input: Input; account: Account };
-    return { status: 200, body: await handle({ input, account, runtime }) };
+    return replyOf(await handle({ input, account, runtime }), event);
   });
 }

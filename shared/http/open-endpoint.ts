@@ -6,6 +6,7 @@ import { type Runtime, runtime } from '#shared/runtime.ts';
 import { body } from './body.ts';
 import { errors } from './errors.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
+import { replyOf } from './paged.ts';
 import { parameters } from './parameters.ts';
 import { responses } from './responses.ts';
 
@@ -24,7 +25,7 @@ export interface OpenRequest<Input> {
 export function openEndpoint<Input>(route: Route, handle: (request: OpenRequest<Input>) => Promise<Reply['body']>) {
   return layers(route, []).handler(async (event) => {
     const { input } = event as { input: Input };
-    return { status: 200, body: await handle({ input, runtime }) };
+    return replyOf(await handle({ input, runtime }), event);
   });
 }
 
@@ -35,5 +36,5 @@ export function layers(route: Route, authentication: HttpMiddleware | []) {
     .use(errors(route))
     .use(httpHeaderNormalizer() as HttpMiddleware)
     .use(authentication)
-    .use(route.input ? [body, parameters(route.input, route.auth)] : []);
+    .use(route.input ? [body, parameters({ ...route, input: route.input })] : []);
 }

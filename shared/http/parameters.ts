@@ -1,25 +1,27 @@
 import * as v from 'valibot';
-import type { Auth } from '#shared/routes/route.ts';
+import type { Auth, Route } from '#shared/routes/route.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { parseNested } from './nested.ts';
 import { Problem } from './problem.ts';
 
 /**
  * Merges query and body, leaves out what counts as absent, and checks the rest against the route's input (contract §1).
- * @throws Problem 400 with the text that the contract has for the parameter
+ * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text
  */
-export function parameters(input: v.GenericSchema, auth: Auth): HttpMiddleware {
+export function parameters({ input, auth, area, blankable = [] }: Route & { input: v.GenericSchema }): HttpMiddleware {
+  const [status, code] =
+    area === 'tracking' || area === 'site' ? [400] : [422, auth === 'v2' ? 'invalid_params' : undefined];
   return {
     before: ({ event }) => {
-      const result = v.safeParse(input, present(event, auth));
-      if (!result.success) throw new Problem(400, firstMessage(input, result.issues));
+      const result = v.safeParse(input, present(event, auth, blankable));
+      if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
       event.input = result.output;
     },
   };
 }
 
 /** In version 2 only lists take query parameters; null and empty text mean absent. */
-function present(event: HttpEvent, auth: Auth): Record<string, unknown> {
+function present(event: HttpEvent, auth: Auth, blankable: readonly string[]): Record<string, unknown> {
   const query =
     auth === 'v2' && event.requestContext.http.method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
   const merged = [
@@ -27,7 +29,9 @@ function present(event: HttpEvent, auth: Auth): Record<string, unknown> {
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
   ];
   const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
-  return Object.fromEntries(named.filter(([, value]) => !isAbsent(value)));
+  return Object.fromEntries(
+    named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name))),
+  );
 }
 
 function isAbsent(value: unknown): boolean {

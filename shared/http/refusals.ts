@@ -29,12 +29,12 @@ export function told(reason: Reason): Told {
       return { status: 404, message: texts.LEAD_NOT_FOUND, code: 'not_found' };
     case 'duplicate_event':
       return { status: 409, message: texts.eventExists(reason.kind, reason.eventId) };
-    case 'campaign_not_found':
-      return { status: 404, message: 'Campaign not found.' };
-    case 'parent_not_found':
-      return { status: 404, message: 'Parent promoter not found.' };
+    case 'not_found':
+      return { status: 404, message: texts.recordNotFound(reason.what) };
+    case 'invalid':
+      return { status: 422, message: reason.message };
     case 'taken':
-      return { status: 422, message: `The ${reason.field} is already taken.` };
+      return { status: 422, message: texts.taken(reason.field) };
     case 'sale_not_found':
       return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
   }

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/domain/email.ts';
-import type { Promoter, PromoterStatus, Promotion } from '#shared/domain/promoter.ts';
+import { EMPTY_PROFILE, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
 import { refIdFrom } from '#shared/domain/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
@@ -29,7 +29,7 @@ const MOST_TRIES = 5;
 
 /**
  * Makes a promoter and its promotion in a campaign, the account's default one where none is named.
- * @throws Refusal `campaign_not_found`, `parent_not_found`, `taken`
+ * @throws Refusal `not_found`, `taken`
  */
 export async function createPromoter(
   account: number,
@@ -37,7 +37,7 @@ export async function createPromoter(
   runtime: Runtime,
 ): Promise<{ promoter: Promoter; promotion: Promotion }> {
   const campaign = await (wanted.campaignId ? findCampaign(account, wanted.campaignId) : findDefaultCampaign(account));
-  if (!campaign) throw new Refusal({ code: 'campaign_not_found' });
+  if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
   const parent = await parentOf(account, wanted);
   const [[promoterId = 0], [promotionId = 0]] = await Promise.all([
     takeNumbers(account, 'promoter', 1),
@@ -55,6 +55,8 @@ export async function createPromoter(
       customerPromoCode: null,
       blocked: false,
       hidden: false,
+      landingUrl: null,
+      urlTracking: false,
       createdAt: now,
     };
     const promoter: Promoter = {
@@ -73,7 +75,11 @@ export async function createPromoter(
       parentPromoterId: parent,
       authToken: runtime.token(),
       ips: wanted.ips ?? [],
+      profile: EMPTY_PROFILE,
+      customFields: {},
       createdAt: now,
+      deletedAt: null,
+      revision: 0,
     };
     try {
       await attempt(() => commit(newPromoterWrites(account, promoter, promotion)), runtime);
@@ -92,7 +98,7 @@ async function parentOf(account: number, { parentId, parentEmail }: NewPromoter)
   const parent = await (parentId
     ? findPromoter(account, parentId)
     : findPromoterByEmail(account, normalizeEmail(parentEmail ?? '')));
-  if (!parent) throw new Refusal({ code: 'parent_not_found' });
+  if (!parent) throw new Refusal({ code: 'not_found', what: 'parent promoter' });
   return parent.id;
 }
 

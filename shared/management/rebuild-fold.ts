@@ -1,9 +1,8 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
-import { accountOf, type Key } from '#shared/store/keys.ts';
+import { accountOf, type Key, nameOf } from '#shared/store/keys.ts';
 import { type StoredEvent, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
-import { nameOf } from '#shared/store/sums.ts';
 
 /** Which events a rebuild is about. */
 export interface Scope {
@@ -37,6 +36,7 @@ const KINDS: Readonly<Record<JournalEvent['event'], true>> = {
   sale: true,
   refund: true,
   cancellation: true,
+  change: true,
 };
 
 /** The table holds events that this version cannot add up; leaving them out would make every sum wrong. */

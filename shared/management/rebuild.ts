@@ -1,8 +1,8 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
-import { holderOf, type Key } from '#shared/store/keys.ts';
+import { holderOf, type Key, nameOf } from '#shared/store/keys.ts';
 import { project, summedFields } from '#shared/store/projections.ts';
-import { nameOf, noSums, readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
+import { noSums, readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
 import { Contended, Obstructed } from '#shared/store/transaction.ts';
 import { eachLostEvent, type Fold, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
 

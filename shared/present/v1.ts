@@ -46,15 +46,15 @@ function firstReward({ commissions, lead }: Tracked): V1Reward | null {
 }
 
 /** Specification: refund `reward` object. */
-export function v1Reward(commission: Commission, lead: Lead): V1Reward {
+export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
   return {
     id: commission.id,
     status: commission.status,
     amount: commission.amount,
     unit: commission.unit,
     created_at: commission.createdAt,
-    lead: v1Lead(lead),
-    event_id: commission.eventId,
+    lead: lead && v1Lead(lead),
+    event_id: commission.eventId ?? '',
     conversion_amount: commission.saleAmount,
     tier_level: commission.tier,
     split_type: null,

@@ -62,7 +62,7 @@ export function v2Commission(
       campaign: { id: campaign.id, name: campaign.name, color: campaign.color },
     },
     referral: v2Referral(lead),
-    reward: { id: commission.rewardId, name: commission.rewardName },
+    reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
   };
 }
 

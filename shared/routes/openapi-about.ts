@@ -20,6 +20,9 @@ export const about = {
 
 const areas: Readonly<Record<Area, string>> = {
   tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds, cancellations.',
+  promoters: 'Promoters: making, finding, changing and removing them, and the campaigns they are in.',
+  leads: 'Leads and customers: finding, changing, moving and removing them.',
+  payouts: 'Rewards (commissions) and the payouts they are paid in.',
   site: 'About the service itself.',
 };
 

@@ -14,7 +14,7 @@ export type TableAction =
 export type Auth = 'v1' | 'v2' | 'none';
 
 /** The part of the API a route belongs to: one CloudFormation stack each. */
-export type Area = 'tracking' | 'site';
+export type Area = 'tracking' | 'site' | 'promoters' | 'leads' | 'payouts';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer {
@@ -35,6 +35,8 @@ export interface Route {
   readonly auth: Auth;
   /** What the function does to the table. Transactions are granted by the actions they are made of. */
   readonly table: readonly TableAction[];
+  /** Whether it queries the index of unpaid commissions. */
+  readonly unpaidIndex?: boolean;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /** Memory of the function in MB and the longest it may take in seconds. */
@@ -45,6 +47,8 @@ export interface Route {
   /** Parameters after transport (query, JSON and form bodies merged): an object schema. */
   readonly input?: GenericSchema;
   readonly inputExample?: Record<string, unknown>;
+  /** Parameters in which an empty text says something; in all others it means absent. */
+  readonly blankable?: readonly string[];
   /** Every status the route answers with, errors included. */
   readonly answers: Readonly<Record<number, Answer>>;
 }

@@ -1,3 +1,6 @@
+import type { RecordKind } from '#shared/domain/refusal.ts';
+import type { UniqueField } from '#shared/domain/unique.ts';
+
 /** Texts of the contract (§2) that both the answers and their documentation quote. */
 export const IDENTIFIERS_BLANK = 'Error. Email and uid can not be blank!';
 export const AMOUNT_INVALID = 'Error. Amount blank or invalid.';
@@ -24,4 +27,22 @@ export function eventExists(kind: string, eventId: string): string {
 /** What the id of an unknown sale is told as. */
 export function saleNotFound(eventId: string): string {
   return `The 'sale' event with the id '${eventId}' was not found.`;
+}
+
+export const PROMOTER_UNNAMED =
+  'You need to find the promoter either by id, cust_id, auth_token, ref_id or promoter_email';
+export const PROMOTER_UNNAMED_IN_UPDATE =
+  'You need to find the promoter either by id, cust_id, auth_token, ref_id, promoter_email or promo_code';
+export const LEAD_UNNAMED = 'You need to find the lead/customer either by id, uid or email.';
+export const PAYOUT_UNNAMED = 'You need to find the payout by id.';
+
+/** What a record that is not there is told as (specification: Errors). */
+export function recordNotFound(what: RecordKind): string {
+  if (what === 'payout') return 'Payment not found';
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`;
+}
+
+/** What a value is told as that another record has. */
+export function taken(field: UniqueField): string {
+  return `The ${field} is already taken.`;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import { COUNTERS, type Counter } from '#shared/domain/projection.ts';
+import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { id, maybe, textOrNull, when, whole } from './output.ts';
 
@@ -55,7 +56,7 @@ export const v1Reward = v.object({
   amount: whole,
   unit: v.picklist(UNITS),
   created_at: when,
-  lead: v1Lead,
+  lead: maybe(v1Lead),
   event_id: v.string(),
   conversion_amount: whole,
   tier_level: id,
@@ -85,6 +86,70 @@ export const v1CancellationEvent = v.object({
   reward: v.null(),
 });
 
+/** Specification: Profile. */
+export const v1Profile = v.object({
+  first_name: textOrNull,
+  last_name: textOrNull,
+  website: textOrNull,
+  company_name: textOrNull,
+  phone_number: textOrNull,
+  address: textOrNull,
+  vat_id: textOrNull,
+  country: textOrNull,
+  paypal_email: textOrNull,
+  avatar_url: textOrNull,
+  description: textOrNull,
+  social_accounts: v.record(v.picklist(NETWORKS), v.object({ url: v.string() })),
+});
+
+const counters = Object.fromEntries(COUNTERS.map((name) => [name, whole])) as Record<Counter, typeof whole>;
+
+/** Specification: Promotion. */
+export const v1Promotion = v.object({
+  id,
+  status: v.picklist(['offer_running', 'offer_inactive']),
+  ref_id: v.string(),
+  promo_code: textOrNull,
+  customer_promo_code: textOrNull,
+  target_reached_at: maybe(when),
+  promoter_id: id,
+  campaign_id: id,
+  referral_link: v.string(),
+  current_offer: v.null(),
+  current_referral_reward: maybe(
+    v.object({
+      id,
+      amount: maybe(whole),
+      type: v.literal('per_referral'),
+      unit: v.picklist(UNITS),
+      name: v.string(),
+      per_of_sale: v.number(),
+      default_promo_code: textOrNull,
+    }),
+  ),
+  current_promotion_reward: v.null(),
+  current_target_reward: v.null(),
+  campaign_name: v.string(),
+  hidden: v.boolean(),
+  ...counters,
+});
+
+/** Specification: Promoter. */
+export const v1Promoter = v.object({
+  ...v1ReducedPromoter.entries,
+  profile: v1Profile,
+  promotions: v.array(v1Promotion),
+  custom_fields: v.record(v.string(), v.unknown()),
+  promo_codes: v.array(v.object({ id, code: v.string(), reward: v.object({ id, name: v.string() }) })),
+});
+
+/** Specification: Lead / customer, with promotion and promoter as lists and updates show it. */
+export const v1LeadWithOwner = v.object({ ...v1Lead.entries, promotion: v1Promotion, promoter: v1ReducedPromoter });
+
+export type V1Profile = v.InferOutput<typeof v1Profile>;
+export type V1Promotion = v.InferOutput<typeof v1Promotion>;
+export type V1Promoter = v.InferOutput<typeof v1Promoter>;
+export type V1LeadWithOwner = v.InferOutput<typeof v1LeadWithOwner>;
 export type V1Lead = v.InferOutput<typeof v1Lead>;
 export type V1Reward = v.InferOutput<typeof v1Reward>;
 export type V1ReducedPromoter = v.InferOutput<typeof v1ReducedPromoter>;

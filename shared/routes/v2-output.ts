@@ -11,7 +11,7 @@ export const v2Commission = v.object({
   status: v.picklist(COMMISSION_STATUSES),
   metadata: v.record(v.string(), v.unknown()),
   is_self_referral: v.boolean(),
-  commission_type: v.picklist(['sale', 'refund']),
+  commission_type: v.picklist(['sale', 'refund', 'manual']),
   created_by_user_email: textOrNull,
   created_by_user_at: textOrNull,
   sale_amount: whole,
@@ -38,7 +38,7 @@ export const v2Commission = v.object({
     campaign: v.object({ id, name: v.string(), color: v.string() }),
   }),
   referral,
-  reward: v.object({ id, name: v.string() }),
+  reward: maybe(v.object({ id, name: v.string() })),
 });
 
 /** Specification: v2 tracking event. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 
 /** The primary key of an item. */
@@ -52,7 +53,35 @@ export const keys = {
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
+  changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
+
+  payout: (account: number, id: number): Key => single(account, `payout#${id}`),
+  promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
+  landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
+
+  listHead: (account: number, list: string): Key => ({ pk: `${account}#list#${list}`, sk: 'head' }),
+  listBlock: (account: number, list: string, block: number): Key => ({
+    pk: `${account}#list#${list}`,
+    sk: `block#${padded(block)}`,
+  }),
 };
+
+/** The key of an unpaid commission in the index of those (table.ts). */
+export function unpaidKey(
+  account: number,
+  {
+    promoterId,
+    campaignId,
+    unit,
+    createdAt,
+    id,
+  }: Pick<Commission, 'promoterId' | 'campaignId' | 'unit' | 'createdAt' | 'id'>,
+) {
+  return {
+    unpaidBy: `${account}#unpaid#${promoterId}`,
+    unpaidAt: `${padded(campaignId)}#${unit}#${createdAt}#${padded(id)}`,
+  };
+}
 
 /** The partitions that are listed whole. */
 export const partitions = {
@@ -60,7 +89,13 @@ export const partitions = {
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
+  list: (account: number, list: string): string => `${account}#list#${list}`,
 };
+
+/** What an item is filed under in memory. */
+export function nameOf({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}
 
 /** Which account an item belongs to. */
 export function accountOf(pk: string): number {

@@ -2,7 +2,8 @@ import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { type Balance, type Change, COUNTERS, type Counter, changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
-import { accountOf, type Key, keys, sumKeys } from './keys.ts';
+import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
+import { type ListChange, listWrites, WRITES_PER_LIST } from './lists.ts';
 import { readItem } from './read.ts';
 import { add, commit, Obstructed, update, type Write } from './transaction.ts';
 
@@ -15,6 +16,8 @@ export interface StoredEvent {
 /** The most writes that DynamoDB takes in a transaction. */
 const WRITES_AT_ONCE = 100;
 
+type Sum = Exclude<Change, { of: 'list' }>;
+
 /** Sums by the items that hold them. */
 export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
 
@@ -25,29 +28,41 @@ export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: Reado
  */
 export async function project(events: readonly StoredEvent[], now: string): Promise<number> {
   let added = 0;
-  const pending = [...new Map(events.map((stored) => [`${stored.key.pk}\n${stored.key.sk}`, stored])).values()];
+  const pending = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
   while (pending.length > 0) added += await projectTogether(pending.splice(0, fitting(pending)), now);
   return added;
 }
 
-/** How many of the first events, with the sums they go into, fit into one transaction; at least one. */
+/** How many of the first events, with the sums and lists they go into, fit into one transaction; at least one. */
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
+  const lists = new Set<string>();
+  let removals = 0;
   for (const [index, event] of events.entries()) {
     for (const name of sumsOf([event]).keys()) sums.add(name);
-    if (index > 0 && index + 1 + sums.size > WRITES_AT_ONCE) return index;
+    for (const { account, list, removed } of listChangesOf([event])) {
+      lists.add(`${account}#${list}`);
+      removals += removed.length;
+    }
+    const writes = index + 1 + sums.size + lists.size * WRITES_PER_LIST + removals;
+    if (index > 0 && writes > WRITES_AT_ONCE) return index;
   }
   return events.length;
 }
 
 async function projectTogether(events: readonly StoredEvent[], now: string): Promise<number> {
   if (events.length === 0) return 0;
+  const lists = await listWrites(listChangesOf(events));
   try {
-    await commit([...events.map(({ key }) => markWrite(key, now)), ...sumWrites(sumsOf(events))]);
+    await commit([...events.map(({ key }) => markWrite(key, now)), ...sumWrites(sumsOf(events)), ...lists]);
     return events.length;
   } catch (error) {
     if (!(error instanceof Obstructed)) throw error;
-    const counted = new Set(error.obstacles.map(({ index }) => index));
+    const counted = new Set(
+      error.obstacles.flatMap(({ obstacle, index }) => (obstacle === 'already_counted' ? [index] : [])),
+    );
+    // Nothing counted before: a list has grown since it was read, and the whole is tried again from there.
+    if (counted.size === 0) throw error;
     return projectTogether(
       events.filter((_, index) => !counted.has(index)),
       now,
@@ -55,13 +70,21 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
   }
 }
 
+/** What events do to lists, in the order they come. */
+function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
+  return events.flatMap(({ key, event }) =>
+    changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
+  );
+}
+
 /** What events add up to, by the item that holds the sum. */
 export function sumsOf(events: readonly StoredEvent[]): Sums {
   const totals = new Map<string, { key: Key; sums: Map<string, number> }>();
   for (const { key: eventKey, event } of events) {
     for (const change of changesOf(event)) {
+      if (change.of === 'list') continue;
       const key = keyOf(accountOf(eventKey.pk), change);
-      const name = `${key.pk}\n${key.sk}`;
+      const name = nameOf(key);
       const total = totals.get(name) ?? { key, sums: new Map<string, number>() };
       totals.set(name, total);
       for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0) + by);
@@ -98,17 +121,19 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
 
 /** The fields of an item that are sums over events alone. */
 export function summedFields({ sk }: Key): readonly string[] {
-  return sk === sumKeys.balances ? UNITS.map(earnedField) : COUNTERS;
+  return sk === sumKeys.balances ? UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]) : COUNTERS;
 }
 
-function keyOf(account: number, change: Change): Key {
+function keyOf(account: number, change: Sum): Key {
   return change.of === 'balance'
     ? keys.balances(account, change.promoterId)
     : keys.counters(account, change.owner.promoterId, change.owner.campaignId);
 }
 
-function fieldsOf(change: Change): [string, number][] {
-  return change.of === 'balance' ? [[earnedField(change.unit), change.earned]] : Object.entries(change.counts);
+function fieldsOf(change: Sum): [string, number][] {
+  if (change.of === 'promotion') return Object.entries(change.counts);
+  const paid: [string, number][] = change.paid === 0 ? [] : [[paidField(change.unit), change.paid]];
+  return [[earnedField(change.unit), change.earned], ...paid];
 }
 
 function earnedField(unit: Unit): string {

@@ -49,6 +49,7 @@ export function newPromoterWrites(account: number, promoter: Promoter, promotion
     create(keys.promoter(account, promoter.id), { ...promoter }, 'stale'),
     create(keys.promotion(account, promoter.id, promotion.campaignId), { ...promotion }, 'stale'),
     create(keys.promoterToken(account, promoter.authToken), pointer, 'stale'),
+    create(keys.promotionId(account, promotion.id), pointer, 'stale'),
     ...claim('email', keys.promoterEmail(account, promoter.email)),
     ...claim('cust_id', promoter.custId ? keys.promoterCustId(account, promoter.custId) : null),
     ...claim('ref_id', keys.refId(account, promotion.refId), { refId: promotion.refId }),

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import type { Key } from './keys.ts';
+import { type Key, nameOf } from './keys.ts';
 
 /** An item as it stands in the table. */
 export type Item = Key & Readonly<Record<string, unknown>>;
@@ -11,25 +11,37 @@ export interface Found {
   get<T>(key: Key | null | undefined): T | null;
 }
 
+/** The most keys that DynamoDB takes in one call. */
+const KEYS_AT_ONCE = 100;
+
 /**
- * Reads items by key, strongly consistent, in one call (up to 100 keys).
+ * Reads items by key, strongly consistent: in one call up to 100 keys, in calls at the same time beyond.
  * @param wanted keys; null ones are passed over, repeated ones read once
  */
 export async function readItems(wanted: readonly (Key | null | undefined)[]): Promise<Found> {
   const byName = new Map<string, Key>();
   for (const key of wanted) if (key) byName.set(nameOf(key), key);
-  const found = new Map<string, Item>();
-  let pending: Key[] = [...byName.values()];
+  const all = [...byName.values()];
+  const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
+    readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE)),
+  );
+  const found = new Map((await Promise.all(batches)).flat().map((item) => [nameOf(item), item]));
+  return {
+    get: <T>(key: Key | null | undefined) => (key ? ((found.get(nameOf(key)) as T | undefined) ?? null) : null),
+  };
+}
+
+async function readBatch(keys: readonly Key[]): Promise<Item[]> {
+  const items: Item[] = [];
+  let pending = [...keys];
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
     );
-    for (const item of (Responses?.[tableName()] ?? []) as Item[]) found.set(nameOf(item), item);
+    items.push(...((Responses?.[tableName()] ?? []) as Item[]));
     pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
   }
-  return {
-    get: <T>(key: Key | null | undefined) => (key ? ((found.get(nameOf(key)) as T | undefined) ?? null) : null),
-  };
+  return items;
 }
 
 /** Reads one item, strongly consistent. */
@@ -56,8 +68,4 @@ export async function readPartition(pk: string): Promise<Item[]> {
     from = page.LastEvaluatedKey;
   } while (from);
   return items;
-}
-
-function nameOf({ pk, sk }: Key): string {
-  return `${pk}\n${sk}`;
 }

@@ -67,7 +67,7 @@ export interface Subject {
 
 /**
  * Loads an owner's membership together with a lead and commissions. One call.
- * @returns a null membership where the promoter or its promotion is gone
+ * @returns a null membership where the promoter is deleted
  * @throws Stale where the lead has gone to another owner since it was looked up
  */
 export async function loadSubject(
@@ -88,7 +88,7 @@ export async function loadSubject(
   const campaign = found.get<Campaign>(memberKeys.campaign);
   return {
     lead,
-    membership: promoter && promotion && campaign ? { promoter, promotion, campaign } : null,
+    membership: promoter && !promoter.deletedAt && promotion && campaign ? { promoter, promotion, campaign } : null,
     balances: balancesIn(found.get<Record<string, unknown>>(balancesKey)),
     commissions: commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []),
   };
@@ -117,7 +117,7 @@ async function loadParent(account: number, promoterId: number, campaign: Campaig
   const found = await readItems([own.promoter, own.promotion]);
   const promoter = found.get<Promoter>(own.promoter);
   const promotion = found.get<Promotion>(own.promotion);
-  if (!promoter) return null;
+  if (!promoter || promoter.deletedAt) return null;
   if (promotion) return { promoter, promotion, campaign };
   const { membership } = await loadSubject(account, { promoterId, campaignId: promoter.defaultCampaignId });
   return membership;

@@ -1,4 +1,4 @@
-import { type Key, sumKeys } from './keys.ts';
+import { type Key, nameOf, sumKeys } from './keys.ts';
 import { summedFields } from './projections.ts';
 import { type Item, readItems } from './read.ts';
 import { scan } from './scan.ts';
@@ -12,8 +12,6 @@ export interface StoredSums {
   /** By field; what a hand has put there may be no number. */
   readonly values: ReadonlyMap<string, unknown>;
 }
-
-const READ_AT_ONCE = 100;
 
 /** All sums of an account, or of all accounts (null), by name. */
 export async function scanSums(account: number | null): Promise<Map<string, StoredSums>> {
@@ -30,13 +28,8 @@ export async function scanSums(account: number | null): Promise<Map<string, Stor
 
 /** The sums of those keys, by name; there is an entry for an item that does not exist. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
-  const sums = new Map<string, StoredSums>();
-  for (let from = 0; from < keys.length; from += READ_AT_ONCE) {
-    const wanted = keys.slice(from, from + READ_AT_ONCE);
-    const found = await readItems(wanted);
-    for (const key of wanted) sums.set(nameOf(key), storedIn(key, found.get<Item>(key)));
-  }
-  return sums;
+  const found = await readItems(keys);
+  return new Map(keys.map((key) => [nameOf(key), storedIn(key, found.get<Item>(key))]));
 }
 
 /**
@@ -59,11 +52,6 @@ export async function replaceSums(
       ? { expression: 'attribute_not_exists(revision)' }
       : { expression: 'revision = :revision', values: { ':revision': revision } };
   await commit([update(key, change, unchanged, 'stale')]);
-}
-
-/** What sums are filed under here. */
-export function nameOf({ pk, sk }: Key): string {
-  return `${pk}\n${sk}`;
 }
 
 /** Sums of which nothing is stored. */

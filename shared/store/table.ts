@@ -4,4 +4,6 @@ export const table = {
   sortKey: 'sk',
   /** Epoch seconds after which DynamoDB removes the item. */
   ttl: 'expires_at',
+  /** Sparse: commissions that are in no payout yet, by promoter, in the order of campaign, unit and time. */
+  unpaid: { name: 'unpaid', partitionKey: 'unpaidBy', sortKey: 'unpaidAt' },
 } as const;

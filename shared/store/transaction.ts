@@ -64,6 +64,11 @@ export function create(key: Key, values: Values, obstacle: Obstacle): Write {
   };
 }
 
+/** Puts an item, whatever is there. */
+export function put(key: Key, values: Values): Write {
+  return { obstacle: 'stale', item: { Put: { TableName: tableName(), Item: { ...values, ...key } } } };
+}
+
 /** A condition or a change in DynamoDB's expression language, with its names and values. */
 export interface Expression {
   readonly expression: string;

@@ -5,7 +5,8 @@ import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { tiersOf } from '#shared/domain/reward.ts';
 import type { RefundInput } from '#shared/routes/tracking-input.ts';
-import { commissionCheck, commissionWrite, eventWrite, refundedWrite } from '#shared/store/journal.ts';
+import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
+import { eventWrite, refundedWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
@@ -54,8 +55,10 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
       eventWrite(account.id, decision.event),
       ...leadWrites(account.id, lead, decision.lead),
       ...(sale ? [refundedWrite(account.id, sale.event, refund.amount)] : []),
-      ...(sale?.commissions ?? []).map((commission) => commissionCheck(account.id, commission)),
-      ...decision.commissions.map((commission) => commissionWrite(account.id, commission)),
+      ...(sale?.commissions ?? []).map((before, index) =>
+        commissionWrite(account.id, before, decision.refunded[index] ?? before),
+      ),
+      ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     return {
       ...decision.event,

@@ -5,7 +5,8 @@ import { tiersOf } from '#shared/domain/reward.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
 import type { SaleInput } from '#shared/routes/tracking-input.ts';
-import { commissionWrite, eventWrite } from '#shared/store/journal.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
@@ -72,7 +73,7 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
     await commit([
       eventWrite(account.id, decision.event),
       ...leadWrites(account.id, subject.lead, decision.lead, decision.dependsOnCount),
-      ...decision.commissions.map((commission) => commissionWrite(account.id, commission)),
+      ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     return {
       ...decision.event,

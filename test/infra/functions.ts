@@ -33,7 +33,7 @@ export const expected = [
     name: projector.name,
     method: 'none',
     stack: 'stream',
-    table: ['GetItem', 'Query', 'UpdateItem'] as readonly TableAction[],
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] as readonly TableAction[],
     memory: 512,
     timeout: 60,
   },

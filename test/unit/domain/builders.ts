@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { Sale, SaleFacts } from '#shared/domain/sale.ts';
 
@@ -56,7 +56,11 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     parentPromoterId: null,
     authToken: 'token',
     ips: [],
+    profile: EMPTY_PROFILE,
+    customFields: {},
     createdAt: NOW,
+    deletedAt: null,
+    revision: 0,
     ...more,
   };
 }
@@ -74,6 +78,8 @@ export function aMembership(
     customerPromoCode: null,
     blocked: false,
     hidden: false,
+    landingUrl: null,
+    urlTracking: false,
     createdAt: NOW,
     ...more.promotion,
   };

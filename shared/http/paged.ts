@@ -1,0 +1,42 @@
+import type { Page } from '#shared/domain/page.ts';
+import type { HttpEvent, Reply } from './http-event.ts';
+
+/** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
+export class Paged {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly page: Page;
+
+  constructor(rows: readonly unknown[], total: number, page: Page) {
+    this.rows = rows;
+    this.total = total;
+    this.page = page;
+  }
+}
+
+/** A handler's answer as a reply, with the headers of a list where it is a page of one. */
+export function replyOf(answer: unknown, event: HttpEvent): Reply {
+  if (!(answer instanceof Paged)) return { status: 200, body: answer };
+  const { rows, total, page } = answer;
+  const link = linksOf(event, page, total);
+  const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
+  return { status: 200, body: rows, headers };
+}
+
+/** RFC 8288 links to the first, previous, next and last page, where they exist. */
+function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): string {
+  const last = Math.ceil(total / perPage);
+  const pages = { first: 1, prev: page - 1, next: page + 1, last };
+  return Object.entries(pages)
+    .filter(([, target]) => target >= 1 && target <= last && (target !== page || last > 1))
+    .map(([rel, target]) => `<${addressOf(event, target, perPage)}>; rel="${rel}"`)
+    .join(', ');
+}
+
+/** The address that was called, with another page. */
+function addressOf({ headers, rawPath, rawQueryString }: HttpEvent, page: number, perPage: number): string {
+  const query = new URLSearchParams(rawQueryString);
+  query.set('page', String(page));
+  query.set('per_page', String(perPage));
+  return `${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}${rawPath}?${query}`;
+}

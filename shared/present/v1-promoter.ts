@@ -1,0 +1,83 @@
+import { isBanned, NETWORKS, type Promoter } from '#shared/domain/promoter.ts';
+import { referralLink } from '#shared/domain/referral-link.ts';
+import { type Reward, rewardFor } from '#shared/domain/reward.ts';
+import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-output.ts';
+import type { Shown } from '#shared/store/memberships.ts';
+import { v1ReducedPromoter } from './v1.ts';
+
+/** Specification: Promoter, whole. */
+export function v1Promoter(promoter: Promoter, memberships: readonly Shown[], balances: Shown['balances']): V1Promoter {
+  return {
+    ...v1ReducedPromoter(promoter, balances),
+    profile: v1Profile(promoter),
+    promotions: memberships.map(v1Promotion),
+    custom_fields: { ...promoter.customFields },
+    promo_codes: [],
+  };
+}
+
+/** Specification: Promotion, with its counters as they are now. */
+export function v1Promotion({ promoter, promotion, campaign, counters }: Shown): V1Promotion {
+  const running = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
+  return {
+    id: promotion.id,
+    status: running ? 'offer_running' : 'offer_inactive',
+    ref_id: promotion.refId,
+    promo_code: promotion.promoCode,
+    customer_promo_code: promotion.customerPromoCode,
+    target_reached_at: null,
+    promoter_id: promoter.id,
+    campaign_id: campaign.id,
+    referral_link: linkOf({ promotion, campaign }),
+    current_offer: null,
+    current_referral_reward: v1ReferralReward(rewardFor(campaign, 1, null)),
+    current_promotion_reward: null,
+    current_target_reward: null,
+    campaign_name: campaign.name,
+    hidden: promotion.hidden,
+    ...counters,
+  };
+}
+
+/** A landing page that is tracked by its address needs no ref id in the link. */
+function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
+  if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
+  return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId);
+}
+
+function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {
+  if (!reward) return null;
+  const percent = 'percent' in reward.gain ? reward.gain.percent : null;
+  return {
+    id: reward.id,
+    amount: 'flat' in reward.gain ? reward.gain.flat : null,
+    type: 'per_referral',
+    unit: reward.unit,
+    name: reward.name,
+    // The one place where a percentage is shown as a number, because the interface does; nothing is computed from it.
+    per_of_sale: percent === null ? 0 : Number(percent),
+    default_promo_code: null,
+  };
+}
+
+function v1Profile(promoter: Promoter): V1Profile {
+  const { profile } = promoter;
+  const accounts = NETWORKS.flatMap((network) => {
+    const url = profile.socialUrls[network];
+    return url === undefined ? [] : [[network, { url }] as const];
+  });
+  return {
+    first_name: promoter.firstName,
+    last_name: promoter.lastName,
+    website: profile.website,
+    company_name: profile.companyName,
+    phone_number: profile.phoneNumber,
+    address: profile.address,
+    vat_id: profile.vatId,
+    country: profile.country,
+    paypal_email: profile.paypalEmail,
+    avatar_url: profile.avatarUrl,
+    description: profile.description,
+    social_accounts: Object.fromEntries(accounts),
+  };
+}
