@@ -141,6 +141,7 @@ test('sums that were changed, deleted, made up or are no numbers are told, and p
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replaced, leads_count: 'many' } }));
   await set(balances, 'points_earned', 7);
   await set(balances, 'cash_paid', 11);
+  await set(balances, 'remark', 'kept');
   await documents.send(
     new PutCommand({
       TableName: tableName(),
@@ -152,6 +153,7 @@ test('sums that were changed, deleted, made up or are no numbers are told, and p
   expect(found).toMatchObject({ lost: [], unsettled: 0 });
   expect(found.differences).toContainEqual(expect.objectContaining({ field: 'sales_total', stored: 123_456_789 }));
   expect(found.differences).toContainEqual(expect.objectContaining({ field: 'points_earned', stored: 7, computed: 0 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'cash_paid', stored: 11, computed: 0 }));
   expect(found.differences).toContainEqual(expect.objectContaining({ field: 'leads_count', stored: 'many' }));
   expect(found.differences).toContainEqual(expect.objectContaining({ stored: null }));
   expect(found.differences).toContainEqual({
@@ -171,7 +173,7 @@ test('sums that were changed, deleted, made up or are no numbers are told, and p
   expect(madeUp).toEqual({});
   expect(after).toEqual(before);
   // What no event says is not touched.
-  expect(await readItem(balances)).toMatchObject({ cash_paid: 11 });
+  expect(await readItem(balances)).toMatchObject({ remark: 'kept' });
 });
 
 test('events that were lost are counted once, whether their sums are there or not', async () => {
