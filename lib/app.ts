@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
+import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { StreamStack } from './stream-stack.ts';
@@ -49,6 +50,7 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
     new AreaStack(app, service, { area, routes, api, table });
   }
   new StreamStack(app, service, table, topic);
+  new ScheduleStack(app, service, table, topic);
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;

@@ -16,9 +16,12 @@ export interface Entry {
 /** The consumer of the table's stream. */
 export const projector: Entry = { name: 'StreamProject', file: 'functions/stream/project.ts' };
 
+/** The monthly payout run. */
+export const payoutRun: Entry = { name: 'SchedulesPayouts', file: 'functions/schedules/payouts.ts' };
+
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {
-  return [...routes.map((route) => ({ name: functionName(route), file: functionFile(route) })), projector];
+  return [...routes.map((route) => ({ name: functionName(route), file: functionFile(route) })), projector, payoutRun];
 }
 
 /**

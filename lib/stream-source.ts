@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   EventSourceMapping,
@@ -9,23 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
-
-/** Where the positions of records go that the projector gave up on, kept as long as a queue can: fourteen days. */
-export function deadLetters(scope: Construct): Queue {
-  const queue = new Queue(scope, 'DeadLetters', {
-    enforceSSL: true,
-    encryption: QueueEncryption.SQS_MANAGED,
-    retentionPeriod: Duration.days(14),
-  });
-  Validations.of(queue).acknowledge({
-    id: 'AwsSolutions-SQS3',
-    reason: 'It is a dead-letter queue itself, of an event source mapping, which the rule does not look at.',
-  });
-  return queue;
-}
+import { deadLettersAlarm } from './dead-letters.ts';
 
 /**
  * Feeds the projector with the events that are written to the table.
@@ -63,16 +50,13 @@ export function streamSource(
 /** Alarms of the projector: records given up, and records that wait too long. */
 export function streamAlarms(
   scope: Construct,
-  { lambda, queue, topic }: { lambda: IFunction; queue: IQueue; topic: ITopic },
+  { lambda, queue, topic }: { lambda: IFunction; queue: Queue; topic: ITopic },
 ): void {
-  new ServiceAlarm(scope, 'DeadLettersAlarm', {
+  deadLettersAlarm(scope, {
     summary: 'Events were given up: counters and balances miss them.',
     section: 'Dead letters',
+    queue,
     topic,
-    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' }),
-    threshold: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    evaluationPeriods: 1,
   });
   new ServiceAlarm(scope, 'LateAlarm', {
     summary: 'Counters and balances are more than a minute behind.',

@@ -3,9 +3,10 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { projector } from './bundle.ts';
+import { deadLetters } from './dead-letters.ts';
 import { type Service, stackName } from './service.ts';
 import { allow, ServiceFunction } from './service-function.ts';
-import { deadLetters, streamAlarms, streamSource } from './stream-source.ts';
+import { streamAlarms, streamSource } from './stream-source.ts';
 
 /** What follows a write: the function that keeps counters and balances, fed by the table's stream. */
 export class StreamStack extends Stack {

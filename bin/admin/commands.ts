@@ -2,6 +2,7 @@ import { accountCommands } from './account.ts';
 import { campaignCommands } from './campaign.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
+import { payoutCommands } from './payouts.ts';
 import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
 
@@ -11,5 +12,6 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...campaignCommands,
   ...promoterCommands,
+  ...payoutCommands,
   ...projectionCommands,
 ];

@@ -2,12 +2,14 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
+import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import * as fields from '#shared/routes/fields.ts';
 
 // Values of options. A message follows the option's name: "--currency must be …".
 
 const LARGEST_ID = 2_147_483_647;
 const LONGEST_COOKIE_LIFE = 3650;
+const LONGEST_DUE = 3650;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 export function text() {
@@ -67,6 +69,30 @@ export function address() {
   return v.pipe(
     v.string(),
     v.check((text) => isIP(text) !== 0, 'must be an IP address'),
+  );
+}
+
+export function date() {
+  return v.optional(fields.timestamp('must be a date, as 2026-03-01'));
+}
+
+export function dueDays() {
+  return v.optional(fields.integer(`must be a whole number of days from 0 to ${LONGEST_DUE}`, 0, LONGEST_DUE));
+}
+
+/** Amounts by unit, each as `cash:5000`. */
+export function minimums() {
+  const message = `must be a unit and a whole amount, as cash:5000; units are ${UNITS.join(', ')}`;
+  const one = v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^(${UNITS.join('|')}):\\d{1,12}$`), message),
+    v.transform((text) => text.split(':') as [Unit, string]),
+  );
+  return v.optional(
+    v.pipe(
+      v.array(one),
+      v.transform((all) => Object.fromEntries(all.map(([unit, amount]) => [unit, Number(amount)]))),
+    ),
   );
 }
 

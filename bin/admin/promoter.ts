@@ -72,9 +72,9 @@ const show = command({
     if (!found) throw new AdminError(`account ${account} has no promoter ${id}`);
     const balances = found.balances.map(balanceRow);
     const promotions = await Promise.all(
-      found.promotions.map(async ({ promotion, counters }) => ({
+      found.promotions.map(async (promotion) => ({
         ...(await promotionRow(account, promotion)),
-        counters,
+        counters: found.counters(promotion.campaignId),
       })),
     );
     const row = { ...promoterRow(found.promoter), balances, promotions };

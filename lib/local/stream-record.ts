@@ -31,7 +31,7 @@ export function streamRecord(record: _Record, region: string, streamArn: string)
     ApproximateCreationDateTime,
   } = record.dynamodb ?? {};
   const image = (name: string, item: Record<string, AttributeValue> | undefined) =>
-    item === undefined ? {} : { [name]: plain(item) };
+    item === undefined ? {} : { [name]: imageOf(item) };
   const known = eventNames.has(record.eventName);
   return {
     eventID: record.eventID ?? '',
@@ -54,9 +54,20 @@ export function streamRecord(record: _Record, region: string, streamArn: string)
   };
 }
 
-function plain(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+function imageOf(item: Record<string, AttributeValue>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
+}
+
+/** The local engine's streams say `{}` for an empty map inside a list, where AWS says `{"M":{}}`. */
+function attribute(value: AttributeValue): unknown {
+  if (Object.keys(value).length === 0) return { M: {} };
+  if (value.M) return { M: imageOf(value.M) };
+  if (value.L) return { L: value.L.map(attribute) };
+  if (value.B) return { B: base64(value.B) };
+  if (value.BS) return { BS: value.BS.map(base64) };
+  return value;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
 }

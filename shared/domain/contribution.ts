@@ -1,5 +1,5 @@
 import type { Commission } from './commission.ts';
-import { isActive, type Lead } from './lead.ts';
+import { isActive, type Lead, sameOwner } from './lead.ts';
 import { type Change, type Counter, listed, relisted, unlisted } from './projection.ts';
 
 /**
@@ -10,28 +10,25 @@ import { type Change, type Counter, listed, relisted, unlisted } from './project
  */
 export function leadChanges(before: Lead | null, after: Lead | null): Change[] {
   if (before && !after) {
-    const active = isActive(before) ? [counted(before, { active_customers_count: -1 })] : [];
+    const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
     return [...unlisted('leads', before, before.id), ...active];
   }
   if (!after) return [];
-  if (!before) return [...listed('leads', after, after.id), counted(after, countsOf(after, 1))];
-  const moved = before.promoterId !== after.promoterId || before.campaignId !== after.campaignId;
-  if (moved) {
+  if (!before) return [...listed('leads', after, after.id), ...counted(after, countsOf(after, 1))];
+  const cancellations_count = after.state === 'cancelled' && before.state !== 'cancelled' ? 1 : 0;
+  if (!sameOwner(before, after)) {
     return [
       ...relisted('leads', before, after, after.id),
-      counted(before, countsOf(before, -1)),
-      counted(after, countsOf(after, 1)),
+      ...counted(before, countsOf(before, -1)),
+      ...counted(after, { ...countsOf(after, 1), cancellations_count }),
     ];
   }
   const [was, is] = [countsOf(before, 1), countsOf(after, 1)];
-  const cancelled = after.state === 'cancelled' && before.state !== 'cancelled' ? 1 : 0;
-  return [
-    counted(after, {
-      customers_count: is.customers_count - was.customers_count,
-      active_customers_count: is.active_customers_count - was.active_customers_count,
-      cancellations_count: cancelled,
-    }),
-  ];
+  return counted(after, {
+    customers_count: is.customers_count - was.customers_count,
+    active_customers_count: is.active_customers_count - was.active_customers_count,
+    cancellations_count,
+  });
 }
 
 /**
@@ -55,7 +52,9 @@ function countsOf(lead: Lead, sign: 1 | -1) {
   };
 }
 
-function counted({ promoterId, campaignId }: Lead, counts: Partial<Record<Counter, number>>): Change {
+/** Zeros are left out, and a change of nothing is none. */
+function counted({ promoterId, campaignId }: Lead, counts: Partial<Record<Counter, number>>): Change[] {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
-  return { of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) };
+  if (changed.length === 0) return [];
+  return [{ of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) }];
 }

@@ -15,6 +15,17 @@ export interface Owner {
   readonly campaignId: number;
 }
 
+/** Whether two things belong to the same promoter in the same campaign. */
+export function sameOwner(one: Owner, other: Owner): boolean {
+  return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
+}
+
+/** Where commissions of a lead go from and to that was given to another promoter; kept until all have been moved. */
+export interface Move {
+  readonly from: Owner;
+  readonly to: Owner & { readonly promotionId: number };
+}
+
 /** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
 export interface Lead extends Owner {
   readonly id: number;
@@ -36,6 +47,10 @@ export interface Lead extends Owner {
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
   readonly salesCount: number;
+  /** Set while commissions are still to follow the lead to the promoter it was given to. */
+  readonly moving: Move | null;
+  /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
+  readonly deletedAt: string | null;
   /** Goes up with every change but a further sale's count; a decision made on an older one is not committed. */
   readonly revision: number;
 }

@@ -108,8 +108,11 @@ export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Ch
 /** The records that are listed by whom they belong to. */
 export type ListKind = 'leads' | 'rewards' | 'payouts' | 'promoters';
 
+/** Which records of a kind: all, or those of a promoter, of a campaign, or of both. */
+export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };
+
 /** The name of a list: all records of a kind, or those of a promoter, a campaign, or a promotion. */
-export function listName(kind: ListKind, filter: Partial<Owner> = {}): string {
+export function listName(kind: ListKind, filter: ListFilter = {}): string {
   const { promoterId, campaignId } = filter;
   if (promoterId !== undefined && campaignId !== undefined) return `${kind}#promotion#${promoterId}#${campaignId}`;
   if (promoterId !== undefined) return `${kind}#promoter#${promoterId}`;

@@ -15,6 +15,8 @@ export interface Promotion {
   /** Whether a visit of the landing page counts without a ref id: no other promotion may then have the same one. */
   readonly urlTracking: boolean;
   readonly createdAt: string;
+  /** Goes up with every change of the promotion. */
+  readonly revision: number;
 }
 
 /** The networks that a profile may name. */
@@ -66,6 +68,8 @@ export interface Promoter {
   readonly defaultCampaignId: number;
   readonly defaultRefId: string;
   readonly parentPromoterId: number | null;
+  /** The campaigns it has a promotion in, hidden ones too. */
+  readonly campaignIds: readonly number[];
   /** Names the promoter to the company's own code; opens nothing here, which is why it is kept readable. */
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
@@ -77,6 +81,30 @@ export interface Promoter {
   readonly deletedAt: string | null;
   /** Goes up with every change of the promoter or of its promotions. */
   readonly revision: number;
+}
+
+/** A promoter of whom nothing is known yet. */
+export function newPromoter(
+  made: Pick<Promoter, 'id' | 'status' | 'defaultCampaignId' | 'authToken' | 'pref' | 'createdAt'>,
+): Promoter {
+  return {
+    ...made,
+    custId: null,
+    email: '',
+    firstName: null,
+    lastName: null,
+    tempPassword: null,
+    note: null,
+    defaultPromotionId: 0,
+    defaultRefId: '',
+    parentPromoterId: null,
+    campaignIds: [],
+    ips: [],
+    profile: EMPTY_PROFILE,
+    customFields: {},
+    deletedAt: null,
+    revision: 0,
+  };
 }
 
 /** Whether the promoter earns nothing from this membership: denied, or blocked in the campaign (contract: Banned promoter). */

@@ -96,6 +96,8 @@ export function newLead(facts: Pick<SignupFacts, 'membership' | 'origin'>, signu
     planName: null,
     suspicion: suspicionOf(signup, ip, promoter),
     salesCount: 0,
+    moving: null,
+    deletedAt: null,
     revision: 0,
   };
 }
@@ -110,10 +112,10 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { state, customerSince, cancelledAt, planName, salesCount } = known;
+  const { state, customerSince, cancelledAt, planName, salesCount, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const history = { state, customerSince, cancelledAt, planName, salesCount, revision: known.revision + 1 };
+  const history = { state, customerSince, cancelledAt, planName, salesCount, moving, revision: known.revision + 1 };
   return { ...newLead(facts, { ...signup, uid, email }, known.id), ...history };
 }

@@ -1,119 +1,74 @@
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { EMPTY_PROFILE, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
-import { refIdFrom } from '#shared/domain/ref-id.ts';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { newPromoter, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
+import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
+import { described, type PromoterDetails } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
-import { findPromoter, findPromoterByEmail, newPromoterWrites } from '#shared/store/promoters.ts';
-import { commit, Obstructed } from '#shared/store/transaction.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/held-numbers.ts';
+import { commitPromoter } from './promoter-commit.ts';
+import { findParent, type ParentName } from './promoter-parent.ts';
+import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
 
 /** A promoter to be made; what is left out is empty, or made up where it must not be. */
-export interface NewPromoter {
+export interface NewPromoter extends PromoterDetails, ParentName {
   readonly email: string;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly custId?: string | undefined;
-  readonly refId?: string | undefined;
-  readonly promoCode?: string | undefined;
   readonly campaignId?: number | undefined;
-  readonly parentId?: number | undefined;
-  readonly parentEmail?: string | undefined;
   readonly status?: PromoterStatus | undefined;
   readonly ips?: readonly string[] | undefined;
 }
 
-const MOST_TRIES = 5;
-
 /**
  * Makes a promoter and its promotion in a campaign, the account's default one where none is named.
- * @throws Refusal `not_found`, `taken`
+ * @throws Refusal `not_found`, `taken`, `invalid`
  */
-export async function createPromoter(
-  account: number,
-  wanted: NewPromoter,
-  runtime: Runtime,
-): Promise<{ promoter: Promoter; promotion: Promotion }> {
+export async function createPromoter(account: number, wanted: NewPromoter, runtime: Runtime): Promise<Membership> {
   const campaign = await (wanted.campaignId ? findCampaign(account, wanted.campaignId) : findDefaultCampaign(account));
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  const parent = await parentOf(account, wanted);
-  const [[promoterId = 0], [promotionId = 0]] = await Promise.all([
-    takeNumbers(account, 'promoter', 1),
-    takeNumbers(account, 'promotion', 1),
-  ]);
-  const now = runtime.now();
-  for (let tried = 1; ; tried += 1) {
-    const refId = wanted.refId ?? madeUpRefId(wanted, tried, runtime);
-    const promotion: Promotion = {
-      id: promotionId,
-      promoterId,
-      campaignId: campaign.id,
-      refId,
-      promoCode: wanted.promoCode ?? null,
-      customerPromoCode: null,
-      blocked: false,
-      hidden: false,
-      landingUrl: null,
-      urlTracking: false,
-      createdAt: now,
-    };
-    const promoter: Promoter = {
-      id: promoterId,
-      status: wanted.status ?? (campaign.autoApprovePromoters ? 'approved' : 'pending'),
-      custId: wanted.custId ?? null,
-      email: normalizeEmail(wanted.email),
-      firstName: wanted.firstName ?? null,
-      lastName: wanted.lastName ?? null,
-      tempPassword: null,
-      note: null,
-      pref: runtime.token().slice(0, 8),
-      defaultPromotionId: promotionId,
-      defaultCampaignId: campaign.id,
-      defaultRefId: refId,
-      parentPromoterId: parent,
-      authToken: runtime.token(),
-      ips: wanted.ips ?? [],
-      profile: EMPTY_PROFILE,
-      customFields: {},
-      createdAt: now,
-      deletedAt: null,
-      revision: 0,
-    };
-    try {
-      await attempt(() => commit(newPromoterWrites(account, promoter, promotion)), runtime);
-      return { promoter, promotion };
-    } catch (error) {
-      const field = takenField(error);
-      const mayTryAnother = field === 'ref_id' && wanted.refId === undefined && tried < MOST_TRIES;
-      if (field === null) throw error;
-      if (!mayTryAnother) throw new Refusal({ code: 'taken', field });
-    }
+  const parent = await findParent(account, wanted);
+  const numbers = holdNumbers(account);
+  try {
+    return await withRefId(wanted.refId, runtime, (refIdOf) =>
+      attempt(async () => {
+        const now = runtime.now();
+        const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
+        await commitPromoter(account, { before: null, after, cause: 'promoter created', now }, numbers);
+        return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
+      }, runtime),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
   }
 }
 
-async function parentOf(account: number, { parentId, parentEmail }: NewPromoter): Promise<number | null> {
-  if (parentId === undefined && parentEmail === undefined) return null;
-  const parent = await (parentId
-    ? findPromoter(account, parentId)
-    : findPromoterByEmail(account, normalizeEmail(parentEmail ?? '')));
-  if (!parent) throw new Refusal({ code: 'not_found', what: 'parent promoter' });
-  return parent.id;
+interface Given {
+  readonly campaign: Campaign;
+  readonly parent: Promoter | null;
+  readonly refIdOf: RefIdOf;
+  readonly now: string;
+  readonly numbers: HeldNumbers;
+  readonly runtime: Runtime;
 }
 
-/** The first name, or the e-mail's local part; made unique by chance where it is taken. */
-function madeUpRefId(wanted: NewPromoter, tried: number, runtime: Runtime): string {
-  const base = refIdFrom(wanted.firstName ?? '') ?? refIdFrom(wanted.email.split('@')[0] ?? '') ?? 'ref';
-  if (tried === 1) return base;
-  return `${base}${runtime
-    .token()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, 4)}`;
-}
-
-function takenField(error: unknown): UniqueField | null {
-  const first = error instanceof Obstructed ? error.first : undefined;
-  return first?.endsWith(' taken') ? (first.slice(0, -' taken'.length) as UniqueField) : null;
+async function decided(wanted: NewPromoter, { campaign, parent, refIdOf, now, ...rest }: Given) {
+  const { numbers, runtime } = rest;
+  const [[id = 0], [promotionId = 0]] = await Promise.all([numbers.take('promoter', 1), numbers.take('promotion', 1)]);
+  const promoter: Promoter = {
+    ...newPromoter({
+      id,
+      status: wanted.status ?? (campaign.autoApprovePromoters ? 'approved' : 'pending'),
+      defaultCampaignId: campaign.id,
+      authToken: runtime.token(),
+      pref: runtime.token().slice(0, 8),
+      createdAt: now,
+    }),
+    parentPromoterId: parent?.id ?? null,
+    ips: wanted.ips ?? [],
+  };
+  const refId = refIdOf({ firstName: wanted.firstName ?? null, email: wanted.email });
+  const made = { id: promotionId, promoterId: id, campaignId: campaign.id, refId, createdAt: now };
+  return described({ promoter, promotions: [newPromotion(made)] }, campaign.id, { ...wanted, refId }, now);
 }

@@ -1,12 +1,13 @@
 import { isBanned, NETWORKS, type Promoter } from '#shared/domain/promoter.ts';
 import { referralLink } from '#shared/domain/referral-link.ts';
 import { type Reward, rewardFor } from '#shared/domain/reward.ts';
+import type { ShownPromoter } from '#shared/management/show-promoter.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-output.ts';
 import type { Shown } from '#shared/store/memberships.ts';
 import { v1ReducedPromoter } from './v1.ts';
 
 /** Specification: Promoter, whole. */
-export function v1Promoter(promoter: Promoter, memberships: readonly Shown[], balances: Shown['balances']): V1Promoter {
+export function v1Promoter({ promoter, memberships, balances }: ShownPromoter): V1Promoter {
   return {
     ...v1ReducedPromoter(promoter, balances),
     profile: v1Profile(promoter),

@@ -13,6 +13,7 @@ const SMALLEST = 1e-100;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
+const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 /** A zone can move the first and the last day that have one into years that sort and read differently. */
 const FOUR_DIGIT_YEAR = /^\d{4}-/;
@@ -21,15 +22,17 @@ const INTEGER = /^[+-]?\d{1,16}$/;
 /**
  * Text without control characters or broken Unicode. Numbers are taken as text, as clients send them; not those that
  * JSON has rounded, for two ids would become one.
+ * @param options whether it may be empty, and have line breaks
  */
-export function text(message: string, longest = LONGEST) {
+export function text(message: string, longest = LONGEST, { blank = false, lines = false } = {}) {
+  const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
   return v.pipe(
     v.union([v.string(), v.number()], message),
     v.check((value) => typeof value === 'string' || Math.abs(value) <= Number.MAX_SAFE_INTEGER, message),
     v.transform((value) => String(value).trim()),
-    v.minLength(1, message),
+    v.minLength(blank ? 0 : 1, message),
     v.maxLength(longest, message),
-    v.check((value) => !CONTROL_CHARACTER.test(value) && value.isWellFormed(), message),
+    v.check((value) => !forbidden.test(value) && value.isWellFormed(), message),
   );
 }
 

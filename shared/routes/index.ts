@@ -1,6 +1,17 @@
+import { leadRoutes } from './leads.ts';
+import { payoutRoutes } from './payouts.ts';
+import { promoterRoutes } from './promoters.ts';
+import { rewardRoutes } from './rewards.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { trackingRoutes } from './tracking.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
-export const routes: readonly Route[] = [...siteRoutes, ...trackingRoutes];
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...trackingRoutes,
+  ...promoterRoutes,
+  ...leadRoutes,
+  ...rewardRoutes,
+  ...payoutRoutes,
+];

@@ -10,8 +10,8 @@ const MOST_ROWS = 100;
 const DEFAULT_ROWS = 50;
 
 /** An id of a record. */
-export function recordId(name: string) {
-  return integer(`${name} is invalid.`, 1, LARGEST_ID);
+export function recordId(name: string, message = `${name} is invalid.`) {
+  return integer(message, 1, LARGEST_ID);
 }
 
 /** Which page of a list, and how many rows it has (contract §3). */

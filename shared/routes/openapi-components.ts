@@ -1,6 +1,15 @@
 import type { GenericSchema } from 'valibot';
 import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from './output.ts';
-import { v1Lead, v1ReducedPromoter, v1Reward } from './v1-output.ts';
+import {
+  v1Lead,
+  v1LeadWithOwner,
+  v1Payout,
+  v1Promoter,
+  v1Promotion,
+  v1ReducedPromoter,
+  v1Reward,
+  v1RewardWithPromoter,
+} from './v1-output.ts';
 import { v2Commission, v2TrackingEvent } from './v2-output.ts';
 
 /** Shapes that several answers share, by the name the OpenAPI document has for them. */
@@ -8,8 +17,13 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   BadCredentials: badCredentials,
   V1Error: v1Error,
   V1Lead: v1Lead,
+  V1LeadWithOwner: v1LeadWithOwner,
+  V1Payout: v1Payout,
+  V1Promoter: v1Promoter,
+  V1Promotion: v1Promotion,
   V1ReducedPromoter: v1ReducedPromoter,
   V1Reward: v1Reward,
+  V1RewardWithPromoter: v1RewardWithPromoter,
   V1SignupExists: v1SignupExists,
   V2Commission: v2Commission,
   V2Error: v2Error,

@@ -47,7 +47,7 @@ interface Part {
 function asTaken(schema: unknown): Part {
   const part = schema as Part;
   if (part.pipe) {
-    const [first, ...rest] = part.pipe.flatMap((item) => (item.pipe ? [...item.pipe] : [item]));
+    const [first, ...rest] = part.pipe.flatMap(flattened);
     const checks = rest.filter(({ kind }) => kind === 'validation' || kind === 'metadata');
     const base = first?.type === 'union' ? takenAs(first, checks) : asTaken(first);
     return v.pipe(base as never, ...(checks as never[])) as unknown as Part;
@@ -62,6 +62,11 @@ function asTaken(schema: unknown): Part {
       ? { entries: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, asTaken(entry)])) }
       : {}),
   };
+}
+
+/** A pipe’s parts, with those of the pipes inside it. */
+function flattened(part: Part): readonly Part[] {
+  return part.pipe ? part.pipe.flatMap(flattened) : [part];
 }
 
 /** What a field of several spellings is taken as. */

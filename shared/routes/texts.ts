@@ -35,6 +35,9 @@ export const PROMOTER_UNNAMED_IN_UPDATE =
   'You need to find the promoter either by id, cust_id, auth_token, ref_id, promoter_email or promo_code';
 export const LEAD_UNNAMED = 'You need to find the lead/customer either by id, uid or email.';
 export const PAYOUT_UNNAMED = 'You need to find the payout by id.';
+export const REWARD_UNNAMED = 'You need to find the reward either by id or event_id.';
+export const REWARDED_UNNAMED =
+  'You need to name the lead by lead_id, uid or email, or the promotion by promotion_id or ref_id.';
 
 /** What a record that is not there is told as (specification: Errors). */
 export function recordNotFound(what: RecordKind): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projection.ts';
 import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
@@ -146,10 +147,40 @@ export const v1Promoter = v.object({
 /** Specification: Lead / customer, with promotion and promoter as lists and updates show it. */
 export const v1LeadWithOwner = v.object({ ...v1Lead.entries, promotion: v1Promotion, promoter: v1ReducedPromoter });
 
+/** A commission as lists and updates show it: the refund's `reward`, with whose it is. */
+export const v1RewardWithPromoter = v.object({ ...v1Reward.entries, promoter: v1ReducedPromoter });
+
+/** Specification: Payout. */
+export const v1Payout = v.object({
+  id,
+  status: v.picklist(PAYOUT_STATUSES),
+  amount: whole,
+  date_paid: maybe(when),
+  due_date: when,
+  unit: v.picklist(UNITS),
+  created_at: when,
+  has_issues: v.boolean(),
+  reward: v.null(),
+  promoter: v1ReducedPromoter,
+  campaign: v.object({
+    id,
+    name: v.string(),
+    landing_url: v.string(),
+    description: v.string(),
+    private: v.boolean(),
+    color: v.string(),
+    default_webhook_url: v.string(),
+    auto_approve_rewards: v.boolean(),
+    auto_approve_promoters: v.boolean(),
+  }),
+});
+
+export type V1Payout = v.InferOutput<typeof v1Payout>;
 export type V1Profile = v.InferOutput<typeof v1Profile>;
 export type V1Promotion = v.InferOutput<typeof v1Promotion>;
 export type V1Promoter = v.InferOutput<typeof v1Promoter>;
 export type V1LeadWithOwner = v.InferOutput<typeof v1LeadWithOwner>;
+export type V1RewardWithPromoter = v.InferOutput<typeof v1RewardWithPromoter>;
 export type V1Lead = v.InferOutput<typeof v1Lead>;
 export type V1Reward = v.InferOutput<typeof v1Reward>;
 export type V1ReducedPromoter = v.InferOutput<typeof v1ReducedPromoter>;

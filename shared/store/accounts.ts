@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { documents, tableName } from './client.ts';
 import { keys, partitions, sha256 } from './keys.ts';
 import { readItem, readItems, readPartition } from './read.ts';
-import { commit, create } from './transaction.ts';
+import { commit, create, put } from './transaction.ts';
 
 /** What is kept of an API key: never the key. */
 export interface ApiKey {
@@ -20,6 +20,11 @@ export async function createAccount(account: Account): Promise<void> {
     create(keys.account(account.id), { ...account }, 'taken'),
     create(keys.directory(account.id), { ...account }, 'taken'),
   ]);
+}
+
+/** Writes an account that was changed, in the place of what there is; only the admin command does. */
+export async function updateAccount(account: Account): Promise<void> {
+  await commit([put(keys.account(account.id), { ...account }), put(keys.directory(account.id), { ...account })]);
 }
 
 export async function findAccount(id: number): Promise<Account | null> {

@@ -1,10 +1,17 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { keys, partitions } from './keys.ts';
-import { readItem, readPartition } from './read.ts';
+import { readItem, readItems, readPartition } from './read.ts';
 import { commit, create, Obstructed, type Write } from './transaction.ts';
 
 export async function findCampaign(account: number, id: number): Promise<Campaign | null> {
   return readItem<Campaign>(keys.campaign(account, id));
+}
+
+/** Campaigns by id. One call. */
+export async function readCampaigns(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Campaign>> {
+  const found = await readItems(ids.map((id) => keys.campaign(account, id)));
+  const campaigns = ids.flatMap((id) => found.get<Campaign>(keys.campaign(account, id)) ?? []);
+  return new Map(campaigns.map((campaign) => [campaign.id, campaign]));
 }
 
 /** The campaign that promoters join where none is named; every account with a campaign has exactly one. */

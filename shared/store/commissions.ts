@@ -1,4 +1,5 @@
 import type { Commission } from '#shared/domain/commission.ts';
+import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { keys, unpaidKey } from './keys.ts';
 import { readItem, readItems } from './read.ts';
 import { create, replace, type Write } from './transaction.ts';
@@ -11,6 +12,14 @@ export async function findCommission(account: number, id: number): Promise<Commi
 export async function findCommissions(account: number, ids: readonly number[]): Promise<Commission[]> {
   const found = await readItems(ids.map((id) => keys.commission(account, id)));
   return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
+}
+
+/** The commissions of the sale of that event id, or else of the refund, all tiers. Two calls. */
+export async function findCommissionsOf(account: number, eventId: string): Promise<Commission[]> {
+  const [sale, refund] = [keys.moneyEvent(account, 'sale', eventId), keys.moneyEvent(account, 'refund', eventId)];
+  const found = await readItems([sale, refund]);
+  const event = found.get<SaleEvent>(sale) ?? found.get<RefundEvent>(refund);
+  return findCommissions(account, event?.commissions.map(({ id }) => id) ?? []);
 }
 
 /** Writes a new commission. */
@@ -27,7 +36,20 @@ export function commissionWrite(account: number, before: Commission, after: Comm
   return replace(keys.commission(account, after.id), itemOf(account, after), unchanged, 'stale');
 }
 
-/** A commission that is in no payout is in the index of unpaid ones. */
+/** Writes commissions in the place of what was loaded, each as {@link commissionWrite} does; both in the same order. */
+export function commissionWrites(
+  account: number,
+  before: readonly Commission[],
+  after: readonly Commission[],
+): Write[] {
+  return after.flatMap((one, index) => {
+    const loaded = before[index];
+    return loaded ? [commissionWrite(account, loaded, one)] : [];
+  });
+}
+
+/** A commission that is in no payout is in the index of unpaid ones; one that was loaded from there leaves it when paid. */
 function itemOf(account: number, commission: Commission) {
-  return { ...commission, ...(commission.payoutId === null ? unpaidKey(account, commission) : {}) };
+  const { unpaidBy, unpaidAt, ...values } = commission as Commission & Partial<ReturnType<typeof unpaidKey>>;
+  return { ...values, ...(commission.payoutId === null ? unpaidKey(account, commission) : {}) };
 }

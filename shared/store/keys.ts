@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
+import type { PayoutFor } from '#shared/domain/payout.ts';
+import type { Unit } from '#shared/domain/reward.ts';
 
 /** The primary key of an item. */
 export interface Key {
@@ -10,6 +12,8 @@ export interface Key {
 
 /** The sort keys of the items that hold sums over events: all of it for balances, its beginning for counters. */
 export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
+
+const PART = 'part#';
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
@@ -56,6 +60,15 @@ export const keys = {
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
+  /** The commissions that a payout has taken in one go, which was its change of that revision. */
+  payoutPart: (account: number, id: number, revision: number): Key => ({
+    pk: partitions.payout(account, id),
+    sk: `${PART}${padded(revision)}`,
+  }),
+  openPayout: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key => ({
+    pk: partitions.openPayouts(account),
+    sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
+  }),
   promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
   landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
 
@@ -78,9 +91,30 @@ export function unpaidKey(
   }: Pick<Commission, 'promoterId' | 'campaignId' | 'unit' | 'createdAt' | 'id'>,
 ) {
   return {
-    unpaidBy: `${account}#unpaid#${promoterId}`,
-    unpaidAt: `${padded(campaignId)}#${unit}#${createdAt}#${padded(id)}`,
+    unpaidBy: unpaidBy(account, promoterId),
+    unpaidAt: `${unpaidAt(campaignId)}${unit}#${createdAt}#${padded(id)}`,
   };
+}
+
+/** The partition of a promoter in the index of unpaid commissions. */
+export function unpaidBy(account: number, promoterId: number): string {
+  return `${account}#unpaid#${promoterId}`;
+}
+
+/** What the sort keys of a campaign begin with in the index of unpaid commissions. */
+export function unpaidAt(campaignId: number): string {
+  return `${padded(campaignId)}#`;
+}
+
+/** What a sort key of the index of unpaid commissions says. */
+export function unpaidIn(sortKey: string) {
+  const [campaignId, unit, createdAt = '', id] = sortKey.split('#');
+  return { campaignId: Number(campaignId), unit: unit as Unit, createdAt, id: Number(id) };
+}
+
+/** Whether an item of a payout's partition is a part of it, and not the payout itself. */
+export function isPayoutPart({ sk }: Key): boolean {
+  return sk.startsWith(PART);
 }
 
 /** The partitions that are listed whole. */
@@ -90,6 +124,8 @@ export const partitions = {
   campaigns: (account: number): string => `${account}#campaigns`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
   list: (account: number, list: string): string => `${account}#list#${list}`,
+  payout: (account: number, id: number): string => `${account}#payout#${id}`,
+  openPayouts: (account: number): string => `${account}#open-payouts`,
 };
 
 /** What an item is filed under in memory. */

@@ -1,10 +1,58 @@
-import type { Lead, Owner } from '#shared/domain/lead.ts';
+import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
+import type { UniqueField } from '#shared/domain/unique.ts';
+import { Stale } from './attempt.ts';
 import { type Key, keys } from './keys.ts';
-import { check, create, remove, replace, update, type Write } from './transaction.ts';
+import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
+import { readItem, readItems } from './read.ts';
+import { check, create, type Expression, remove, replace, update, type Write } from './transaction.ts';
 
 /** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
 export interface LeadPointer extends Owner {
   readonly leadId: number;
+}
+
+/** The lead of that id, unless there is none or it was deleted. */
+export async function findLead(account: number, id: number): Promise<Lead | null> {
+  const lead = await readItem<Lead>(keys.lead(account, id));
+  return lead && !lead.deletedAt ? lead : null;
+}
+
+/**
+ * The lead that the identifiers name: by uid first, then by e-mail (contract: Finding a lead). Two calls.
+ * @throws Stale where it was being changed
+ */
+export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
+  const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
+  const found = await readItems([byUid, byEmail]);
+  const pointer = found.get<LeadPointer>(byUid) ?? found.get<LeadPointer>(byEmail);
+  if (!pointer) return null;
+  const lead = await findLead(account, pointer.leadId);
+  if (!lead || (lead.uid !== uid && lead.email !== email)) throw new Stale();
+  return lead;
+}
+
+/** Leads by id, also what is left of deleted ones, in calls that run at the same time. */
+export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
+  const found = await readItems(ids.map((id) => keys.lead(account, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const lead = found.get<Lead>(keys.lead(account, id));
+      return lead ? [[id, lead]] : [];
+    }),
+  );
+}
+
+/** What a transaction says of a lead besides how it was and is. */
+export interface LeadTerms {
+  /** Whether the decision depends on how many sales came before. */
+  readonly dependsOnCount?: boolean;
+  /** Commissions of this lead that are written in the same transaction. */
+  readonly made?: Made;
+  /**
+   * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
+   * (default); an update is told.
+   */
+  readonly whenTaken?: 'again' | 'told';
 }
 
 /**
@@ -12,36 +60,59 @@ export interface LeadPointer extends Owner {
  * nobody changed the lead in between; a further sale that changes nothing but the count does not stand in the way of
  * another such sale.
  * @param before as loaded, or null for a new lead
- * @param dependsOnCount whether the decision depends on how many sales came before
  */
-export function leadWrites(account: number, before: Lead | null, after: Lead, dependsOnCount = false): Write[] {
+export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
   const key = keys.lead(account, after.id);
-  if (!before) return [create(key, { ...after }, 'stale'), ...pointerWrites(account, null, after)];
-  const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
-  const uncounted = {
-    expression: 'revision = :revision AND salesCount = :salesCount',
-    values: { ':revision': before.revision, ':salesCount': before.salesCount },
-  };
-  if (after.revision !== before.revision) {
-    return [replace(key, { ...after }, uncounted, 'stale'), ...pointerWrites(account, before, after)];
+  const latest = latestOf(before);
+  const values = { ...after, latest: remembering(latest, terms.made) };
+  const pointers = pointerWrites(account, before, after, terms.whenTaken ?? 'again');
+  if (!before) return [create(key, values, 'stale'), ...pointers];
+  const { revision, salesCount } = before;
+  const unchanged: Expression = { expression: 'revision = :revision', values: { ':revision': revision } };
+  const uncounted = and(unchanged, {
+    expression: ' AND salesCount = :salesCount',
+    values: { ':salesCount': salesCount },
+  });
+  if (after.revision !== revision) {
+    return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
   }
-  if (after.salesCount === before.salesCount) return [check(key, unchanged, 'stale')];
-  const count = { expression: 'ADD salesCount :more', values: { ':more': after.salesCount - before.salesCount } };
-  return [update(key, count, dependsOnCount ? uncounted : unchanged, 'stale')];
+  const more = after.salesCount - salesCount;
+  const count: Expression = more === 0 ? NOTHING : { expression: ' ADD salesCount :more', values: { ':more': more } };
+  const remembered = rememberingChange(latest, terms.made);
+  const change = and(remembered?.change ?? NOTHING, count);
+  const condition = and(terms.dependsOnCount ? uncounted : unchanged, remembered?.condition ?? NOTHING);
+  return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
+}
+
+/** Lets a transaction pass only if a lead that it was decided on is still as it was loaded; its further sales may pass. */
+export function leadCheck(account: number, lead: Lead): Write {
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
+  return check(keys.lead(account, lead.id), unchanged, 'stale');
+}
+
+const NOTHING: Expression = { expression: '' };
+
+function and(one: Expression, other: Expression): Expression {
+  return {
+    expression: `${one.expression}${other.expression}`,
+    names: { ...one.names, ...other.names },
+    values: { ...one.values, ...other.values },
+  };
 }
 
 /** An identifier that changes frees the old one; a lead that moves takes its lookup items along. */
-function pointerWrites(account: number, before: Lead | null, after: Lead): Write[] {
-  const moved = before?.promoterId !== after.promoterId || before?.campaignId !== after.campaignId;
-  const one = (from: Key | null, to: Key | null): Write[] => {
+function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'told'): Write[] {
+  const moved = !before || !sameOwner(before, after);
+  const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
     const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
     const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };
     if (from?.pk === to?.pk) return moved && to ? [replace(to, { ...pointer }, own, 'stale')] : [];
-    return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, 'taken')] : [])];
+    const obstacle = whenTaken === 'told' ? (`${field} taken` as const) : 'taken';
+    return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, obstacle)] : [])];
   };
   return [
-    ...one(uidKey(account, before), uidKey(account, after)),
-    ...one(emailKey(account, before), emailKey(account, after)),
+    ...one('uid', uidKey(account, before), uidKey(account, after)),
+    ...one('email', emailKey(account, before), emailKey(account, after)),
   ];
 }
 

@@ -77,17 +77,21 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
   return (await Promise.all(writes)).flat();
 }
 
-/** What is added and taken out in the same batch never comes onto the list. */
+/**
+ * What a batch comes to for each id: what goes and comes back keeps its place, and what comes and goes never comes onto
+ * the list, however often.
+ */
 function together(changes: readonly ListChange[]): ListChange[] {
   const [first] = changes;
   if (!first) return [];
-  const added = changes.flatMap((change) => change.added);
-  const removed = changes.flatMap((change) => change.removed);
-  const passing = new Set(added.filter((id) => removed.includes(id)));
-  const left = {
-    added: added.filter((id) => !passing.has(id)),
-    removed: removed.filter((id) => !passing.has(id)),
-  };
+  const times = new Map<number, number>();
+  const count = (id: number, by: number) => times.set(id, (times.get(id) ?? 0) + by);
+  for (const { added, removed } of changes) {
+    for (const id of added) count(id, 1);
+    for (const id of removed) count(id, -1);
+  }
+  const idsOf = (isMeant: (sum: number) => boolean) => [...times].flatMap(([id, sum]) => (isMeant(sum) ? [id] : []));
+  const left = { added: idsOf((sum) => sum > 0), removed: idsOf((sum) => sum < 0) };
   return left.added.length + left.removed.length === 0 ? [] : [{ ...first, ...left }];
 }
 

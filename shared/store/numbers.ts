@@ -3,7 +3,16 @@ import { documents, tableName } from './client.ts';
 import { type Key, keys } from './keys.ts';
 
 /** The kinds of thing that are numbered, each from 1 within its account. */
-export type Kind = 'event' | 'lead' | 'commission' | 'campaign' | 'reward' | 'promoter' | 'promotion' | 'account';
+export type Kind =
+  | 'event'
+  | 'lead'
+  | 'commission'
+  | 'campaign'
+  | 'reward'
+  | 'promoter'
+  | 'promotion'
+  | 'payout'
+  | 'account';
 
 /** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */
 const IN_BLOCKS: ReadonlySet<Kind> = new Set(['event', 'lead', 'commission']);

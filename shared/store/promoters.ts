@@ -1,58 +1,116 @@
+import type { Owner } from '#shared/domain/lead.ts';
 import type { Balance, Counter } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import type { UniqueField } from '#shared/domain/unique.ts';
-import { type Key, keys, partitions } from './keys.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Stale } from './attempt.ts';
+import { type Key, keys, nameOf, partitions } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';
-import { readItem, readPartition } from './read.ts';
-import { create, type Write } from './transaction.ts';
+import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
+import { readItem, readItems, readPartition } from './read.ts';
+import { check, create, replace, type Write } from './transaction.ts';
 
+/** The promoter of that id, unless it was deleted. */
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
-  return readItem<Promoter>(keys.promoter(account, id));
+  const promoter = await readItem<Promoter>(keys.promoter(account, id));
+  return promoter && !promoter.deletedAt ? promoter : null;
 }
 
 /** The promoter of that e-mail, given in lower case. Two calls. */
 export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
-  const pointer = await readItem<{ promoterId: number }>(keys.promoterEmail(account, email));
+  const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
 
-/** A promoter with all there is of it: its balances, and its promotions with their counters. */
-export interface PromoterRecord {
-  readonly promoter: Promoter;
+/** One of what a promoter can be named by. */
+export type PromoterName =
+  | { readonly by: 'id'; readonly id: number }
+  | { readonly by: 'cust_id' | 'auth_token' | 'ref_id' | 'email' | 'promo_code'; readonly text: string };
+
+/** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */
+export interface LoadedPromoter extends PromoterRecord {
   readonly balances: readonly Balance[];
-  readonly promotions: readonly { readonly promotion: Promotion; readonly counters: Record<Counter, number> }[];
+  counters(campaignId: number): Readonly<Record<Counter, number>>;
 }
 
-/** A promoter with all there is of it, or null. One call. */
-export async function readPromoter(account: number, id: number): Promise<PromoterRecord | null> {
+/**
+ * Loads the promoter of that name, unless there is none or it was deleted. One call by id, two by another name.
+ * @throws Stale where what was loaded was being changed
+ */
+export async function loadPromoter(account: number, name: PromoterName): Promise<LoadedPromoter | null> {
+  if (name.by === 'id') return readPromoter(account, name.id);
+  const key = keyOf(account, name);
+  const pointer = (await readItems([key])).get<Owner>(key);
+  const found = pointer && (await readPromoter(account, pointer.promoterId));
+  if (pointer && !(found && identifiersOf(account, found).has(nameOf(key)))) throw new Stale();
+  return found;
+}
+
+/**
+ * A promoter with all there is of it, unless there is none or it was deleted. One call.
+ * @throws Stale where it was being changed
+ */
+export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
   const items = await readPartition(partitions.promoter(account, id));
-  const find = (key: Key) => items.find(({ sk }) => sk === key.sk) ?? null;
-  const promoter = find(keys.promoter(account, id));
-  if (!promoter) return null;
-  const promotions = items.filter((item) => item.sk === keys.promotion(account, id, Number(item.campaignId)).sk);
+  const find = <T>(key: Key) => (items.find(({ sk }) => sk === key.sk) ?? null) as T | null;
+  const promoter = find<Promoter>(keys.promoter(account, id));
+  if (!promoter || promoter.deletedAt) return null;
+  const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
+  // Read while a change was being written: not all of it was there yet.
+  if (promotions.includes(null)) throw new Stale();
   return {
-    promoter: promoter as unknown as Promoter,
+    promoter,
+    promotions: promotions.filter((promotion) => promotion !== null),
     balances: balancesIn(find(keys.balances(account, id))),
-    promotions: (promotions as unknown as Promotion[]).map((promotion) => ({
-      promotion,
-      counters: countersIn(find(keys.counters(account, id, promotion.campaignId))),
-    })),
+    counters: (campaignId) => countersIn(find(keys.counters(account, id, campaignId))),
   };
 }
 
-/** The writes of a new promoter with its first promotion; each unique value is an item of its own. */
-export function newPromoterWrites(account: number, promoter: Promoter, promotion: Promotion): Write[] {
-  const pointer = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
-  const claim = (field: UniqueField, key: Key | null, more = {}): Write[] =>
-    key ? [create(key, { ...pointer, ...more }, `${field} taken`)] : [];
+/** Promoters by id, in calls that run at the same time; also deleted ones. */
+export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
+  const found = await readItems(ids.map((id) => keys.promoter(account, id)));
+  return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
+}
+
+/**
+ * The writes that turn a promoter from what was loaded into what was decided, its identifiers included: what it has no
+ * more is free for others in the same moment. They hold only if nobody changed the promoter in between.
+ * @param before as loaded, or null for a new promoter
+ * @throws Refusal `taken` where two of its own promotions would have the same identifier
+ */
+export function promoterWrites(account: number, before: PromoterRecord | null, after: PromoterRecord): Write[] {
+  const key = keys.promoter(account, after.promoter.id);
+  const values = { ...after.promoter };
+  const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
-    create(keys.promoter(account, promoter.id), { ...promoter }, 'stale'),
-    create(keys.promotion(account, promoter.id, promotion.campaignId), { ...promotion }, 'stale'),
-    create(keys.promoterToken(account, promoter.authToken), pointer, 'stale'),
-    create(keys.promotionId(account, promotion.id), pointer, 'stale'),
-    ...claim('email', keys.promoterEmail(account, promoter.email)),
-    ...claim('cust_id', promoter.custId ? keys.promoterCustId(account, promoter.custId) : null),
-    ...claim('ref_id', keys.refId(account, promotion.refId), { refId: promotion.refId }),
-    ...claim('promo_code', promotion.promoCode ? keys.promoCode(account, promotion.promoCode) : null),
+    own,
+    ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
+    ...identifierWrites(account, before, after),
   ];
+}
+
+/** Lets a transaction pass only if a promoter that it was decided on is still as it was loaded. */
+export function promoterCheck(account: number, promoter: Promoter): Write {
+  return check(keys.promoter(account, promoter.id), unchanged(promoter), 'stale');
+}
+
+function promotionWrite(account: number, before: PromoterRecord | null, promotion: Promotion): Write[] {
+  const key = keys.promotion(account, promotion.promoterId, promotion.campaignId);
+  const was = before?.promotions.find(({ id }) => id === promotion.id);
+  if (!was) return [create(key, { ...promotion }, 'stale')];
+  return was.revision === promotion.revision ? [] : [replace(key, { ...promotion }, unchanged(was), 'stale')];
+}
+
+function unchanged({ revision }: Pick<Promoter, 'revision'>) {
+  return { expression: 'revision = :revision', values: { ':revision': revision } };
+}
+
+function keyOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key {
+  const of = {
+    cust_id: keys.promoterCustId,
+    auth_token: keys.promoterToken,
+    ref_id: keys.refId,
+    email: keys.promoterEmail,
+    promo_code: keys.promoCode,
+  };
+  return of[by](account, text);
 }

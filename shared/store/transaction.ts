@@ -30,6 +30,11 @@ export class Obstructed extends Error {
   get first(): Obstacle | undefined {
     return this.obstacles[0]?.obstacle;
   }
+
+  /** The value that another record has, where that is what stands in the way. */
+  get takenField(): UniqueField | null {
+    return this.first?.endsWith(' taken') ? (this.first.slice(0, -' taken'.length) as UniqueField) : null;
+  }
 }
 
 /** A transaction that met another one on the same item, or a throttled partition; it can be tried again as it is. */

@@ -20,6 +20,11 @@ export async function findReferral(account: number, refId: string): Promise<Refe
   return readItem<Referral>(keys.refId(account, refId));
 }
 
+/** The promotion whose landing page is tracked by its address, or null. */
+export async function findReferralByPage(account: number, page: string): Promise<Referral | null> {
+  return readItem<Referral>(keys.landingUrl(account, page));
+}
+
 /**
  * Records a visitor's first click. One call, whether the visitor is new or not.
  * @returns the ref id the visitor first came with: this one's, or an earlier one's

@@ -1,10 +1,11 @@
+import { landingPage } from '#shared/domain/landing-page.ts';
 import { refIdIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
-import { findReferral, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, findReferralByPage, recordClick } from '#shared/store/visitors.ts';
 
 /** How long a process trusts what a ref id led to: a click is the one call that is not worth a read each time. */
 const TRUSTED_MS = 30_000;
@@ -17,21 +18,28 @@ export interface Clicked {
   readonly cookie_life: number;
 }
 
-const referral = remembering(TRUSTED_MS, async (account: number, refId: string) => {
-  const found = await findReferral(account, refId);
-  const campaign = found && (await findCampaign(account, found.campaignId));
-  return found && campaign ? { ...found, cookieLife: campaign.cookieLife } : null;
-});
+const referral = remembering(TRUSTED_MS, withCampaign(findReferral));
+const landing = remembering(TRUSTED_MS, withCampaign(findReferralByPage));
+
+function withCampaign(find: typeof findReferral) {
+  return async (account: number, name: string) => {
+    const found = await find(account, name);
+    const campaign = found && (await findCampaign(account, found.campaignId));
+    return found && campaign ? { ...found, cookieLife: campaign.cookieLife } : null;
+  };
+}
 
 /**
- * Records a click on a referral link (contract: Visitor). A visitor that comes again with its tid stays the same
+ * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
  * visitor, with the ref id it first came with.
- * @throws Refusal `ref_not_found` where the page's address and the call name no ref id of the account
+ * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
   const refId = input.ref_id ?? refIdIn(input.url ?? '');
   const now = runtime.now();
-  const found = refId ? await referral(Date.parse(now), input.account, refId) : null;
+  const page = landingPage(input.url ?? '');
+  const named = refId ? await referral(Date.parse(now), input.account, refId) : null;
+  const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const tid = input.tid ?? runtime.token();
   const firstRefId = await recordClick(input.account, {

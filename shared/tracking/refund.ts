@@ -53,7 +53,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
 
     await commit([
       eventWrite(account.id, decision.event),
-      ...leadWrites(account.id, lead, decision.lead),
+      ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund.amount)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>
         commissionWrite(account.id, before, decision.refunded[index] ?? before),

@@ -72,7 +72,10 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
 
     await commit([
       eventWrite(account.id, decision.event),
-      ...leadWrites(account.id, subject.lead, decision.lead, decision.dependsOnCount),
+      ...leadWrites(account.id, subject.lead, decision.lead, {
+        dependsOnCount: decision.dependsOnCount,
+        made: { commissions: decision.commissions, now },
+      }),
       ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     return {

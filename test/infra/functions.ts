@@ -1,4 +1,4 @@
-import { projector } from '#lib/bundle.ts';
+import { payoutRun, projector } from '#lib/bundle.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -19,13 +19,14 @@ export interface Found {
   readonly stack: string;
 }
 
-/** What each function should be: taken from the route table, and spelled out for the projector. */
+/** What each function should be: taken from the route table, and spelled out for those that no URL calls. */
 export const expected = [
   ...routes.map(({ area, table, memory, timeout, ...route }) => ({
     name: functionName(route),
     method: route.method as string,
     stack: area as string,
     table: table as readonly TableAction[],
+    unpaidIndex: route.unpaidIndex ?? false,
     memory,
     timeout,
   })),
@@ -34,8 +35,18 @@ export const expected = [
     method: 'none',
     stack: 'stream',
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] as readonly TableAction[],
+    unpaidIndex: false,
     memory: 512,
     timeout: 60,
+  },
+  {
+    name: payoutRun.name,
+    method: 'none',
+    stack: 'schedule',
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as readonly TableAction[],
+    unpaidIndex: true,
+    memory: 1024,
+    timeout: 900,
   },
 ];
 

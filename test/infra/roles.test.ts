@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { table } from '#shared/store/table.ts';
 import { assemble, resources, stackOf } from './assembly.ts';
-import { expected, find, statements } from './functions.ts';
+import { expected, find, type Statement, statements } from './functions.ts';
 
 const assembly = assemble();
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
@@ -13,6 +14,10 @@ function tableOutput(attribute: string) {
     return path?.[1] === attribute;
   });
   return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data', OutputName: output?.[0] } };
+}
+
+function isOnIndex({ Resource }: Statement): boolean {
+  return JSON.stringify(Resource).includes('/index/');
 }
 
 test('every role belongs to one function, and no policy is attached to one from outside', () => {
@@ -35,24 +40,33 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('may do to the table what is declared and no more', () => {
-    const onTable = on('dynamodb').filter(({ Action }) => !Action.some((name) => streamActions.includes(name)));
+    const onTable = on('dynamodb').filter(
+      (statement) => !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),
+    );
     expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(wanted.table.map((a) => `dynamodb:${a}`).sort());
     for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
+  });
+
+  test('may query the index of unpaid commissions only where that is declared', () => {
+    const onIndex = on('dynamodb').filter(isOnIndex);
+    const resource = { 'Fn::Join': ['', [tableOutput('Arn'), `/index/${table.unpaid.name}`]] };
+    expect(onIndex).toMatchObject(wanted.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : []);
   });
 
   test('may write to its log', () => {
     expect(on('logs').flatMap(({ Action }) => Action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  test('has nothing else, but for the projector its stream and its dead letters', () => {
+  test('has nothing else, but dead letters where no caller hears of a failure, and the projector its stream', () => {
     const others = granted.filter(
       (statement) => ![...on('logs'), ...on('xray'), ...on('dynamodb')].includes(statement),
     );
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
-    if (wanted.stack !== 'stream') return expect([...others, ...stream]).toEqual([]);
+    if (wanted.method !== 'none') return expect([...others, ...stream]).toEqual([]);
     expect(others).toMatchObject([
       { Action: ['sqs:SendMessage'], Resource: { 'Fn::GetAtt': [expect.any(String), 'Arn'] } },
     ]);
+    if (wanted.stack !== 'stream') return expect(stream).toEqual([]);
     expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
   });
 });

@@ -5,8 +5,13 @@ import { assemble } from './assembly.ts';
 const first = assemble();
 const second = assemble();
 
+/** Resources whose FunctionName is that of the function they are about. */
+const NAMES_ANOTHER = new Set(
+  ['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
+);
+
 test('there is a stack for each area, and those that areas share', () => {
-  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream'];
+  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream', 'schedule'];
   expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 
@@ -32,7 +37,7 @@ describe.each(Object.entries(first.stacks))('%s', (name, stack) => {
   test('gives nothing a name of its own that a replacement would clash with', () => {
     const named = ['FunctionName', 'RoleName', 'LogGroupName', 'TableName', 'QueueName', 'TopicName', 'AlarmName'];
     for (const [id, { Type, Properties }] of Object.entries(stack.Resources)) {
-      if (Type === 'AWS::Lambda::Permission' || Type === 'AWS::Lambda::EventSourceMapping') continue;
+      if (NAMES_ANOTHER.has(Type)) continue;
       expect([id, named.filter((property) => Object.hasOwn(Properties, property))]).toEqual([id, []]);
     }
   });

@@ -5,7 +5,7 @@ import { find } from './functions.ts';
 const assembly = assemble();
 const stream = stackOf(assembly, 'stream');
 const [, mapping] = only(assembly, 'AWS::Lambda::EventSourceMapping');
-const [queueId, queue] = only(assembly, 'AWS::SQS::Queue');
+const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
 
 describe('the stream mapping', () => {
   test('feeds the projector in batches, from the first record on', () => {

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { createApiKey } from '#shared/management/create-account.ts';
+import { runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { sha256 } from '#shared/store/keys.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
+import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { aPayer, dieAfter, sell } from '#test/support/payouts.ts';
 
 /** The numbers are those of shared/store/README.md. */
 describe('access patterns of the table', () => {
@@ -140,5 +144,26 @@ describe('access patterns of the table', () => {
     const numbers = taken.flat();
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+
+  test('17 to 19: what is unpaid is found until a payout takes it; a payout is open until it is sealed', async () => {
+    const payer = await aPayer();
+    const { account, promoter, promotion } = payer;
+    const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
+    const unpaid = [{ id, promoterId: promoter.id, campaignId: promotion.campaignId, unit: 'cash' }];
+    expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
+    const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
+    const { revive } = dieAfter(1);
+    await runPayouts({ account, asOf }, runtime).finally(revive);
+    const [open] = await readOpenPayouts(account);
+    expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    await runPayouts({ account, asOf }, runtime);
+    expect(await readOpenPayouts(account)).toEqual([]);
+    expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
+    const payout = await findPayout(account, open?.payoutId ?? 0);
+    expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
+    expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
   });
 });

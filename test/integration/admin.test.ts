@@ -9,6 +9,7 @@ import { type Key, keys } from '#shared/store/keys.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import { aCompany, post, unique, v2Headers } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { aPayee, sell } from '#test/support/payouts.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -238,4 +239,18 @@ test('a run that has ended is told in one line', async () => {
   await rm(dead, { recursive: true });
   expect(code).toBe(1);
   expect(err).toMatch(/^Error: the database does not answer: npm start first .*\n$/);
+});
+
+test('payouts: an account’s terms, and a run that goes by them and can be repeated', async () => {
+  const company = await aCompany();
+  const account = ['--account', String(company.account.id)];
+  await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
+  const terms = await asked('payouts', 'terms', ...account, '--minimum', 'cash:201', '--due-days', '7');
+  expect(terms).toEqual({ account_id: company.account.id, due_days: 7, minimum: { cash: 201 } });
+  const run = () => asked('payouts', 'run', ...account, '--as-of', '2026-02-20');
+  expect(await run()).toMatchObject({ payouts: 0, failures: 0 });
+  await asked('payouts', 'terms', ...account, '--minimum', 'cash:200');
+  expect([(await run()).payouts, (await run()).payouts]).toEqual([1, 0]);
+  const { err } = await admin('payouts', 'terms', ...account, '--minimum', 'gold:1');
+  expect(err).toContain('--minimum must be a unit and a whole amount, as cash:5000');
 });

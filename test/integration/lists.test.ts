@@ -46,6 +46,18 @@ test('a list that rows were added to and taken out of, in whatever portions, is 
   );
 });
 
+test('a row that goes and comes within a batch ends where its last change put it', async () => {
+  const { account } = await aCompany();
+  const [here, there] = [unique('here'), unique('there')];
+  const moved = (from: string, to: string): ListChange[] => [
+    { account: account.id, list: from, added: [], removed: [7] },
+    { account: account.id, list: to, added: [7], removed: [] },
+  ];
+  await commit(await listWrites([{ account: account.id, list: here, added: [6, 7, 8], removed: [] }]));
+  await commit(await listWrites([...moved(here, there), ...moved(there, here), ...moved(here, there)]));
+  expect([await readWholeList(account.id, here), await readWholeList(account.id, there)]).toEqual([[6, 8], [7]]);
+});
+
 test('two who add to a list at once do not overwrite each other: one of them is refused', async () => {
   const { account } = await aCompany();
   const list = unique('list');

@@ -6,6 +6,7 @@ import { createAccount, createApiKey } from '#shared/management/create-account.t
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/management/create-campaign.ts';
 import { createPromoter, type NewPromoter } from '#shared/management/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
+import { getWithBody } from './get-with-body.ts';
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface Answered {
@@ -93,7 +94,8 @@ export function post(path: string, body: unknown, headers: Record<string, string
 
 /** Sends a request to the running service. */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
-  const response = await fetch(`${inject('service').baseUrl}${path}`, init);
+  const url = `${inject('service').baseUrl}${path}`;
+  const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parsed(text) };
 }

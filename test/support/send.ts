@@ -27,6 +27,16 @@ export async function send(route: Route, { headers = {}, query = '', ...content 
   return answered;
 }
 
+/** What wrong parameters are answered with (contract §2). */
+export function wrongStatus({ area }: Route): 400 | 422 {
+  return area === 'tracking' || area === 'site' ? 400 : 422;
+}
+
+/** Whether a call without parameters is a right one: a list's. */
+export function needsNothing({ path }: Route): boolean {
+  return path.endsWith('/list');
+}
+
 /** The headers that a company's own server sends. */
 export function credentials(auth: Auth, { account, key }: Pick<Company, 'account' | 'key'>): Record<string, string> {
   if (auth === 'none') return {};

@@ -1,6 +1,9 @@
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { aCompany, type Company, post, unique } from './company.ts';
+import { leadInputs } from './lead-inputs.ts';
+import { payoutInputs } from './payout-inputs.ts';
+import { promoterInputs } from './promoter-inputs.ts';
 
 /** A company with one of everything that a call can name. */
 export interface World {
@@ -36,11 +39,23 @@ export function references(world: World): Input {
     promo_code: world.promotion.promoCode,
     promoter_email: world.promoter.email,
     sale_event_id: world.saleEventId,
+    cust_id: world.promoter.custId,
+    auth_token: world.promoter.authToken,
+    parent_promoter_email: world.promoter.email,
   };
 }
 
+/** What calls of the other areas name, by their path. */
+const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  ...promoterInputs,
+  ...leadInputs,
+  ...payoutInputs,
+};
+
 /** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */
-export function validInput({ inputExample = {} }: Route, world: World): Input {
+export async function validInput({ path, inputExample = {} }: Route, world: World): Promise<Input> {
+  const ofArea = await named[path]?.(world);
+  if (ofArea) return { ...inputExample, ...ofArea };
   const isForNewLead = 'ref_id' in inputExample;
   const told: Input = {
     ...references(world),

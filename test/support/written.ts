@@ -2,7 +2,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '#shared/store/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call. */
-const BY_THE_WAY = /#numbers#|\tbalances$|\tcounters#/;
+const BY_THE_WAY = /#numbers#|#list#|\tbalances$|\tcounters#/;
 
 /** Everything a company has in the table, by key, without what follows from it in the background. */
 export async function written(account: number): Promise<Map<string, unknown>> {

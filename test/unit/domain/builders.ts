@@ -54,6 +54,7 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     defaultCampaignId: 1,
     defaultRefId: 'grace',
     parentPromoterId: null,
+    campaignIds: [1],
     authToken: 'token',
     ips: [],
     profile: EMPTY_PROFILE,
@@ -81,6 +82,7 @@ export function aMembership(
     landingUrl: null,
     urlTracking: false,
     createdAt: NOW,
+    revision: 1,
     ...more.promotion,
   };
   return { promoter, promotion, campaign: more.campaign ?? aCampaign() };
@@ -109,6 +111,8 @@ export function aLead(more: Partial<Lead> = {}): Lead {
     customFields: null,
     subId: null,
     salesCount: 0,
+    moving: null,
+    deletedAt: null,
     revision: 0,
     ...more,
   };

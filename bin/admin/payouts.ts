@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { setPayoutTerms } from '#shared/management/payout-terms.ts';
+import { runPayouts } from '#shared/management/run-payouts.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { lineOf } from './errors.ts';
+import { date, dueDays, id, minimums } from './fields.ts';
+import { details, type Row } from './print.ts';
+
+const terms = command({
+  name: 'payouts terms',
+  about: 'Sets what a payout run goes by, and shows it; what is not given stays.',
+  options: {
+    account: accountOption,
+    minimum: {
+      value: 'UNIT:AMOUNT',
+      about: 'the least a run pays in that unit, in the smallest unit: cash:5000 (0: whatever is owed)',
+      schema: minimums(),
+      repeatable: true,
+    },
+    'due-days': { value: 'DAYS', about: `from a payout to the day it is due (${DEFAULT_DUE_DAYS})`, schema: dueDays() },
+  },
+  async run({ account, minimum, 'due-days': days }) {
+    const row = rowOf(await setPayoutTerms(await theAccount(account), { minimumPayout: minimum, payoutDueDays: days }));
+    return { data: row, text: details({ ...row, ...row.minimum }) };
+  },
+});
+
+const run = command({
+  name: 'payouts run',
+  about: 'Makes the payouts of past months, as the schedule does on the 1st; exit code 1 where one fails.',
+  notes: 'It can be repeated, and run while the schedule’s run is under way: nothing is paid twice.',
+  options: {
+    account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
+    'as-of': {
+      value: 'DATE',
+      about: 'as if it were that day: what was earned before its month (today)',
+      schema: date(),
+    },
+  },
+  async run({ account, 'as-of': day }, runtime) {
+    if (account !== undefined) await theAccount(account);
+    const problems = new Set<string>();
+    const asOf = day ?? runtime.now();
+    const onFailure = (error: unknown) => problems.add(lineOf(error));
+    const { finished, ...done } = await runPayouts({ account, asOf, onFailure }, runtime);
+    const row: Row = { as_of: asOf, ...done };
+    const text = [details(row), ...problems].join('\n');
+    return { data: { ...row, problems: [...problems] }, text, failed: done.failures > 0 || !finished };
+  },
+});
+
+export const payoutCommands = [terms, run];
+
+function rowOf({ id, minimumPayout = {}, payoutDueDays = DEFAULT_DUE_DAYS }: Account) {
+  return { account_id: id, due_days: payoutDueDays, minimum: minimumPayout };
+}

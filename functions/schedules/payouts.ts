@@ -1,0 +1,28 @@
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import { parseTimestamp } from '#shared/domain/time.ts';
+import { logger } from '#shared/http/logging.ts';
+import { runPayouts } from '#shared/management/run-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+
+/** Enough to finish what is under way; what is cut off all the same is finished by the next run. */
+const RESERVE_MS = 60_000;
+
+/**
+ * The schedule of the 1st of the month: makes the payouts of the months before. A run that fails or runs out of time
+ * throws, so that Lambda starts it again with the same event: it goes on where it was, and pays the same.
+ */
+export const handler = async (event: Pick<ScheduledEvent, 'time'>, context: Context): Promise<void> => {
+  const asOf = parseTimestamp(event.time);
+  if (asOf === null) throw new Error('The event says no time.');
+  const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+  const onFailure = (error: unknown) => logger.error('payout failed', { error: named(error) });
+  const result = await runPayouts({ asOf, hasTime, onFailure }, runtime);
+  logger.info('payout run', { as_of: asOf, ...result });
+  if (result.failures > 0) throw new Error(`${result.failures} payouts failed.`);
+  if (!result.finished) throw new Error('Out of time: the payout run is not finished.');
+};
+
+/** Not the message: the SDK's may quote the item that it was about. */
+function named(error: unknown) {
+  return error instanceof Error ? { name: error.name, stack: error.stack?.split('\n').slice(1) } : {};
+}

@@ -1,0 +1,19 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { updateLead } from '#shared/management/update-lead.ts';
+import { v1LeadWithOwner } from '#shared/present/v1-lead.ts';
+import { v1LeadsUpdate } from '#shared/routes/leads.ts';
+import type { LeadUpdateInput } from '#shared/routes/leads-input.ts';
+
+/** PUT /api/v1/leads/update: a company changes a lead. */
+export const handler = endpoint<LeadUpdateInput>(v1LeadsUpdate, async ({ account, input, runtime }) => {
+  const change = {
+    uid: input.new_uid,
+    email: input.new_email,
+    refId: input.new_ref_id,
+    soft: input.soft_switch,
+    state: input.state,
+    customerSince: input.customer_since,
+    planName: input.plan_name,
+  };
+  return v1LeadWithOwner(await updateLead(account.id, input, change, runtime));
+});

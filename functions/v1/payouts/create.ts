@@ -1,0 +1,17 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { createPayouts } from '#shared/management/create-payouts.ts';
+import { showPayouts } from '#shared/management/list-payouts.ts';
+import { v1Payout } from '#shared/present/v1-payout.ts';
+import { v1PayoutsCreate } from '#shared/routes/payouts.ts';
+import type { PayoutCreateInput } from '#shared/routes/payouts-input.ts';
+
+/** POST /api/v1/payouts/create: a company pays a promoter out. */
+export const handler = endpoint<PayoutCreateInput>(v1PayoutsCreate, async ({ account, input, runtime }) => {
+  const wanted = {
+    promoterId: input.promoter_id,
+    promoterEmail: input.promoter_email,
+    campaignId: input.campaign_id,
+  };
+  const made = await createPayouts(account, wanted, runtime);
+  return (await showPayouts(account.id, made)).map(v1Payout);
+});

@@ -1,0 +1,33 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
+
+/** Where what was given up is noted, kept as long as a queue can: fourteen days. */
+export function deadLetters(scope: Construct): Queue {
+  const queue = new Queue(scope, 'DeadLetters', {
+    enforceSSL: true,
+    encryption: QueueEncryption.SQS_MANAGED,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(queue).acknowledge({
+    id: 'AwsSolutions-SQS3',
+    reason: 'It is a dead-letter queue itself, of a Lambda function’s source, which the rule does not look at.',
+  });
+  return queue;
+}
+
+/** Rings as soon as there is anything in the queue. */
+export function deadLettersAlarm(
+  scope: Construct,
+  { queue, ...props }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'topic'> & { readonly queue: Queue },
+): void {
+  new ServiceAlarm(scope, 'DeadLettersAlarm', {
+    ...props,
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 1,
+  });
+}

@@ -1,0 +1,94 @@
+import type { Campaign } from './campaign.ts';
+import { isSameMailbox } from './email.ts';
+import { type Lead, type LeadState, type Owner, type Suspicion, sameOwner } from './lead.ts';
+import type { Membership } from './membership.ts';
+import type { Promoter } from './promoter.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a company changes of a lead by hand; what is left out stays. */
+export interface LeadChange {
+  readonly uid?: string | undefined;
+  readonly email?: string | undefined;
+  readonly state?: LeadState | undefined;
+  /** ISO 8601. */
+  readonly customerSince?: string | undefined;
+  readonly planName?: string | undefined;
+  /** Whether a lead that goes to another promoter leaves its commissions behind. */
+  readonly soft?: boolean | undefined;
+}
+
+/**
+ * Decides an update of a lead (specification: PUT /api/v1/leads/update).
+ * @param owner whose lead it is afterwards
+ * @param now ISO 8601
+ * @returns `before` itself where nothing changes
+ * @throws Refusal `invalid` for a plan that no reward of the owner's campaign is for
+ */
+export function updatedLead(before: Lead, change: LeadChange, owner: Membership, now: string): Lead {
+  const { uid, email, customerSince, planName } = change;
+  if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
+    throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
+  }
+  const changed: Lead = {
+    ...before,
+    ...(uid === undefined ? {} : { uid }),
+    ...(email === undefined ? {} : { email }),
+    ...(customerSince === undefined ? {} : { customerSince }),
+    ...(planName === undefined ? {} : { planName }),
+    ...stateOf(before, change.state, now),
+    ...moveOf(before, owner, change.soft ?? false),
+  };
+  const after = { ...changed, suspicion: suspicionAfter(before, changed, owner.promoter) };
+  const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
+  return isSame ? before : { ...after, revision: before.revision + 1 };
+}
+
+/**
+ * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
+ * and nothing tells who it was.
+ */
+export function erasedLead(lead: Lead, now: string): Lead {
+  return {
+    ...lead,
+    state: 'denied',
+    uid: null,
+    email: null,
+    customerSince: null,
+    cancelledAt: null,
+    planName: null,
+    username: null,
+    firstName: null,
+    lastName: null,
+    website: null,
+    customFields: null,
+    subId: null,
+    deletedAt: now,
+    revision: lead.revision + 1,
+  };
+}
+
+/** The plans that some reward of the campaign is for. */
+function hasPlan({ rules }: Campaign, plan: string): boolean {
+  return rules.some(({ applyOn, planIds }) => applyOn === 'specific' && planIds.includes(plan));
+}
+
+/** Any state can be set from any; a lead that is cancelled already keeps its date. */
+function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined, now: string): Partial<Lead> {
+  if (state === undefined || state === was) return {};
+  return { state, cancelledAt: state === 'cancelled' ? (cancelledAt ?? now) : null };
+}
+
+function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
+  const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
+  if (sameOwner(before, to)) return {};
+  const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
+  return { ...to, moving: soft ? null : { from, to } };
+}
+
+/** Another e-mail or another promoter may be the same person, or no longer be; the sign-up's address is not kept. */
+function suspicionAfter(before: Lead, after: Lead, promoter: Promoter): Suspicion {
+  const moved = !sameOwner(before, after);
+  if (!moved && before.email === after.email) return before.suspicion;
+  if (after.email !== null && isSameMailbox(after.email, promoter.email)) return 'same_promoter_email';
+  return moved || before.suspicion === 'same_promoter_email' ? 'no_suspicion' : before.suspicion;
+}

@@ -1,0 +1,42 @@
+import type { Payout, PayoutFor } from './payout.ts';
+import type { Unit } from './reward.ts';
+
+/** What a payout is made of: the account's conditions, or those of whoever asks for one by hand. */
+export interface Terms extends Pick<Payout, 'before'> {
+  /** The least amount in a unit that is worth a payout. */
+  readonly minimumOf: (unit: Unit) => number;
+  /** How many days after it is made it is due. */
+  readonly dueDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A payout that gathers its commissions from now on. */
+export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFor, terms: Terms, now: string): Payout {
+  return {
+    id,
+    promoterId,
+    campaignId,
+    unit,
+    status: 'pending',
+    amount: 0,
+    commissionsCount: 0,
+    datePaid: null,
+    dueDate: new Date(Date.parse(now) + terms.dueDays * DAY_MS).toISOString(),
+    createdAt: now,
+    before: terms.before,
+    minimum: leastAmount(terms, unit),
+    phase: 'gathering',
+    revision: 0,
+  };
+}
+
+/** With less than that there is no payout; what is negative waits in any case (contract §6). */
+export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit): number {
+  return Math.max(1, minimumOf(unit));
+}
+
+/** What a run at that time pays: the commissions of past months (contract §6). Both ISO 8601, UTC. */
+export function startOfMonth(at: string): string {
+  return `${at.slice(0, 7)}-01T00:00:00.000Z`;
+}

@@ -1,0 +1,37 @@
+import { EMPTY_PROFILE } from './promoter.ts';
+import { UNSET } from './promoter-campaigns.ts';
+import { type PromoterRecord, revised } from './promoter-record.ts';
+
+/**
+ * What is left of a promoter that was deleted: its ids, for what it has earned. It can be neither found nor credited,
+ * nothing tells who it was, and all it was found by is free (contract §6).
+ */
+export function erased({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
+  const blank = promotions.map((promotion) => ({
+    ...promotion,
+    ...UNSET,
+    refId: '',
+    hidden: true,
+    revision: promotion.revision + 1,
+  }));
+  return revised(
+    {
+      ...promoter,
+      status: 'denied',
+      custId: null,
+      email: '',
+      firstName: null,
+      lastName: null,
+      tempPassword: null,
+      note: null,
+      pref: '',
+      parentPromoterId: null,
+      authToken: '',
+      ips: [],
+      profile: EMPTY_PROFILE,
+      customFields: {},
+      deletedAt: now,
+    },
+    blank,
+  );
+}

@@ -1,0 +1,106 @@
+import { normalizeEmail } from './email.ts';
+import type { Profile, Promoter, Promotion } from './promoter.ts';
+import { Refusal } from './refusal.ts';
+import { isTooFarAhead } from './time.ts';
+
+/** A promoter with all its promotions: what its identifiers lead to, and what is changed as one. */
+export interface PromoterRecord {
+  readonly promoter: Promoter;
+  readonly promotions: readonly Promotion[];
+}
+
+/** What may be said of a promoter, when it is made and later; what is left out stays as it is. */
+export interface PromoterDetails {
+  readonly email?: string | undefined;
+  readonly custId?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly tempPassword?: string | undefined;
+  readonly note?: string | undefined;
+  readonly createdAt?: string | undefined;
+  readonly profile?: Partial<Profile> | undefined;
+  /** What belongs to its promotion in one campaign. */
+  readonly refId?: string | undefined;
+  readonly promoCode?: string | undefined;
+  readonly customerPromoCode?: string | undefined;
+  readonly landingUrl?: string | undefined;
+  readonly urlTracking?: boolean | undefined;
+}
+
+/** The most campaigns a promoter can be in, left ones included: all it is must change in one transaction. */
+export const MOST_CAMPAIGNS = 20;
+
+/** The promotion in a campaign that the promoter takes part in now, or undefined. */
+export function promotionIn({ promotions }: PromoterRecord, campaignId: number): Promotion | undefined {
+  return promotions.find((promotion) => promotion.campaignId === campaignId && !promotion.hidden);
+}
+
+/** What cannot be said of a promoter. */
+export const CREATED_AHEAD = 'created_at is invalid.';
+export const NOTHING_TO_TRACK = 'url_tracking needs a landing_url.';
+
+/**
+ * The record with what is said of the promoter, and of its promotion in that campaign.
+ * @param now ISO 8601
+ * @throws Refusal `invalid`
+ */
+export function described(
+  record: PromoterRecord,
+  campaignId: number,
+  details: PromoterDetails,
+  now: string,
+): PromoterRecord {
+  const { promoter, promotions } = record;
+  const { email, custId, firstName, lastName, tempPassword, note, createdAt, profile } = details;
+  const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = details;
+  if (createdAt !== undefined && isTooFarAhead(createdAt, now)) {
+    throw new Refusal({ code: 'invalid', message: CREATED_AHEAD });
+  }
+  const own = { custId, firstName, lastName, tempPassword, note, createdAt };
+  const more = given({ refId, promoCode, customerPromoCode, landingUrl, urlTracking });
+  const socialUrls = { ...promoter.profile.socialUrls, ...profile?.socialUrls };
+  const after = Object.keys(more).length === 0 ? promotions : altered(promotions, campaignId, more);
+  if (after.some((promotion) => promotion.urlTracking && promotion.landingUrl === null)) {
+    throw new Refusal({ code: 'invalid', message: NOTHING_TO_TRACK });
+  }
+  return revised(
+    {
+      ...promoter,
+      ...given(own),
+      ...(email === undefined ? {} : { email: normalizeEmail(email) }),
+      profile: { ...promoter.profile, ...profile, socialUrls },
+    },
+    after,
+  );
+}
+
+/** The promotions with changes of the one in a campaign. */
+export function altered(
+  promotions: readonly Promotion[],
+  campaignId: number,
+  changes: Partial<Promotion>,
+): readonly Promotion[] {
+  return promotions.map((promotion) =>
+    promotion.campaignId === campaignId ? { ...promotion, ...changes, revision: promotion.revision + 1 } : promotion,
+  );
+}
+
+/** The record in its next revision, with all that follows from the promotions. */
+export function revised(promoter: Promoter, promotions: readonly Promotion[]): PromoterRecord {
+  const standard = promotions.find(({ campaignId }) => campaignId === promoter.defaultCampaignId);
+  return {
+    promoter: {
+      ...promoter,
+      defaultPromotionId: standard?.id ?? promoter.defaultPromotionId,
+      defaultRefId: standard?.refId ?? promoter.defaultRefId,
+      campaignIds: promotions.map(({ campaignId }) => campaignId),
+      revision: promoter.revision + 1,
+    },
+    promotions,
+  };
+}
+
+/** Only the values that were given. */
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,53 @@
+import type { Commission, CommissionStatus } from './commission.ts';
+import type { Lead } from './lead.ts';
+import type { Promotion } from './promoter.ts';
+import type { Unit } from './reward.ts';
+
+/** A commission that a company gives by hand. */
+export interface RewardByHand {
+  readonly unit: Unit;
+  /** Positive integer of the unit. */
+  readonly amount: number;
+  readonly status: CommissionStatus;
+}
+
+/**
+ * A commission that a company gives by hand: for a lead, or for no lead in particular. No sale is behind it.
+ * @param currency the account's, ISO 4217
+ * @param now ISO 8601
+ */
+export function rewardByHand(
+  id: number,
+  wanted: RewardByHand,
+  {
+    lead,
+    promotion,
+    currency,
+  }: { readonly lead: Lead | null; readonly promotion: Promotion; readonly currency: string },
+  now: string,
+): Commission {
+  return {
+    ...wanted,
+    id,
+    type: 'manual',
+    calculation: { manual: wanted.amount },
+    saleAmount: 0,
+    originalSaleAmount: 0,
+    originalSaleCurrency: currency,
+    eventId: null,
+    planId: null,
+    tier: 1,
+    promoterId: promotion.promoterId,
+    campaignId: promotion.campaignId,
+    promotionId: promotion.id,
+    leadId: lead?.id ?? null,
+    rewardId: null,
+    rewardName: 'Manual reward',
+    suspicion: lead?.suspicion ?? 'no_suspicion',
+    createdAt: now,
+    statusUpdatedAt: null,
+    payoutId: null,
+    refundIds: [],
+    revision: 0,
+  };
+}

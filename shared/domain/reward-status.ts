@@ -1,0 +1,45 @@
+import type { Commission, CommissionStatus } from './commission.ts';
+import { isPaidOut, type Payout, without } from './payout.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a change of status writes: commissions and payouts, each in the order of what was loaded. */
+export interface StatusDecision {
+  readonly commissions: readonly Commission[];
+  readonly payouts: readonly Payout[];
+}
+
+/** What is told of a commission that stands as it was paid. */
+export const REWARD_PAID = 'The reward has been paid: set its payout back first.';
+
+/** @throws Refusal `invalid` where one of the payouts is completed */
+export function assertNotPaid(payouts: readonly Payout[]): void {
+  if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: REWARD_PAID });
+}
+
+/**
+ * Decides that commissions get another status. One that is in a payout leaves it, for a payout is made of approved ones.
+ * @param payouts those that the commissions are in
+ * @param now ISO 8601
+ */
+export function withStatus(
+  commissions: readonly Commission[],
+  payouts: readonly Payout[],
+  status: CommissionStatus,
+  now: string,
+): StatusDecision {
+  return {
+    commissions: commissions.map((commission) => ({
+      ...commission,
+      status,
+      statusUpdatedAt: now,
+      payoutId: null,
+      revision: commission.revision + 1,
+    })),
+    payouts: payouts.map((payout) =>
+      without(
+        payout,
+        commissions.filter(({ payoutId }) => payoutId === payout.id),
+      ),
+    ),
+  };
+}

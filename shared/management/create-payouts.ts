@@ -1,0 +1,51 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { type Payee, payOut } from './payout-collect.ts';
+import { finishPayout } from './payout-gather.ts';
+import { manualTerms } from './payout-terms.ts';
+
+/** Whom a company pays out by hand. */
+export interface WantedPayouts {
+  readonly promoterId?: number | undefined;
+  /** In lower case. */
+  readonly promoterEmail?: string | undefined;
+  /** All the promoter's campaigns, where it is left out. */
+  readonly campaignId?: number | undefined;
+}
+
+/**
+ * Pays out all that is approved and in no payout: one payout for each campaign and unit (contract §4). What a run has
+ * left unfinished is finished and is among them.
+ * @throws Refusal `not_found`
+ */
+export async function createPayouts(account: Account, wanted: WantedPayouts, runtime: Runtime): Promise<Payout[]> {
+  const payee = await payeeOf(account.id, wanted);
+  const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
+  const finished: Payout[] = [];
+  for (const { payoutId } of left) finished.push(...[await finishPayout(account.id, payoutId, runtime)].filter(isMade));
+  return [...finished, ...(await payOut(account.id, payee, manualTerms(account), runtime))];
+}
+
+async function payeeOf(account: number, wanted: WantedPayouts): Promise<Payee> {
+  const { promoterId, promoterEmail, campaignId } = wanted;
+  const [promoter, campaign] = await Promise.all([
+    promoterId === undefined ? findPromoterByEmail(account, promoterEmail ?? '') : findPromoter(account, promoterId),
+    campaignId === undefined ? null : findCampaign(account, campaignId),
+  ]);
+  if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  if (campaignId !== undefined && !campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return { promoterId: promoter.id, campaignId };
+}
+
+function isOf({ promoterId, campaignId }: Payee, open: Payee): boolean {
+  return open.promoterId === promoterId && (campaignId === undefined || open.campaignId === campaignId);
+}
+
+function isMade(payout: Payout | null): payout is Payout {
+  return payout !== null;
+}

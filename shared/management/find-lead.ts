@@ -1,0 +1,21 @@
+import type { Lead } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { findLead, findLeadBy } from '#shared/store/leads.ts';
+
+/** What a management call names a lead by. */
+export interface LeadName {
+  readonly id?: number | undefined;
+  readonly uid?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/**
+ * The lead of that id, or that the identifiers name.
+ * @throws Refusal `not_found`
+ */
+export async function namedLead(account: number, { id, uid, email }: LeadName): Promise<Lead> {
+  const names = { uid: uid ?? null, email: email ?? null };
+  const lead = await (id === undefined ? findLeadBy(account, names) : findLead(account, id));
+  if (!lead) throw new Refusal({ code: 'not_found', what: 'lead' });
+  return lead;
+}

@@ -1,0 +1,29 @@
+import type { Page } from '#shared/domain/page.ts';
+import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
+import { payoutList } from '#shared/domain/payout-changes.ts';
+import type { ListFilter } from '#shared/domain/projection.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+
+/** A payout with all that is shown of it. */
+export interface ShownPayout {
+  readonly payout: Payout;
+  readonly owner: Shown;
+}
+
+/** A page of payouts. The same calls for every page of every list: the list, the payouts, and whose they are. */
+export async function listPayouts(
+  account: number,
+  filter: ListFilter & { readonly status?: PayoutStatus | undefined },
+  page: Page,
+): Promise<{ readonly rows: ShownPayout[]; readonly total: number }> {
+  const { ids, total } = await readListPage(account, payoutList(filter, filter.status), page);
+  return { rows: await showPayouts(account, await findPayouts(account, ids)), total };
+}
+
+/** Loads what is shown of payouts. */
+export async function showPayouts(account: number, payouts: readonly Payout[]): Promise<ShownPayout[]> {
+  const shown = await loadShown(account, payouts);
+  return payouts.map((payout) => ({ payout, owner: shown(payout) }));
+}

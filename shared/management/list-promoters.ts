@@ -1,0 +1,35 @@
+import type { Page } from '#shared/domain/page.ts';
+import { listName } from '#shared/domain/projection.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import type { ShownPromoter } from './show-promoter.ts';
+
+/**
+ * A page of the promoters of an account, or of those in a campaign. Three rounds of calls, however many rows. A promoter
+ * deleted seconds ago may still have its row, with nothing personal in it: a full page stays full.
+ * @throws Refusal `not_found`
+ */
+export async function listPromoters(
+  account: number,
+  campaignId: number | undefined,
+  page: Page,
+): Promise<{ promoters: ShownPromoter[]; total: number }> {
+  const [{ ids, total }, campaign] = await Promise.all([
+    readListPage(account, listName('promoters', campaignId === undefined ? {} : { campaignId }), page),
+    campaignId === undefined ? null : findCampaign(account, campaignId),
+  ]);
+  if (campaignId !== undefined && !campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  const found = await readPromoters(account, ids);
+  const owners = found.map(({ id, campaignIds }) => campaignIds.map((of) => ({ promoterId: id, campaignId: of })));
+  const shown = await loadShown(account, owners.flat());
+  const promoters = owners.map((of): ShownPromoter => {
+    const memberships = of.map(shown);
+    const [first] = memberships;
+    if (!first) throw new Error('a promoter without a promotion');
+    return { promoter: first.promoter, memberships, balances: first.balances };
+  });
+  return { promoters, total };
+}

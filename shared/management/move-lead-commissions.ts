@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { Lead, Move } from '#shared/domain/lead.ts';
+import { follows, movedCommission } from '#shared/domain/lead-move.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { latestIds } from '#shared/store/latest-commissions.ts';
+import { findLead, leadCheck, leadWrites } from '#shared/store/leads.ts';
+import { takeNumbers } from '#shared/store/numbers.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+
+/** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
+const AT_ONCE = 10;
+
+/**
+ * Lets the commissions of a lead follow it to the promoter it was given to, and then forgets that it is moving. Anybody
+ * may do it, at any time, more than one at once: what is left to do is read from the table, so a call that died half-way
+ * is finished by the next one.
+ *
+ * The lead itself has gone before: whatever is decided on it from then on, and every sale that was being decided
+ * meanwhile, sees the new promoter. What had been written for the old one is in the index of unpaid commissions or among
+ * those that the lead remembers (store/latest-commissions.ts).
+ * @returns the lead as it is then, or null where it was deleted meanwhile
+ */
+export async function finishMove(account: number, leadId: number, runtime: Runtime): Promise<Lead | null> {
+  for (;;) {
+    const done = await attempt(() => settled(account, leadId, runtime), runtime);
+    if (done !== 'moving') return done;
+  }
+}
+
+/** Moves what is found; where nothing is left to move, the lead is at rest. */
+async function settled(account: number, leadId: number, runtime: Runtime): Promise<Lead | null | 'moving'> {
+  const lead = await findLead(account, leadId);
+  const move = lead?.moving;
+  if (!lead || !move) return lead;
+  const ids = await followers(account, lead, move);
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await attempt(() => moveSome(account, leadId, move, some, runtime), runtime);
+  }
+  if (ids.length > 0) return 'moving';
+  const after = { ...lead, moving: null, revision: lead.revision + 1 };
+  await commit(leadWrites(account, lead, after));
+  return after;
+}
+
+/** The ids of the commissions that are to follow: the index says which may be, the table which are. */
+async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
+  const unpaid = await readUnpaid(account, move.from.promoterId, move.from.campaignId);
+  const ids = new Set([...unpaid.map(({ id }) => id), ...latestIds(lead)]);
+  const commissions = await findCommissions(account, [...ids]);
+  return commissions.filter((commission) => follows(commission, lead, move)).map(({ id }) => id);
+}
+
+async function moveSome(
+  account: number,
+  leadId: number,
+  move: Move,
+  ids: readonly number[],
+  runtime: Runtime,
+): Promise<void> {
+  const [lead, commissions] = await Promise.all([findLead(account, leadId), findCommissions(account, ids)]);
+  // Another call has moved them, and may have given the lead to somebody else since.
+  if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
+  const before = commissions.filter((commission) => follows(commission, lead, move));
+  if (before.length === 0) return;
+  const after = before.map((commission) => movedCommission(commission, move));
+  const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const now = runtime.now();
+  await commit([
+    eventWrite(account, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
+    leadCheck(account, lead),
+    ...commissionWrites(account, before, after),
+  ]);
+}

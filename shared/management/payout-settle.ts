@@ -1,0 +1,83 @@
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
+import { payoutChanges } from '#shared/domain/payout-changes.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { takeNumbers } from '#shared/store/numbers.ts';
+import {
+  closing,
+  findPayout,
+  isThere,
+  type PayoutPart,
+  partRemoval,
+  payoutRemoval,
+  payoutWrite,
+  readParts,
+} from '#shared/store/payouts.ts';
+import { commit, type Write } from '#shared/store/transaction.ts';
+
+/**
+ * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
+ * back, for the next one to take.
+ * @returns the payout as sealed, or null where it came to nothing
+ */
+export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
+  const payout = await attempt(() => decide(account, id, runtime), runtime);
+  if (payout?.phase !== 'releasing') return payout;
+  for (const part of await readParts(account, id)) await attempt(() => releasePart(account, id, part), runtime);
+  await attempt(() => giveUp(account, id), runtime);
+  return null;
+}
+
+/** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
+async function decide(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
+  const payout = await findPayout(account, id);
+  if (payout?.phase !== 'gathering') return payout;
+  const after = inPhase(payout, isEnough(payout) ? 'sealed' : 'releasing');
+  const write = payoutWrite(account, payout, after);
+  await commit(after.phase === 'sealed' ? [write, ...(await sealing(account, after, runtime))] : [write]);
+  return after;
+}
+
+async function sealing(account: number, payout: Payout, runtime: Runtime): Promise<Write[]> {
+  return [closing(account, payout), await payoutEvent(account, 'payout made', null, payout, runtime)];
+}
+
+/** The write of the event that carries a payout's change into lists and balances. */
+export async function payoutEvent(
+  account: number,
+  cause: string,
+  before: Payout | null,
+  after: Payout,
+  runtime: Runtime,
+): Promise<Write> {
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const now = runtime.now();
+  const changes = payoutChanges(before, after);
+  const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
+  return eventWrite(account, event);
+}
+
+async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {
+  const [payout, commissions, isNew] = await Promise.all([
+    findPayout(account, id),
+    findCommissions(account, part.ids),
+    isThere(part),
+  ]);
+  // Another process gives back the same payout.
+  if (!payout || !isNew) return;
+  const taken = commissions.filter(({ payoutId }) => payoutId === id);
+  const after = release(payout, taken);
+  await commit([
+    payoutWrite(account, payout, after.payout),
+    ...commissionWrites(account, taken, after.commissions),
+    partRemoval(part),
+  ]);
+}
+
+async function giveUp(account: number, id: number): Promise<void> {
+  const payout = await findPayout(account, id);
+  if (payout) await commit([payoutRemoval(account, payout), closing(account, payout)]);
+}

@@ -1,0 +1,27 @@
+import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { startOfMonth, type Terms } from '#shared/domain/payout-terms.ts';
+import { updateAccount } from '#shared/store/accounts.ts';
+
+/** What a run pays: the commissions of months before that time's, where they come to the account's minimum. */
+export function monthlyTerms({ minimumPayout = {}, ...account }: Account, asOf: string): Terms {
+  return { ...manualTerms(account), before: startOfMonth(asOf), minimumOf: (unit) => minimumPayout[unit] ?? 0 };
+}
+
+/** What a payout made by hand pays: all that waits, however little. */
+export function manualTerms({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): Terms {
+  return { before: null, minimumOf: () => 0, dueDays: payoutDueDays };
+}
+
+/** Changes an account's conditions for the runs to come: minimums by unit, and the days until a payout is due. */
+export async function setPayoutTerms(
+  account: Account,
+  { minimumPayout, payoutDueDays }: { readonly [Name in 'minimumPayout' | 'payoutDueDays']: Account[Name] | undefined },
+): Promise<Account> {
+  const after: Account = {
+    ...account,
+    minimumPayout: { ...account.minimumPayout, ...minimumPayout },
+    payoutDueDays: payoutDueDays ?? account.payoutDueDays ?? DEFAULT_DUE_DAYS,
+  };
+  await updateAccount(after);
+  return after;
+}

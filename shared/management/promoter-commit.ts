@@ -1,0 +1,38 @@
+import { promoterChanges } from '#shared/domain/promoter-changes.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { HeldNumbers } from '#shared/store/held-numbers.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { promoterWrites } from '#shared/store/promoters.ts';
+import { commit, Obstructed, type Write } from '#shared/store/transaction.ts';
+
+/** What is done to a promoter. */
+export interface PromoterCommit {
+  readonly before: PromoterRecord | null;
+  readonly after: PromoterRecord;
+  /** For whoever reads the journal: `promoter created`. */
+  readonly cause: string;
+  readonly now: string;
+  /** What else the decision rests on. */
+  readonly checks?: readonly Write[];
+}
+
+/**
+ * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off, in one transaction.
+ * @throws Refusal `taken` where another record has one of its identifiers
+ */
+export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
+  const { before, after, cause, now, checks = [] } = wanted;
+  const writes = [...promoterWrites(account, before, after), ...checks];
+  const changes = promoterChanges(before, after);
+  if (changes.length > 0) {
+    const [id = 0] = await numbers.take('event', 1);
+    writes.push(eventWrite(account, { event: 'change', id, cause, at: now, recordedAt: now, changes }));
+  }
+  try {
+    await commit(writes);
+  } catch (error) {
+    const field = error instanceof Obstructed ? error.takenField : null;
+    throw field ? new Refusal({ code: 'taken', field }) : error;
+  }
+}

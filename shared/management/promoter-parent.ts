@@ -1,0 +1,48 @@
+import { normalizeEmail } from '#shared/domain/email.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+
+/** Who is to be a promoter's parent; the id goes before the e-mail. */
+export interface ParentName {
+  readonly parentId?: number | undefined;
+  readonly parentEmail?: string | undefined;
+}
+
+/** What a parent is told as that would make a promoter its own ancestor. */
+export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';
+
+/** More tiers than any campaign rewards. */
+const MOST_ANCESTORS = 50;
+
+/**
+ * The parent that is named, or null where none is.
+ * @throws Refusal `not_found`
+ */
+export async function findParent(account: number, { parentId, parentEmail }: ParentName): Promise<Promoter | null> {
+  if (parentId === undefined && parentEmail === undefined) return null;
+  const parent = await (parentId
+    ? findPromoter(account, parentId)
+    : findPromoterByEmail(account, normalizeEmail(parentEmail ?? '')));
+  if (!parent) throw new Refusal({ code: 'not_found', what: 'parent promoter' });
+  return parent;
+}
+
+/**
+ * A parent with all above it. That none of them is the promoter holds as long as none of them changes.
+ * @throws Refusal `invalid` where the promoter itself is among them, or there are too many
+ */
+export async function lineAbove(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
+  const line: Promoter[] = [];
+  for (let next: Promoter | null = parent; next; next = await above(account, next)) {
+    if (next.id === promoterId || line.length === MOST_ANCESTORS) {
+      throw new Refusal({ code: 'invalid', message: PARENT_BELOW });
+    }
+    line.push(next);
+  }
+  return line;
+}
+
+async function above(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {
+  return parentPromoterId === null ? null : findPromoter(account, parentPromoterId);
+}

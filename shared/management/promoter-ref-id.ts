@@ -1,0 +1,40 @@
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { refIdFrom } from '#shared/domain/ref-id.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+
+const MOST_TRIES = 5;
+
+/** The ref id that was asked for, or one made of the first name; of the e-mail where that has no letter. */
+export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
+
+/**
+ * Does what needs a ref id. One that is made up and taken is made up again, unique by chance.
+ * @param wanted undefined or empty: to be made up
+ */
+export async function withRefId<T>(
+  wanted: string | undefined,
+  runtime: Runtime,
+  work: (refIdOf: RefIdOf) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work(({ firstName, email }) => {
+        if (wanted) return wanted;
+        const base = refIdFrom(firstName ?? '') ?? refIdFrom(email.split('@')[0] ?? '') ?? 'ref';
+        return tried === 1 ? base : `${base}${chanceLetters(runtime)}`;
+      });
+    } catch (error) {
+      if (wanted || tried === MOST_TRIES || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function chanceLetters(runtime: Runtime): string {
+  const letters = refIdFrom(runtime.token()) ?? '';
+  return letters.slice(0, 4);
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Refusal && error.reason.code === 'taken' && error.reason.field === 'ref_id';
+}

@@ -1,0 +1,11 @@
+import { revised } from '#shared/domain/promoter-record.ts';
+import type { PromoterName } from '#shared/store/promoters.ts';
+import { type Call, changePromoter } from './change-promoter.ts';
+import type { ShownPromoter } from './show-promoter.ts';
+
+/** Gives a promoter another token; the old one leads nowhere any more. @throws Refusal `not_found` */
+export function refreshToken(call: Call, name: PromoterName): Promise<ShownPromoter> {
+  return changePromoter(call, name, 'promoter token refreshed', ({ promoter, promotions }) => ({
+    after: revised({ ...promoter, authToken: call.runtime.token() }, promotions),
+  }));
+}

@@ -1,0 +1,93 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findAccount, listAccounts } from '#shared/store/accounts.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { payOut } from './payout-collect.ts';
+import { finishPayout } from './payout-gather.ts';
+import { monthlyTerms } from './payout-terms.ts';
+
+/** Which payouts a run makes. */
+export interface PayoutRun {
+  /** ISO 8601: it pays what was earned before the month of that time, so that a late run pays the same. */
+  readonly asOf: string;
+  /** Only this account's; all, where it is left out. */
+  readonly account?: number | undefined;
+  /** Whether there is time for another promoter. */
+  readonly hasTime?: () => boolean;
+  /** Is told why a promoter could not be paid. The others are paid all the same. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** What has come of a run. */
+export interface PaidOut {
+  readonly accounts: number;
+  /** Payouts that were made, or finished. */
+  readonly payouts: number;
+  /** Promoters, or payouts begun before, that could not be dealt with. */
+  readonly failures: number;
+  /** False where time ran out: run again, it goes on. */
+  readonly finished: boolean;
+}
+
+/** How many promoters are paid at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * The monthly payout run (contract §6). It can be run again, late, twice at once, or after it died half-way: what has
+ * been paid is in a payout and is not found again, and a payout that was left unfinished is finished first.
+ */
+export async function runPayouts(run: PayoutRun, runtime: Runtime): Promise<PaidOut> {
+  const only = run.account === undefined ? null : await findAccount(run.account);
+  const accounts = run.account === undefined ? await listAccounts() : [only].filter((one) => one !== null);
+  const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
+  for (const account of accounts) {
+    tally.accounts += 1;
+    await inTurns(await unfinished(account, runtime), run, tally);
+    await inTurns(await promoters(account, run.asOf, runtime), run, tally);
+  }
+  return tally;
+}
+
+/** Does something and says how many payouts have come of it. */
+type Step = () => Promise<number>;
+
+async function unfinished({ id }: Account, runtime: Runtime): Promise<Step[]> {
+  const open = await readOpenPayouts(id);
+  return open.map(
+    ({ payoutId }) =>
+      async () =>
+        (await finishPayout(id, payoutId, runtime)) ? 1 : 0,
+  );
+}
+
+async function promoters(account: Account, asOf: string, runtime: Runtime): Promise<Step[]> {
+  const ids = await readWholeList(account.id, 'promoters');
+  const terms = monthlyTerms(account, asOf);
+  return ids.map((promoterId) => async () => (await payOut(account.id, { promoterId }, terms, runtime)).length);
+}
+
+async function inTurns(
+  steps: readonly Step[],
+  { hasTime = () => true, onFailure = () => {} }: PayoutRun,
+  tally: { payouts: number; failures: number; finished: boolean },
+): Promise<void> {
+  const waiting = steps.values();
+  const worker = async () => {
+    // The workers share the iterator: each takes the next step that nobody has taken.
+    for (const step of waiting) {
+      if (!hasTime()) {
+        tally.finished = false;
+        return;
+      }
+      try {
+        const made = await step();
+        tally.payouts += made;
+      } catch (error) {
+        tally.failures += 1;
+        onFailure(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,54 @@
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import type { Shown } from '#shared/store/memberships.ts';
+import { balancesIn, countersIn } from '#shared/store/projections.ts';
+import { type LoadedPromoter, loadPromoter, type PromoterName } from '#shared/store/promoters.ts';
+
+/** A promoter with all that is shown of it. */
+export interface ShownPromoter {
+  readonly promoter: Promoter;
+  readonly memberships: readonly Shown[];
+  readonly balances: Shown['balances'];
+}
+
+/**
+ * The promoter of that name.
+ * @throws Refusal `not_found`, also where it was deleted
+ */
+export async function namedPromoter(account: number, name: PromoterName): Promise<LoadedPromoter> {
+  const found = await loadPromoter(account, name);
+  if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return found;
+}
+
+/** The promoter of that name, as it is shown. @throws Refusal `not_found` */
+export async function showPromoter(account: number, name: PromoterName, runtime: Runtime): Promise<ShownPromoter> {
+  const loaded = await attempt(() => namedPromoter(account, name), runtime);
+  return shownAs(account, loaded, loaded);
+}
+
+/** What is shown of a promoter that was loaded, and changed since. One call. */
+export async function shownAs(
+  account: number,
+  { promoter, promotions }: PromoterRecord,
+  { balances, counters }: Pick<LoadedPromoter, 'balances' | 'counters'>,
+): Promise<ShownPromoter> {
+  const campaigns = await readCampaigns(account, promoter.campaignIds);
+  const memberships = promotions.map((promotion) => {
+    const campaign = campaigns.get(promotion.campaignId);
+    if (!campaign) throw new Error(`campaign ${promotion.campaignId} is not in the table`);
+    return { promoter, promotion, campaign, balances, counters: counters(promotion.campaignId) };
+  });
+  return { promoter, memberships, balances };
+}
+
+/** What is shown of a promoter that was made just now: nothing has been counted yet. */
+export function shownNew(membership: Membership): ShownPromoter {
+  const [balances, counters] = [balancesIn(null), countersIn(null)];
+  return { promoter: membership.promoter, memberships: [{ ...membership, balances, counters }], balances };
+}

@@ -1,0 +1,24 @@
+import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { payoutEvent } from './payout-settle.ts';
+
+/**
+ * Sets a payout's status: any from any (specification: States). The balances follow with the event that is written in the
+ * same transaction; the status that it has already changes nothing.
+ * @throws Refusal `not_found`
+ */
+export function updatePayout(account: number, id: number, status: PayoutStatus, runtime: Runtime): Promise<Payout> {
+  return attempt(async () => {
+    const payout = await findPayout(account, id);
+    if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
+    if (payout.status === status) return payout;
+    const after = inStatus(payout, status, runtime.now());
+    const event = await payoutEvent(account, `payout ${status}`, payout, after, runtime);
+    await commit([payoutWrite(account, payout, after), event]);
+    return after;
+  }, runtime);
+}

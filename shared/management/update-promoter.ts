@@ -1,0 +1,46 @@
+import { described, type PromoterDetails, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { type PromoterName, promoterCheck } from '#shared/store/promoters.ts';
+import { type Call, changePromoter } from './change-promoter.ts';
+import { findParent, lineAbove, type ParentName } from './promoter-parent.ts';
+import { withRefId } from './promoter-ref-id.ts';
+import type { ShownPromoter } from './show-promoter.ts';
+
+/** What is to be changed. An empty ref id is made of the first name. */
+export interface PromoterChanges extends PromoterDetails, ParentName {
+  /** The campaign whose promotion is meant; the promoter's default one, where it is left out. */
+  readonly campaignId?: number | undefined;
+}
+
+/**
+ * Changes what is known of a promoter, and of its promotion in one campaign.
+ * @throws Refusal `not_found`, `taken`, `invalid`
+ */
+export function updatePromoter(call: Call, name: PromoterName, changes: PromoterChanges): Promise<ShownPromoter> {
+  const { account, runtime } = call;
+  return withRefId(changes.refId, runtime, (refIdOf) =>
+    changePromoter(call, name, 'promoter updated', async (record, now) => {
+      const campaignId = changes.campaignId ?? record.promoter.defaultCampaignId;
+      if (!promotionIn(record, campaignId)) throw new Refusal(await whatIsMissing(account, campaignId));
+      const { parent, checks } = await parentOf(account, record, changes);
+      const promoter = { ...record.promoter, parentPromoterId: parent ?? record.promoter.parentPromoterId };
+      const { firstName = promoter.firstName, email = promoter.email } = changes;
+      const refId = changes.refId === undefined ? undefined : refIdOf({ firstName, email });
+      return { after: described({ ...record, promoter }, campaignId, { ...changes, refId }, now), checks };
+    }),
+  );
+}
+
+/** The parent's id, and that nothing above it has changed: two promoters cannot become each other's parents at once. */
+async function parentOf(account: number, { promoter }: PromoterRecord, named: ParentName) {
+  const parent = await findParent(account, named);
+  if (!parent) return { parent: null, checks: [] };
+  const line = await lineAbove(account, parent, promoter.id);
+  return { parent: parent.id, checks: line.map((each) => promoterCheck(account, each)) };
+}
+
+async function whatIsMissing(account: number, campaignId: number) {
+  const campaign = await findCampaign(account, campaignId);
+  return { code: 'not_found', what: campaign ? 'promotion' : 'campaign' } as const;
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
+import { v1Answers } from './management.ts';
+import { promoter } from './promoters-examples.ts';
+import type { KeyedRoute, TableAction } from './route.ts';
+import { LEAD_UNNAMED, recordNotFound } from './texts.ts';
+import { v1Answers as tracking } from './tracking-examples.ts';
+import { v1LeadWithOwner } from './v1-output.ts';
+
+const leads = { area: 'leads', auth: 'v1', memory: 1024 } as const;
+const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
+const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+// API Gateway waits half a minute. Commissions that have not followed by then do so when the call is made again.
+const changing = { ...leads, table: writes, unpaidIndex: true, timeout: 29 } as const;
+
+const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
+const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
+const named = { email: lead.email };
+const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
+
+export const v1LeadsList: KeyedRoute = {
+  ...leads,
+  method: 'GET',
+  path: '/api/v1/leads/list',
+  table: reads,
+  timeout: 15,
+  summary: 'List leads and customers, oldest first',
+  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  input: leadListInput,
+  inputExample: { ref_id: 'grace', per_page: 20 },
+  answers: v1Answers(v.array(v1LeadWithOwner), [lead], {
+    404: recordNotFound('promotion'),
+    422: 'promotion_id is invalid.',
+  }),
+};
+
+export const v1LeadsShow: KeyedRoute = {
+  ...leads,
+  method: 'GET',
+  path: '/api/v1/leads/show',
+  table: reads,
+  timeout: 15,
+  summary: 'Show a lead with its promotion and promoter',
+  input: leadNameInput,
+  inputExample: named,
+  answers: v1Answers(v1LeadWithOwner, lead, unnamed),
+};
+
+export const v1LeadsUpdate: KeyedRoute = {
+  ...changing,
+  method: 'PUT',
+  path: '/api/v1/leads/update',
+  summary: 'Change a lead, or give it to another promoter',
+  input: leadUpdateInput,
+  inputExample: { ...named, new_ref_id: 'grace', state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' },
+  answers: v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
+};
+
+export const v1LeadsDelete: KeyedRoute = {
+  ...changing,
+  method: 'DELETE',
+  path: '/api/v1/leads/delete',
+  summary: 'Delete a lead: what it counted for and earned stays, what tells who it was does not',
+  input: leadNameInput,
+  inputExample: named,
+  answers: v1Answers(v.object({ message: v.string() }), { message: 'Lead removed.' }, unnamed),
+};
+
+/** Whom promoters have referred. */
+export const leadRoutes: readonly KeyedRoute[] = [v1LeadsList, v1LeadsShow, v1LeadsUpdate, v1LeadsDelete];

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { v1Answers } from './management.ts';
+import { payoutCreateInput, payoutListInput, payoutUpdateInput } from './payouts-input.ts';
+import type { KeyedRoute } from './route.ts';
+import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from './texts.ts';
+import { v1Answers as trackingExamples } from './tracking-examples.ts';
+import { v1Payout } from './v1-output.ts';
+
+const payouts = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
+
+const pending = {
+  id: 5,
+  status: 'pending',
+  amount: 2000,
+  date_paid: null,
+  due_date: '2026-12-21T00:00:00.000Z',
+  unit: 'cash',
+  created_at: '2026-12-01T00:00:00.000Z',
+  has_issues: false,
+  reward: null,
+  promoter: trackingExamples.sale.promoter,
+  campaign: {
+    id: 1,
+    name: 'Default',
+    landing_url: 'https://shop.example/',
+    description: '',
+    private: false,
+    color: '#4f46e5',
+    default_webhook_url: '',
+    auto_approve_rewards: true,
+    auto_approve_promoters: true,
+  },
+} as const;
+const completed = {
+  ...pending,
+  status: 'completed',
+  date_paid: '2026-12-18T09:30:00.000Z',
+  promoter: { ...pending.promoter, current_balance: { cash: 0 }, paid_balance: { cash: 2000 } },
+} as const;
+
+export const v1PayoutsList: KeyedRoute = {
+  ...payouts,
+  method: 'GET',
+  path: '/api/v1/payouts/list',
+  table: ['BatchGetItem'],
+  timeout: 15,
+  summary: 'List payouts, oldest first',
+  input: payoutListInput,
+  inputExample: { promoter_id: 3, status: 'pending' },
+  answers: v1Answers(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
+};
+
+export const v1PayoutsCreate: KeyedRoute = {
+  ...payouts,
+  method: 'POST',
+  path: '/api/v1/payouts/create',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  unpaidIndex: true,
+  // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
+  timeout: 29,
+  summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
+  input: payoutCreateInput,
+  inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
+  answers: v1Answers(v.array(v1Payout), [pending], { 404: recordNotFound('promoter'), 422: PROMOTER_UNNAMED }),
+};
+
+export const v1PayoutsUpdate: KeyedRoute = {
+  ...payouts,
+  method: 'PUT',
+  path: '/api/v1/payouts/update',
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+  timeout: 15,
+  summary: 'Change the status of a payout, as to completed once it is paid',
+  input: payoutUpdateInput,
+  inputExample: { id: 5, status: 'completed' },
+  answers: v1Answers(v1Payout, completed, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
+};
+
+/** What is paid to promoters. */
+export const payoutRoutes: readonly KeyedRoute[] = [v1PayoutsList, v1PayoutsCreate, v1PayoutsUpdate];

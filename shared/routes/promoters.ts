@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoter-campaigns.ts';
+import { v1Answers } from './management.ts';
+import { inputs, promoter } from './promoters-examples.ts';
+import {
+  addToCampaignInput,
+  createPromoterInput,
+  findPromoterInput,
+  listPromotersInput,
+  moveToCampaignInput,
+  updatePromoterInput,
+} from './promoters-input.ts';
+import type { KeyedRoute, Route } from './route.ts';
+import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from './texts.ts';
+import { v1Promoter } from './v1-output.ts';
+
+const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as const;
+const notFound = recordNotFound('promoter');
+const answers = (unprocessable: string, missing = notFound) =>
+  v1Answers(v1Promoter, promoter, { 404: missing, 422: unprocessable });
+
+export const createPromoter: KeyedRoute = {
+  ...shared,
+  method: 'POST',
+  path: '/api/v1/promoters/create',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  summary: 'Make a promoter, in a campaign',
+  input: createPromoterInput,
+  inputExample: inputs.create,
+  answers: answers(taken('email'), recordNotFound('campaign')),
+};
+
+export const showPromoter: KeyedRoute = {
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/promoters/show',
+  table: ['BatchGetItem', 'Query'],
+  summary: 'Show a promoter with its promotions, counters and balances',
+  input: findPromoterInput,
+  inputExample: inputs.find,
+  answers: answers(PROMOTER_UNNAMED),
+};
+
+export const listPromoters: KeyedRoute = {
+  ...shared,
+  method: 'GET',
+  path: '/api/v1/promoters/list',
+  table: ['BatchGetItem', 'GetItem'],
+  summary: 'List promoters, all or those of a campaign, oldest first',
+  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  input: listPromotersInput,
+  inputExample: inputs.list,
+  answers: v1Answers(v.array(v1Promoter), [promoter], { 404: recordNotFound('campaign'), 422: 'page is invalid.' }),
+};
+
+export const updatePromoter: KeyedRoute = {
+  ...shared,
+  method: 'PUT',
+  path: '/api/v1/promoters/update',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  summary: 'Change a promoter',
+  description:
+    'The first of `id`, `cust_id`, `auth_token`, `ref_id`, `promoter_email`, `email` and `promo_code` that is given ' +
+    'says which promoter is meant. `email` and `promo_code` beside it are what they become. A ref id, codes and the ' +
+    'landing page are those of its promotion in `campaign_id`, or in its default campaign.',
+  input: updatePromoterInput,
+  inputExample: inputs.update,
+  blankable: ['new_ref_id'],
+  answers: answers(PROMOTER_UNNAMED_IN_UPDATE),
+};
+
+export const deletePromoter: KeyedRoute = {
+  ...shared,
+  method: 'DELETE',
+  path: '/api/v1/promoters/delete',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
+  summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
+  input: findPromoterInput,
+  inputExample: inputs.find,
+  answers: v1Answers(
+    v.object({ message: v.string() }),
+    { message: 'Promoter removed.' },
+    { 404: notFound, 422: PROMOTER_UNNAMED },
+  ),
+};
+
+export const refreshToken: KeyedRoute = {
+  ...shared,
+  method: 'PUT',
+  path: '/api/v1/promoters/refresh_token',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  summary: 'Give a promoter another auth_token',
+  input: findPromoterInput,
+  inputExample: inputs.find,
+  answers: answers(PROMOTER_UNNAMED),
+};
+
+export const addToCampaign: KeyedRoute = {
+  ...shared,
+  method: 'POST',
+  path: '/api/v1/promoters/add_to_campaign',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  summary: 'Add a promoter to one more campaign, with a ref id of its own there',
+  input: addToCampaignInput,
+  inputExample: inputs.add,
+  answers: answers(ALREADY_IN_CAMPAIGN),
+};
+
+export const moveToCampaign: KeyedRoute = {
+  ...shared,
+  method: 'POST',
+  path: '/api/v1/promoters/move_to_campaign',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  summary: 'Move a promoter to another campaign, with its ref id',
+  description: 'The promotion it leaves stays, hidden, with the leads and commissions it has.',
+  input: moveToCampaignInput,
+  inputExample: inputs.move,
+  answers: answers(ALREADY_IN_CAMPAIGN),
+};
+
+/** Calls about promoters. */
+export const promoterRoutes: readonly Route[] = [
+  createPromoter,
+  showPromoter,
+  listPromoters,
+  updatePromoter,
+  deletePromoter,
+  refreshToken,
+  addToCampaign,
+  moveToCampaign,
+];

@@ -1,0 +1,86 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Payout, PayoutFor } from '#shared/domain/payout.ts';
+import { isPayoutPart, type Key, keys, partitions } from './keys.ts';
+import { readItem, readItems, readPartition } from './read.ts';
+import { create, type Expression, remove, replace, type Write } from './transaction.ts';
+
+/** A payout, also one that is not sealed yet. */
+export async function findPayout(account: number, id: number): Promise<Payout | null> {
+  return readItem<Payout>(keys.payout(account, id));
+}
+
+/** Payouts by id, in the order of the ids; those that do not exist are left out. */
+export async function findPayouts(account: number, ids: readonly number[]): Promise<Payout[]> {
+  const found = await readItems(ids.map((id) => keys.payout(account, id)));
+  return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
+}
+
+/** The payout of a promoter, campaign and unit that was begun and is not sealed yet. */
+export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
+  return (await readItem<{ payoutId: number }>(keys.openPayout(account, wanted)))?.payoutId ?? null;
+}
+
+/** All payouts of an account that were begun and are not sealed yet: those under way, and those that were left behind. */
+export async function readOpenPayouts(
+  account: number,
+): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
+  return (await readPartition(partitions.openPayouts(account))) as unknown as [];
+}
+
+/** The writes that begin a payout: of the same promoter, campaign and unit only one can be open at a time. */
+export function newPayoutWrites(account: number, payout: Payout): Write[] {
+  const { id: payoutId, promoterId, campaignId } = payout;
+  return [
+    create(keys.openPayout(account, payout), { payoutId, promoterId, campaignId }, 'taken'),
+    create(keys.payout(account, payoutId), { ...payout }, 'stale'),
+  ];
+}
+
+/** Lets the next payout begin: this one is sealed, or has come to nothing. */
+export function closing(account: number, payout: Payout): Write {
+  const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
+  return remove(keys.openPayout(account, payout), own, 'stale');
+}
+
+/** Some of the commissions that a payout has taken; those that have left it since are still named. */
+export interface PayoutPart {
+  readonly key: Key;
+  readonly ids: readonly number[];
+}
+
+/** Notes which commissions a payout takes, so that they can be found again. */
+export function partWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
+  return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
+}
+
+export async function readParts(account: number, payoutId: number): Promise<PayoutPart[]> {
+  const items = await readPartition(partitions.payout(account, payoutId));
+  return items.filter(isPayoutPart).map(({ pk, sk, ids }) => ({ key: { pk, sk }, ids: ids as number[] }));
+}
+
+/** Whether a part has not been forgotten yet. */
+export async function isThere({ key }: PayoutPart): Promise<boolean> {
+  return (await readItem(key)) !== null;
+}
+
+/** Forgets a part whose commissions have been released. */
+export function partRemoval({ key }: PayoutPart): Write {
+  return remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
+}
+
+/**
+ * Writes a payout in the place of what was loaded, if nobody changed it in between. `after` has the revision that
+ * follows.
+ */
+export function payoutWrite(account: number, before: Payout, after: Payout): Write {
+  return replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
+}
+
+/** Removes a payout that has come to nothing, if nobody changed it in between. */
+export function payoutRemoval(account: number, payout: Payout): Write {
+  return remove(keys.payout(account, payout.id), unchanged(payout), 'stale');
+}
+
+function unchanged({ revision }: Payout): Expression {
+  return { expression: 'revision = :revision', values: { ':revision': revision } };
+}

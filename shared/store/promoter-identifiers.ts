@@ -1,0 +1,66 @@
+import { landingPage } from '#shared/domain/landing-page.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { UniqueField } from '#shared/domain/unique.ts';
+import { type Key, keys, nameOf } from './keys.ts';
+import { create, remove, replace, type Write } from './transaction.ts';
+
+/** What leads to a promoter or to one of its promotions: an item of its own that no other record can have. */
+interface Identifier {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What it is called where another record has it; null for what is made here and never shared. */
+  readonly field: UniqueField | null;
+}
+
+/**
+ * All identifiers of a promoter, by the name of their item.
+ * @throws Refusal `taken` where two of its own promotions have the same
+ */
+export function identifiersOf(account: number, record: PromoterRecord | null): ReadonlyMap<string, Identifier> {
+  const byName = new Map<string, Identifier>();
+  for (const identifier of record ? allOf(account, record) : []) {
+    const name = nameOf(identifier.key);
+    if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
+    byName.set(name, identifier);
+  }
+  return byName;
+}
+
+/** The writes that free the identifiers a promoter has no more and claim those it has now. */
+export function identifierWrites(account: number, before: PromoterRecord | null, after: PromoterRecord): Write[] {
+  const [were, are] = [identifiersOf(account, before), identifiersOf(account, after)];
+  const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
+  const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
+  const claimed = [...are].flatMap(([name, { key, values, field }]) => {
+    const was = were.get(name);
+    if (!was) return [create(key, { ...values }, field ? `${field} taken` : 'stale')];
+    return JSON.stringify(was.values) === JSON.stringify(values) ? [] : [replace(key, { ...values }, own, 'stale')];
+  });
+  return [...freed, ...claimed];
+}
+
+/** In the order in which they are told where several are taken. A promotion that was left leads nowhere any more. */
+function allOf(account: number, { promoter, promotions }: PromoterRecord): Identifier[] {
+  const { id: promoterId, email, custId, authToken } = promoter;
+  const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
+  const one = (field: UniqueField | null, values: object, key: Key | null): Identifier[] =>
+    key ? [{ field, key, values: { ...values } }] : [];
+  return [
+    ...one('email', standard, email ? keys.promoterEmail(account, email) : null),
+    ...one('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
+    ...one(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
+    ...promotions.flatMap(({ id, campaignId, refId, promoCode, landingUrl, urlTracking, hidden }) => {
+      const pointer = { promoterId, campaignId, promotionId: id };
+      const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
+      const byId = one(null, pointer, keys.promotionId(account, id));
+      if (hidden) return byId;
+      return [
+        ...byId,
+        ...one('ref_id', { ...pointer, refId }, keys.refId(account, refId)),
+        ...one('promo_code', pointer, promoCode ? keys.promoCode(account, promoCode) : null),
+        ...one('landing_url', { ...pointer, refId }, page ? keys.landingUrl(account, page) : null),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import * as routes from '#shared/routes/promoters.ts';
+import type { Answered, Company } from './company.ts';
+import { credentials, send } from './send.ts';
+import type { Input } from './world.ts';
+
+type Call = (input?: Input) => Promise<Answered>;
+
+/** The promoter calls of a company, each with JSON; whatever they answer is expected to be declared. */
+export function promoterCalls(company: Company): Record<keyof typeof routes, Call> {
+  const call =
+    (route: typeof routes.createPromoter): Call =>
+    (json = {}) =>
+      route.method === 'GET'
+        ? send(route, { query: json, headers: credentials('v1', company) })
+        : send(route, { json, headers: credentials('v1', company) });
+  const { promoterRoutes: _, ...named } = routes;
+  return Object.fromEntries(Object.entries(named).map(([name, route]) => [name, call(route)])) as never;
+}
+
+/** What an answer says in short. */
+export function said({ status, body }: Answered): [number, unknown] {
+  return [status, status === 200 ? 'ok' : body.error];
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { leadChanges } from '#shared/domain/contribution.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { follows, movedCommission } from '#shared/domain/lead-move.ts';
+import { erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
+import { decideSale } from '#shared/domain/sale.ts';
+import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from './builders.ts';
+
+const owner = aMembership();
+const update = (lead: Lead, change: Parameters<typeof updatedLead>[1], to = owner) =>
+  updatedLead(lead, change, to, NOW);
+const other = aMembership({ promoter: { id: 2, email: 'linus@example.com' } });
+const toOther = { promoterId: 2, campaignId: 1, promotionId: 2 };
+
+describe('an update', () => {
+  test('that says what is so already changes nothing, the revision included', () => {
+    const lead = aLead({ state: 'cancelled', cancelledAt: '2026-01-01T00:00:00.000Z' });
+    expect(update(lead, { state: 'cancelled', email: 'ada@example.com' })).toBe(lead);
+  });
+
+  test('to another promoter notes which commissions are to follow, unless they stay', () => {
+    const from = { promoterId: 1, campaignId: 1 };
+    expect(update(aLead(), {}, other)).toMatchObject({ ...toOther, moving: { from, to: toOther }, revision: 1 });
+    expect(update(aLead(), { soft: true }, other)).toMatchObject({ ...toOther, moving: null, revision: 1 });
+  });
+
+  test('is held to the plans of the campaign that the lead is in afterwards', () => {
+    const rules = [{ applyOn: 'specific', planIds: ['pro'], rewardId: 1 }] as const;
+    const withPlans = aMembership({ campaign: aCampaign(undefined, { rules }) });
+    expect(update(aLead(), { planName: 'pro' }, withPlans).planName).toBe('pro');
+    expect(() => update(aLead(), { planName: 'pro' })).toThrow('invalid');
+  });
+
+  test.each([
+    [
+      'an e-mail that is the promoter’s',
+      'no_suspicion',
+      { email: 'grace+1@example.com' },
+      owner,
+      'same_promoter_email',
+    ],
+    ['an e-mail that no longer is', 'same_promoter_email', { email: 'x@example.com' }, owner, 'no_suspicion'],
+    [
+      'an e-mail, after a suspicious sign-up',
+      'same_ip_suspicion',
+      { email: 'x@example.com' },
+      owner,
+      'same_ip_suspicion',
+    ],
+    ['a promoter whose address it was not', 'same_ip_suspicion', {}, other, 'no_suspicion'],
+    ['a state', 'same_ip_suspicion', { state: 'active' }, owner, 'same_ip_suspicion'],
+  ] as const)('to %s: %s becomes %s', (_, suspicion, change, to, expected) => {
+    expect(update(aLead({ suspicion }), change, to).suspicion).toBe(expected);
+  });
+});
+
+test('a lead that moves and is cancelled at once counts as cancelled where it goes', () => {
+  const before = aLead({ state: 'active', customerSince: NOW });
+  const changes = leadChanges(before, update(before, { state: 'cancelled' }, other));
+  expect(changes.filter((change) => change.of === 'promotion')).toEqual([
+    {
+      of: 'promotion',
+      owner: { promoterId: 1, campaignId: 1 },
+      counts: { leads_count: -1, customers_count: -1, active_customers_count: -1 },
+    },
+    {
+      of: 'promotion',
+      owner: { promoterId: 2, campaignId: 1 },
+      counts: { leads_count: 1, customers_count: 1, cancellations_count: 1 },
+    },
+  ]);
+});
+
+test('what is left of a deleted lead tells nothing but whose it was', () => {
+  const told = {
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'L',
+    website: 'w',
+    customFields: { a: 1 },
+    subId: 's',
+    uid: 'u',
+  };
+  const left = erasedLead(aLead({ ...told, planName: 'pro', customerSince: NOW }), NOW);
+  const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
+    left;
+  expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });
+  const { state, deletedAt, revision, ...nothing } = rest;
+  expect([state, deletedAt, revision]).toEqual(['denied', NOW, 1]);
+  expect(Object.values(nothing)).toEqual(Object.values(nothing).map(() => null));
+});
+
+describe('a commission follows its lead', () => {
+  const [sold] = decideSale(saleFacts(), aSale(), IDS, NOW).commissions;
+  if (!sold) throw new Error('a sale earns');
+  const lead = aLead();
+  const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
+
+  test('if the promoter it leaves earned it and it is in no payout', () => {
+    expect(follows(sold, lead, moving)).toBe(true);
+    expect(follows({ ...sold, status: 'denied' }, lead, moving)).toBe(true);
+    expect(follows({ ...sold, payoutId: 5 }, lead, moving)).toBe(false);
+    expect(follows({ ...sold, tier: 2 }, lead, moving)).toBe(false);
+    expect(follows({ ...sold, leadId: 2 }, lead, moving)).toBe(false);
+    expect(follows({ ...sold, promoterId: 3 }, lead, moving)).toBe(false);
+  });
+
+  test('with all that it is, but whose', () => {
+    expect(movedCommission(sold, moving)).toEqual({ ...sold, ...toOther, revision: sold.revision + 1 });
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import { gather, inStatus, isEnough, PAYOUT_STATUSES, release, sumOf, takes } from '#shared/domain/payout.ts';
+import { payoutChanges, payoutList } from '#shared/domain/payout-changes.ts';
+import { leastAmount, newPayout, startOfMonth } from '#shared/domain/payout-terms.ts';
+import { NOW } from './builders.ts';
+
+const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays: 20 };
+const of = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
+const payout = newPayout(7, of, terms, NOW);
+
+function aCommission(more: Partial<Commission> = {}): Commission {
+  const one = { id: 1, ...of, amount: 10, status: 'approved', payoutId: null, createdAt: '2026-02-28T23:59:59.999Z' };
+  return { ...one, revision: 3, ...more } as Commission;
+}
+
+describe('what a payout takes', () => {
+  test.each<[string, Partial<Commission>, boolean]>([
+    ['approved, unpaid and of a past month', {}, true],
+    ['denied', { status: 'denied' }, false],
+    ['pending', { status: 'pending' }, false],
+    ['in another payout', { payoutId: 6 }, false],
+    ['in this one already', { payoutId: 7 }, false],
+    ['of another promoter', { promoterId: 9 }, false],
+    ['of another campaign', { campaignId: 9 }, false],
+    ['in another unit', { unit: 'credits' }, false],
+    ['of this month', { createdAt: '2026-03-01T00:00:00.000Z' }, false],
+  ])('a commission that is %s', (_, more, taken) => {
+    expect(takes(payout, aCommission(more))).toBe(taken);
+  });
+
+  test('by hand: of this month too', () => {
+    expect(takes({ ...payout, before: null }, aCommission({ createdAt: NOW }))).toBe(true);
+  });
+});
+
+test('whatever it takes and gives back, its amount is the sum of what it has', () => {
+  const steps = fc.array(fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 5 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(steps, fc.func(fc.boolean()), (all, gives) => {
+      let now = payout;
+      const inside: Commission[] = [];
+      for (const [step, amounts] of all.entries()) {
+        const some = amounts.map((amount) => aCommission({ amount }));
+        const taken = gather(now, some);
+        expect(taken.commissions.every(({ payoutId, revision }) => payoutId === 7 && revision === 4)).toBe(true);
+        now = taken.payout;
+        if (!gives(step)) inside.push(...taken.commissions);
+        else {
+          const given = release(now, taken.commissions);
+          expect(given.commissions.every(({ payoutId, revision }) => payoutId === null && revision === 5)).toBe(true);
+          now = given.payout;
+        }
+        expect([now.amount, now.commissionsCount]).toEqual([sumOf(inside), inside.length]);
+      }
+      expect(now.revision).toBeGreaterThanOrEqual(all.length);
+    }),
+  );
+});
+
+test('it is worth paying from the account’s minimum on, and never for nothing', () => {
+  expect([49, 50].map((amount) => isEnough({ ...payout, amount }))).toEqual([false, true]);
+  expect(leastAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
+});
+
+test('a run pays what came before the month it runs in; a payout is due days after it is made', () => {
+  expect(startOfMonth('2026-12-31T23:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
+  expect(payout.dueDate).toBe('2026-04-04T12:00:00.000Z');
+});
+
+describe('status', () => {
+  const sealed = { ...payout, amount: 500, phase: 'sealed' as const };
+  const balances = (changes: ReturnType<typeof payoutChanges>) => changes.filter(({ of }) => of === 'balance');
+
+  test.each(PAYOUT_STATUSES.flatMap((from) => PAYOUT_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s: paid while completed',
+    (from, to) => {
+      const before = inStatus(sealed, from, NOW);
+      const after = inStatus(before, to, NOW);
+      expect(after).toMatchObject({ status: to, datePaid: to === 'completed' ? NOW : null });
+      const paid = (Number(to === 'completed') - Number(from === 'completed')) * 500;
+      const expected = paid === 0 ? [] : [{ of: 'balance', promoterId: 1, unit: 'cash', earned: 0, paid }];
+      expect(balances(payoutChanges(before, after))).toEqual(expected);
+    },
+  );
+
+  test('a payout is on the lists of everybody it concerns, with its status and without', () => {
+    const added = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));
+    const filters = [{}, { promoterId: 1 }, { campaignId: 2 }, { promoterId: 1, campaignId: 2 }];
+    const lists = filters.flatMap((filter) => [payoutList(filter), payoutList(filter, 'pending')]);
+    expect(added.sort()).toEqual(lists.sort());
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { landingPage } from '#shared/domain/landing-page.ts';
+import { moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
+import { promoterChanges } from '#shared/domain/promoter-changes.ts';
+import { erased } from '#shared/domain/promoter-erased.ts';
+import { described } from '#shared/domain/promoter-record.ts';
+import { aMembership, NOW } from './builders.ts';
+
+const { promoter, promotion } = aMembership();
+const record = { promoter, promotions: [promotion] };
+const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
+
+describe('a promoter', () => {
+  test('keeps what nothing is said of; every change is a new revision', () => {
+    const after = described(record, 1, { note: 'x', lastName: undefined }, NOW);
+    expect(after).toEqual({ promoter: { ...promoter, note: 'x', revision: 1 }, promotions: [promotion] });
+  });
+
+  test('that moves takes its ref id along, and leaves the list of the campaign it was in', () => {
+    const after = moved(record, 1, fresh);
+    expect(after.promotions).toMatchObject([
+      { id: 1, hidden: true },
+      { id: 2, refId: 'grace', hidden: false },
+    ]);
+    expect(after.promoter).toMatchObject({ defaultCampaignId: 2, defaultPromotionId: 2, campaignIds: [1, 2] });
+    expect(promoterChanges(record, after)).toEqual([
+      { of: 'list', list: 'promoters#campaign#1', added: [], removed: [1] },
+      { of: 'list', list: 'promoters#campaign#2', added: [1], removed: [] },
+    ]);
+  });
+
+  test('that is erased is on no list and has nothing but numbers', () => {
+    const after = erased(record, NOW);
+    expect(promoterChanges(record, after).map((change) => change.of === 'list' && change.list)).toEqual([
+      'promoters',
+      'promoters#campaign#1',
+    ]);
+    expect(JSON.stringify(after)).not.toMatch(/grace|example|token/);
+  });
+});
+
+test.each([
+  ['https://Shop.example/a/?x=1#y', 'https://shop.example/a'],
+  ['https://shop.example', 'https://shop.example'],
+  ['http://shop.example:8080//', 'http://shop.example:8080'],
+  ['ftp://shop.example/a', null],
+  ['shop.example', null],
+])('the page of %s is %s', (url, page) => {
+  expect(landingPage(url)).toBe(page);
+});
