@@ -7,7 +7,11 @@ const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 const tally = (answers: readonly Answered[]) =>
-  answers.reduce<Record<number, number>>((sums, { status }) => ({ ...sums, [status]: (sums[status] ?? 0) + 1 }), {});
+  Object.fromEntries(
+    Map.groupBy(answers, ({ status }) => status)
+      .entries()
+      .map(([status, rows]) => [status, rows.length]),
+  );
 
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
