@@ -9,6 +9,8 @@ export interface Backend {
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
   readonly account: string;
+  /** Settles when what has been written lasts, whatever happens to the machine. */
+  readonly settled: () => Promise<unknown>;
 }
 
 const largestBody = 10_000_000;
@@ -38,7 +40,9 @@ export async function answer(request: IncomingMessage, ready: Promise<Backend>):
     port: request.socket.localPort ?? 0,
   };
   const outcome = handler.invoke(httpEvent(received, found.matched, backend.account, at));
-  return within(found.route.timeoutMs, outcome);
+  const answered = await within(found.route.timeoutMs, outcome);
+  if (method !== 'GET') await backend.settled().catch(() => {});
+  return answered;
 }
 
 async function within(timeoutMs: number, outcome: Promise<unknown>): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
@@ -45,7 +45,6 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const dynamodb = new DynamoDBClient(client);
   const tables = new Map<string, LocalTable>();
   for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
-  dynamodb.destroy();
   const [main] = tables.values();
   if (!main) throw new LocalError('The templates have no table.');
 
@@ -73,7 +72,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   let stopped = false;
 
   return {
-    backend: { find: makeRouter(plan.routes), functions, account },
+    backend: { find: makeRouter(plan.routes), functions, account, settled: () => settle(dynamodb, main) },
     table: main.name,
     created: main.created,
     warm: async () => {
@@ -89,6 +88,16 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     stop: async () => {
       await Promise.all([...functions.values()].map((one) => one.stop()));
       streams.destroy();
+      dynamodb.destroy();
     },
   };
+}
+
+/**
+ * The local engine says that a transaction is done a moment before it is on the disk, where AWS says so afterwards. A
+ * strongly consistent read behind it is answered only when it is: an acknowledged sale then outlasts a power cut.
+ */
+function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
+  const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };
+  return dynamodb.send(new GetItemCommand({ TableName: name, Key: nothing, ConsistentRead: true }));
 }

@@ -1,5 +1,5 @@
 import type { CancellationEvent } from './event.ts';
-import { type Identifiers, isActive, type Lead, withFreeIdentifiers } from './lead.ts';
+import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { assertTakesSales } from './sale.ts';
 
@@ -31,7 +31,8 @@ export function decideCancellation(
   const { lead: before } = facts;
   assertTakesSales(before, facts.owner);
   const cancelled = before.state !== 'cancelled';
-  const identified = withFreeIdentifiers(before, cancellation, facts.taken);
+  const named = withFreeIdentifiers(before, cancellation, facts.taken);
+  const identified = named === before ? before : withSuspicion(named, null, facts.owner.promoter);
   const lead: Lead = {
     ...identified,
     ...(cancelled ? { state: 'cancelled', cancelledAt: cancellation.at } : {}),

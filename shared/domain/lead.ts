@@ -86,6 +86,16 @@ export function suspicionOf(
   return 'no_suspicion';
 }
 
+/**
+ * The lead with what its e-mail or an address newly learned says of it: a suspicion is raised whenever it shows, and
+ * never lowered.
+ */
+export function withSuspicion(lead: Lead, ip: string | null, promoter: Pick<Promoter, 'email' | 'ips'>): Lead {
+  if (lead.suspicion !== 'no_suspicion') return lead;
+  const suspicion = suspicionOf(lead, ip, promoter);
+  return suspicion === lead.suspicion ? lead : { ...lead, suspicion };
+}
+
 /** Whether the lead is a paying customer at present. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');

@@ -1,7 +1,7 @@
 import type { Commission } from './commission.ts';
 import { shareOf } from './decimal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
-import { type Identifiers, type Lead, withFreeIdentifiers } from './lead.ts';
+import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
 import { assertTakesSales, commissionsFor, entryOf } from './sale.ts';
@@ -51,7 +51,7 @@ export function decideRefund(
   const { lead: before, sale } = facts;
   assertTakesSales(before, facts.tiers[0]);
   const commissions = sale ? takenBack(sale, before, refund, ids.commissions) : negated(facts, refund, ids.commissions);
-  const identified = withFreeIdentifiers(before, refund, facts.taken);
+  const identified = withKnownIdentifiers(before, refund, facts);
   const lead = identified === before ? before : { ...identified, revision: before.revision + 1 };
   const owner = sale?.commissions.find(({ tier }) => tier === 1) ?? sale?.event ?? lead;
   return {
@@ -110,6 +110,12 @@ function takenBack(
         of: event.amount,
       },
     }));
+}
+
+/** What a refund may teach of its lead. */
+function withKnownIdentifiers(before: Lead, refund: Refund, { taken, tiers }: RefundFacts): Lead {
+  const lead = withFreeIdentifiers(before, refund, taken);
+  return lead !== before && tiers[0] ? withSuspicion(lead, null, tiers[0].promoter) : lead;
 }
 
 function takenBackBy(commission: Commission, refunds: readonly Commission[]): Commission {

@@ -1,13 +1,13 @@
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
-import { type Identifiers, isActive, type Lead, withFreeIdentifiers } from './lead.ts';
+import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { countsSales, isWithin, type Reward, rewardFor } from './reward.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
-const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email'] as const;
+const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email', 'suspicion'] as const;
 
 /** A sale as the caller reported it, its amount already in the account's currency. */
 export interface Sale extends Identifiers {
@@ -52,8 +52,11 @@ export function decideSale(
   now: string,
 ): SaleDecision {
   const before = facts.lead;
-  assertTakesSales(before, facts.tiers[0]);
-  const lead = withFreeIdentifiers(customer(before, sale), sale, facts.taken);
+  const [owner] = facts.tiers;
+  assertTakesSales(before, owner);
+  const identified = withFreeIdentifiers(customer(before, sale), sale, facts.taken);
+  const lead =
+    owner && identified.email !== before.email ? withSuspicion(identified, null, owner.promoter) : identified;
   const timing = { earlierSales: before.salesCount, customerSince: lead.customerSince ?? sale.at };
   const { commissions, rewards } = commissionsFor(facts.tiers, lead, sale, timing, ids.commissions);
   const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);

@@ -7,6 +7,7 @@ import {
   type Origin,
   suspicionOf,
   withFreeIdentifiers,
+  withSuspicion,
 } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
@@ -104,10 +105,11 @@ export function newLead(facts: Pick<SignupFacts, 'membership' | 'origin'>, signu
 
 function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   if (signup.override) return overridden(known, facts, signup);
-  const { ip: _, ...details } = signup.details;
+  const { ip, ...details } = signup.details;
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   const identified = withFreeIdentifiers(known, signup, facts.taken);
-  return { ...identified, ...sent, signedUpAt: signup.at, revision: known.revision + 1 };
+  const lead = withSuspicion(identified, ip, facts.membership.promoter);
+  return { ...lead, ...sent, signedUpAt: signup.at, revision: known.revision + 1 };
 }
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */

@@ -20,6 +20,8 @@ export interface Names {
   readonly promoCode?: string | null;
   readonly promoterEmail?: string | null;
   readonly saleEventId?: string | null;
+  /** The id of the refund that is being recorded. */
+  readonly refundEventId?: string | null;
 }
 
 /** What the names lead to. */
@@ -29,6 +31,8 @@ export interface Pointers {
   /** Whom a new lead belongs to: a ref id wins over a visitor, a visitor over a promo code, all over an e-mail. */
   readonly attribution: (Owner & { readonly origin: Origin }) | null;
   readonly sale: SaleEvent | null;
+  /** Whether the refund has been recorded before. */
+  readonly isRefunded: boolean;
 }
 
 /** Looks up all names of a call at once. One call. */
@@ -38,13 +42,14 @@ export async function lookUp(account: number, names: Names): Promise<Pointers> {
   const uid = key(names.uid, keys.leadUid);
   const email = key(names.email, keys.leadEmail);
   const sale = names.saleEventId ? keys.moneyEvent(account, 'sale', names.saleEventId) : null;
+  const refund = names.refundEventId ? keys.moneyEvent(account, 'refund', names.refundEventId) : null;
   const attributions: [Origin, Key | null][] = [
     ['ref_id', key(names.refId, keys.refId)],
     ['link', key(names.tid, keys.visitor)],
     ['promo_code', key(names.promoCode, keys.promoCode)],
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
-  const found = await readItems([uid, email, sale, ...attributions.map(([, wanted]) => wanted)]);
+  const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
   const named = attributions.flatMap(([origin, wanted]) => {
     const owner = found.get<Owner>(wanted);
     return owner ? [{ promoterId: owner.promoterId, campaignId: owner.campaignId, origin }] : [];
@@ -54,6 +59,7 @@ export async function lookUp(account: number, names: Names): Promise<Pointers> {
     leadByEmail: found.get<LeadPointer>(email),
     attribution: named[0] ?? null,
     sale: found.get<SaleEvent>(sale),
+    isRefunded: found.get(refund) !== null,
   };
 }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { UniqueField } from '#shared/domain/unique.ts';
+import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -45,6 +47,10 @@ export class Contended extends Error {
   }
 }
 
+/** How often, and how far apart, a transaction is asked after whose first try DynamoDB is still at. */
+const MOST_TRIES = 20;
+const IN_PROGRESS_PAUSE_MS = 100;
+
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
@@ -52,10 +58,16 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
  * @throws Obstructed when a condition does not hold; Contended when DynamoDB was too busy with the same items
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }));
-  } catch (error) {
-    throw explained(error, writes);
+  // One token for all tries: a transaction that turns out to have been carried out is not carried out again, and says so.
+  const input = { TransactItems: writes.map(({ item }) => item), ClientRequestToken: randomUUID() };
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await documents.send(new TransactWriteCommand(input));
+      return;
+    } catch (error) {
+      if (!isNamed(error, 'TransactionInProgressException') || tried === MOST_TRIES) throw explained(error, writes);
+      await runtime.sleep(IN_PROGRESS_PAUSE_MS);
+    }
   }
 }
 
@@ -137,7 +149,7 @@ function conditional({ expression, names, values }: Expression) {
 
 function explained(error: unknown, writes: readonly Write[]): unknown {
   if (!(error instanceof TransactionCanceledException)) {
-    return isNamed(error, 'TransactionInProgressException') ? new Contended(error) : error;
+    return error;
   }
   const reasons = error.CancellationReasons ?? [];
   const obstacles = reasons.flatMap(({ Code }, index) => {

@@ -32,9 +32,14 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     at: eventTime(input.created_at, now),
   };
   return track(call, { kind: 'refund', eventId: refund.eventId }, async (numbers) => {
-    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, refund), numbers.take('event', 1)]);
+    const [pointers, [event = 0]] = await Promise.all([
+      lookUp(account.id, { ...refund, refundEventId: refund.eventId }),
+      numbers.take('event', 1),
+    ]);
     const { pointer, taken } = namedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
+    // Said before all that the first call has made impossible, so that a caller who lost its answer learns that it counted.
+    if (pointers.isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId: refund.eventId });
     const { saleEventId } = refund;
     if (saleEventId !== null && !pointers.sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];

@@ -7,11 +7,7 @@ const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 const tally = (answers: readonly Answered[]) =>
-  Object.fromEntries(
-    Map.groupBy(answers, ({ status }) => status)
-      .entries()
-      .map(([status, rows]) => [status, rows.length]),
-  );
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, rows]) => [status, rows.length]));
 
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 

@@ -76,6 +76,14 @@ test('a refund event id counts once', async () => {
   expect([status, body]).toEqual([409, { message: texts.eventExists('refund', 'refund-1') }]);
 });
 
+test('a refund of all that is sent again is told that it counted', async () => {
+  const { refund } = await aSale();
+  const all = { event_id: 'refund-1', amount: 10_000 };
+  expect((await refund(all)).status).toBe(200);
+  expect((await refund(all)).status).toBe(409);
+  expect((await refund({ ...all, sale_event_id: 'no-such-sale' })).status).toBe(409);
+});
+
 test('a refund without its sale is computed at the reward of today', async () => {
   const { company, email } = await aSale();
   const { body } = await company.v1('/track/refund', { email, event_id: 'r1', amount: '999' });

@@ -95,6 +95,14 @@ describe('a sale', () => {
     expect(commits()).toBe(1);
   });
 
+  test('that DynamoDB is still at when it is asked again is asked for as the same transaction, and is no duplicate', async () => {
+    const inProgress = Object.assign(new Error('in progress'), { name: 'TransactionInProgressException' });
+    dynamo.on(TransactWriteCommand).rejectsOnce(inProgress).rejectsOnce(inProgress).resolves({});
+    expect((await sell()).status).toBe(200);
+    const tokens = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
+    expect([tokens.length, new Set(tokens).size]).toEqual([3, 1]);
+  });
+
   test('that meets conflicts without end gives up with a clean 500', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     expect(await sell()).toEqual(INTERNAL);

@@ -157,6 +157,14 @@ describe('what a sale makes of the lead', () => {
   });
 });
 
+test('a lead that takes the promoter’s own e-mail becomes suspicious, and its commissions wait', () => {
+  const lead = aLead({ uid: 'u1', email: null });
+  const sale = aSale({ uid: 'u1', email: 'grace+me@example.com' });
+  const decision = decideSale(saleFacts({ lead }), sale, IDS, NOW);
+  expect(decision.lead).toMatchObject({ suspicion: 'same_promoter_email', revision: 1 });
+  expect(decision.commissions[0]).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
+});
+
 describe('who takes no sale', () => {
   test.each([
     ['a denied lead', { lead: aLead({ state: 'denied' }) }],

@@ -39,6 +39,13 @@ describe('a sign-up', () => {
   });
 });
 
+test('a sign-up from the promoter’s address makes a lead that a sale created suspicious', () => {
+  const known = aLead({ signedUpAt: null });
+  const details = { ...aSignup().details, ip: '203.0.113.9' };
+  const membership = aMembership({ promoter: { ips: ['203.0.113.9'] } });
+  expect(decided({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
+});
+
 describe('a sign-up that overrides an existing lead', () => {
   const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
 

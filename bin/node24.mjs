@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+// Plain JavaScript, because it runs on whatever Node a machine has: `node bin/node24.mjs FILE [ARGUMENT…]` runs the
+// file on Node 24, the version that Lambda has, which comes as a package for each platform.
+const WANTED = 24;
+
+/** The Node to run on: this one if it is new enough, else that of the platform's package. */
+function nodeCommand() {
+  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
+  const { platform, arch } = process;
+  const names = [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`];
+  const resolve = createRequire(import.meta.url).resolve;
+  for (const name of names) {
+    try {
+      return resolve(`${name}/bin/node${platform === 'win32' ? '.exe' : ''}`);
+    } catch {
+      // Not the package of this platform.
+    }
+  }
+  console.error(
+    `Node ${WANTED} is needed: run npm ci, or install Node ${WANTED} (there is no package of it for ${platform} ${arch}).`,
+  );
+  process.exit(1);
+}
+
+const child = spawn(nodeCommand(), process.argv.slice(2), { stdio: 'inherit' });
+// Ctrl-C reaches the child by itself; it decides when to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  });
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { JournalEvent } from '#shared/domain/event.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/keys.ts';
+import { project, readBalances, readCounters } from '#shared/store/projections.ts';
+import { readItem } from '#shared/store/read.ts';
+import { aCompany } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
+
+test('an event that is delivered again and again is counted once', async () => {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter();
+  const { account } = company;
+  await company.v2('/track/sale', { email: 'x@example.com', event_id: 's1', amount: 100, ref_id: promotion.refId });
+  const key = keys.moneyEvent(account.id, 'sale', 's1');
+  await eventually(
+    () => readItem<{ countedAt?: string }>(key),
+    (item) => item?.countedAt !== undefined,
+  );
+  const event = (await readItem<JournalEvent>(key)) as JournalEvent;
+  const again = await Promise.all([1, 2, 3].map(() => project([{ key, event }], runtime.now())));
+  expect(again).toEqual([0, 0, 0]);
+  expect(await readCounters(account.id, promotion)).toMatchObject({ sales_count: 1, sales_total: 100 });
+  expect(await readBalances(account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
+});
