@@ -31,6 +31,8 @@ export interface Service {
 export interface ServiceContext extends Place {
   readonly endpoint: string;
   readonly data: DataFolder;
+  /** Whether nothing is to outlast the run. */
+  readonly inMemory: boolean;
   readonly log: Log;
   readonly warn: (line: string) => void;
 }
@@ -40,7 +42,7 @@ export interface ServiceContext extends Place {
  * @throws LocalError when a template asks for what the local run does not have
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
-  const { endpoint, region, account, data, log, warn } = context;
+  const { endpoint, region, account, data, inMemory, log, warn } = context;
   const client = { endpoint, region, credentials };
   const dynamodb = new DynamoDBClient(client);
   const tables = new Map<string, LocalTable>();
@@ -69,10 +71,11 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     return runStream(mapping, streamArn, target, { client: streams, region, checkpoints, deadLetterFile, log, warn });
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
+  const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
   let stopped = false;
 
   return {
-    backend: { find: makeRouter(plan.routes), functions, account, settled: () => settle(dynamodb, main) },
+    backend: { find: makeRouter(plan.routes), functions, account, settled },
     table: main.name,
     created: main.created,
     warm: async () => {

@@ -94,7 +94,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
 
   const plan = makePlan(stacks, { region, account, baseUrl });
   const { endpoint } = engine;
-  const service = await runService(plan, { endpoint, region, account, data, log, warn, baseUrl });
+  const service = await runService(plan, { endpoint, region, account, data, inMemory, log, warn, baseUrl });
   parts.service = service;
   const { table } = service;
   await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid });
