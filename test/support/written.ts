@@ -17,6 +17,7 @@ const streams = new DynamoDBStreamsClient({ endpoint: inject('service').endpoint
 let position = await fromNow();
 let reading: Promise<void> = Promise.resolve();
 let marks = 0;
+const seen = new Set<string>();
 
 /**
  * Everything a company of this file's has in the table, by key, without what follows from it in the background. It is
@@ -46,7 +47,7 @@ async function fromNow(): Promise<string> {
 
 /** The stream is in order: what was written before the mark has been seen once the mark is. */
 async function readUntil(mark: string): Promise<void> {
-  for (let seen = false; !seen; ) {
+  while (!seen.has(mark)) {
     const { Records = [], NextShardIterator } = await streams.send(
       new GetRecordsCommand({ ShardIterator: position, Limit: 1000 }),
     );
@@ -54,7 +55,7 @@ async function readUntil(mark: string): Promise<void> {
     for (const record of Records) {
       const { Keys, NewImage } = streamRecord(record, '', '').dynamodb as unknown as Images;
       const { pk, sk } = unmarshall(Keys) as { pk: string; sk: string };
-      if (pk === 'mark') seen ||= sk === mark;
+      if (pk === 'mark') seen.add(sk);
       else note(pk, sk, NewImage && unmarshall(NewImage));
     }
   }
