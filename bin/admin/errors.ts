@@ -42,7 +42,7 @@ function refusalLine(reason: Reason): string {
     case 'invalid':
       return reason.message;
     case 'taken':
-      return `another promoter has this ${reason.field.replace('_', '-')} already`;
+      return `another ${reason.field === 'uid' ? 'lead' : 'promoter'} has this ${reason.field.replace('_', '-')} already`;
     default:
       return `refused: ${reason.code}`;
   }

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode, LocalError } from './errors.ts';
 import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
 
@@ -65,7 +65,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     }
   };
   await writable(async () => {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     await takeLock(lockFile, path, owner);
   });
   return {
@@ -94,6 +94,29 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       await rm(lockFile, { force: true });
     },
   };
+}
+
+/** Folder by folder: Node's own way of making several tries for ever where none can be made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path).catch((error) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    const parent = dirname(path);
+    if (errorCode(error) !== 'ENOENT' || parent === path || (await exists(parent))) throw error;
+    await makeFolder(parent);
+    await make();
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function takeLock(lockFile: string, path: string, owner: ProcessMark): Promise<void> {

@@ -11,7 +11,7 @@ export interface Connection {
 
 /** The account that a local run starts with. */
 export interface Demo {
-  readonly account_id: string;
+  readonly account_id: number;
   readonly api_key: string;
   readonly campaign_id: number;
   readonly promoters: readonly {

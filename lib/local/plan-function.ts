@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Resolved } from './plan.ts';
+import type { Resolved } from './resolved.ts';
 
 /** A function of the template: its code on this machine and its settings. */
 export interface FunctionPlan {

@@ -1,6 +1,6 @@
 import { LocalError } from './errors.ts';
-import type { Resolved } from './plan.ts';
 import { functionNameOf } from './plan-function.ts';
+import type { Resolved } from './resolved.ts';
 
 /** A route of the HTTP API and the function behind it. */
 export interface RoutePlan {

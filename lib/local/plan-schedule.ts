@@ -1,5 +1,5 @@
-import type { Resolved } from './plan.ts';
 import { functionNameOf } from './plan-function.ts';
+import type { Resolved } from './resolved.ts';
 
 /** A function that runs by the clock. */
 export interface SchedulePlan {

@@ -1,6 +1,6 @@
 import { LocalError } from './errors.ts';
-import type { Resolved } from './plan.ts';
 import { functionNameOf } from './plan-function.ts';
+import type { Resolved } from './resolved.ts';
 
 /** How a table's stream is delivered to a function: the event source mapping of the template. */
 export interface MappingPlan {

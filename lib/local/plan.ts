@@ -5,16 +5,7 @@ import { type FunctionPlan, functionPlan } from './plan-function.ts';
 import { type RoutePlan, routePlans } from './plan-http.ts';
 import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
 import { type MappingPlan, mappingPlan } from './plan-stream.ts';
-
-/** A resource with its properties resolved. */
-export interface Resolved {
-  readonly type: string;
-  /** What other resources know it by within the assembly. */
-  readonly name: string;
-  readonly arn: string;
-  readonly stack: Stack;
-  readonly properties: Readonly<Record<string, unknown>>;
-}
+import type { Resolved } from './resolved.ts';
 
 /** Everything of the templates that a local run brings to life. */
 export interface Plan {

@@ -27,7 +27,7 @@ async function seed(): Promise<Demo> {
     const { promoter, promotion } = await createPromoter(account, { email, firstName }, runtime);
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
-  return { account_id: String(account), api_key: key, campaign_id: campaign.id, promoters };
+  return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
 parentPort?.postMessage(await seed());

@@ -14,7 +14,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { LocalError } from './errors.ts';
-import type { Resolved } from './plan.ts';
+import type { Resolved } from './resolved.ts';
 
 /** What of a table's properties the local engine knows. */
 interface TableShape {

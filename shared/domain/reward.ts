@@ -1,4 +1,3 @@
-import type { Campaign } from './campaign.ts';
 import { addMonths } from './time.ts';
 
 /** What a commission is paid in (contract: Commission). */
@@ -26,31 +25,6 @@ export interface Reward {
   readonly tier: number;
   /** What a percentage is of: the sale, or the commission of the tier below (tiers from 2 on). */
   readonly percentOf: 'sale' | 'commission';
-}
-
-/**
- * The reward of a tier for a plan: a plan-level one comes before the one for all plans (contract: Commission).
- * @returns undefined where the campaign gives none
- */
-export function rewardFor(
-  campaign: Pick<Campaign, 'rules' | 'rewards'>,
-  tier: number,
-  plan: string | null,
-): Reward | undefined {
-  const ofTier = campaign.rules.flatMap((rule) => {
-    const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
-    return reward?.tier === tier ? [{ rule, reward }] : [];
-  });
-  const forPlan = ofTier.find(
-    ({ rule }) => rule.applyOn === 'specific' && plan !== null && rule.planIds.includes(plan),
-  );
-  return (forPlan ?? ofTier.find(({ rule }) => rule.applyOn === 'all'))?.reward;
-}
-
-/** How many tiers a campaign rewards: as many parents are loaded with a sale. */
-export function tiersOf(campaign: Pick<Campaign, 'rules' | 'rewards'>): number {
-  const inUse = new Set(campaign.rules.map(({ rewardId }) => rewardId));
-  return Math.max(0, ...campaign.rewards.filter(({ id }) => inUse.has(id)).map(({ tier }) => tier));
 }
 
 /**

@@ -1,10 +1,11 @@
+import { rewardFor } from './campaign.ts';
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
-import { countsSales, isWithin, type Reward, rewardFor } from './reward.ts';
+import { countsSales, isWithin, type Reward } from './reward.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
 const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email', 'suspicion'] as const;

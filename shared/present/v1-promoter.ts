@@ -1,6 +1,7 @@
+import { rewardFor } from '#shared/domain/campaign.ts';
 import { isBanned, NETWORKS, type Promoter } from '#shared/domain/promoter.ts';
 import { referralLink } from '#shared/domain/referral-link.ts';
-import { type Reward, rewardFor } from '#shared/domain/reward.ts';
+import type { Reward } from '#shared/domain/reward.ts';
 import type { ShownPromoter } from '#shared/management/show-promoter.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-output.ts';
 import type { Shown } from '#shared/store/memberships.ts';

@@ -15,8 +15,8 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
-/** A zone can move the first and the last day that have one into years that sort and read differently. */
-const FOUR_DIGIT_YEAR = /^\d{4}-/;
+/** There is no year 0, and a zone can move the last day of 9999 into a year that sorts and reads differently. */
+const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
 const INTEGER = /^[+-]?\d{1,16}$/;
 
 /**

@@ -1,8 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** The one client of a process. The SDK retries throttling and broken connections with its own backoff. */
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+/** Short enough for a second try within the time that a function has. */
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
+
+/**
+ * The one client of a process. The SDK retries throttling, broken connections and calls without an answer with its own
+ * backoff.
+ */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, requestHandler }), {
   marshallOptions: { removeUndefinedValues: true },
 });
 

@@ -1,8 +1,8 @@
-const MOST_REMEMBERED = 1000;
+const MOST_REMEMBERED = 10_000;
 
 /**
  * A look-up that a process remembers for a while. What is not found is not remembered, so that something new is seen at
- * once; and no more than a thousand answers are kept.
+ * once; and no more than ten thousand answers are kept, those that were asked for last.
  * @param milliseconds how long an answer is trusted
  * @param find the look-up
  * @returns the look-up, with the present in epoch milliseconds as its first argument
@@ -19,7 +19,8 @@ export function remembering<T>(
     const value = await find(account, name);
     remembered.delete(key);
     if (value === null) return null;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
     remembered.set(key, { value, until: nowMs + milliseconds });
     return value;
   };

@@ -1,4 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
 import { type Key, nameOf } from './keys.ts';
 
@@ -13,6 +14,9 @@ export interface Found {
 
 /** The most keys that DynamoDB takes in one call. */
 const KEYS_AT_ONCE = 100;
+/** How often a call is made for what DynamoDB left out of its answers; the pauses between grow. */
+const MOST_CALLS = 8;
+const FIRST_PAUSE_MS = 20;
 
 /**
  * Reads items by key, strongly consistent: in one call up to 100 keys, in calls at the same time beyond.
@@ -34,7 +38,9 @@ export async function readItems(wanted: readonly (Key | null | undefined)[]): Pr
 async function readBatch(keys: readonly Key[]): Promise<Item[]> {
   const items: Item[] = [];
   let pending = [...keys];
-  while (pending.length > 0) {
+  for (let calls = 0; pending.length > 0; calls += 1) {
+    if (calls === MOST_CALLS) throw new Error(`DynamoDB left ${pending.length} items out of ${MOST_CALLS} answers`);
+    if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_PAUSE_MS * 2 ** calls);
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
     );

@@ -1,3 +1,4 @@
+import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { refIdIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -7,7 +8,7 @@ import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 import { findReferral, findReferralByPage, recordClick } from '#shared/store/visitors.ts';
 
-/** How long a process trusts what a ref id led to: a click is the one call that is not worth a read each time. */
+/** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
 const TRUSTED_MS = 30_000;
 
 /** What the tracking script is told. */
@@ -18,16 +19,9 @@ export interface Clicked {
   readonly cookie_life: number;
 }
 
-const referral = remembering(TRUSTED_MS, withCampaign(findReferral));
-const landing = remembering(TRUSTED_MS, withCampaign(findReferralByPage));
-
-function withCampaign(find: typeof findReferral) {
-  return async (account: number, name: string) => {
-    const found = await find(account, name);
-    const campaign = found && (await findCampaign(account, found.campaignId));
-    return found && campaign ? { ...found, cookieLife: campaign.cookieLife } : null;
-  };
-}
+const referral = remembering(TRUSTED_MS, findReferral);
+const landing = remembering(TRUSTED_MS, findReferralByPage);
+const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
 
 /**
  * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
@@ -42,16 +36,19 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const tid = input.tid ?? runtime.token();
-  const firstRefId = await recordClick(input.account, {
-    event: 'click',
-    tid,
-    refId: found.refId,
-    promoterId: found.promoterId,
-    campaignId: found.campaignId,
-    promotionId: found.promotionId,
-    referrer: input.referrer ?? null,
-    at: now,
-    recordedAt: now,
-  });
-  return { tid, ref_id: firstRefId, cookie_life: found.cookieLife };
+  const [firstRefId, campaign] = await Promise.all([
+    recordClick(input.account, {
+      event: 'click',
+      tid,
+      refId: found.refId,
+      promoterId: found.promoterId,
+      campaignId: found.campaignId,
+      promotionId: found.promotionId,
+      referrer: input.referrer ?? null,
+      at: now,
+      recordedAt: now,
+    }),
+    campaignOf(Date.parse(now), input.account, String(found.campaignId)),
+  ]);
+  return { tid, ref_id: firstRefId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
 }

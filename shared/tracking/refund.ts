@@ -1,9 +1,9 @@
+import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import { inAccountCurrency } from '#shared/domain/currency.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { tiersOf } from '#shared/domain/reward.ts';
 import type { RefundInput } from '#shared/routes/tracking-input.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite, refundedWrite } from '#shared/store/journal.ts';

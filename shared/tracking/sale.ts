@@ -1,7 +1,7 @@
+import { tiersOf } from '#shared/domain/campaign.ts';
 import { inAccountCurrency } from '#shared/domain/currency.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { tiersOf } from '#shared/domain/reward.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
 import type { SaleInput } from '#shared/routes/tracking-input.ts';

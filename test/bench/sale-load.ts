@@ -52,7 +52,7 @@ export async function measureSaleLoad(levels: readonly number[], milliseconds: n
 async function lag({ endpoint, region, table, demo }: LocalProcess, sales: number): Promise<number | null> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const documents = DynamoDBDocumentClient.from(client);
-  const Key = keys.counters(Number(demo.account_id), demo.promoters[0]?.id ?? 0, demo.campaign_id);
+  const Key = keys.counters(demo.account_id, demo.promoters[0]?.id ?? 0, demo.campaign_id);
   try {
     for (const start = performance.now(); performance.now() - start < PATIENCE_MS; await sleep(PAUSE_MS)) {
       const { Item = null } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
@@ -69,7 +69,7 @@ function sender({ demo }: LocalProcess, agent: Agent) {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${demo.api_key}`,
-    'account-id': demo.account_id,
+    'account-id': String(demo.account_id),
   };
   return (path: string, body: unknown) =>
     new Promise<void>((done, failed) => {

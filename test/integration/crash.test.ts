@@ -15,7 +15,7 @@ const SETTLED_MS = 30_000;
 type Item = Record<string, unknown> & { pk: string; sk: string };
 interface Demo {
   readonly base_url: string;
-  readonly account_id: string;
+  readonly account_id: number;
   readonly api_key: string;
   readonly promoters: readonly { readonly id: number; readonly ref_id: string }[];
 }
@@ -73,7 +73,7 @@ function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${demo.api_key}`,
-        'account-id': demo.account_id,
+        'account-id': String(demo.account_id),
       },
       body: JSON.stringify(body),
     });

@@ -55,6 +55,15 @@ test('A run that is killed leaves what was written, and a folder that can be use
   await second.stop();
 });
 
+test('A folder that is not there is made with those above it; where none can be made, that is said', async () => {
+  const assembly = await writeAssembly({ Table: aTable() });
+  const dataDir = join(await temporaryFolder(), 'a', 'b');
+  await (await startLocal({ port: 0, dataDir, seed: false, assembly })).stop();
+  expect(await readdir(dataDir)).toContain('db');
+  const nowhere = startLocal({ port: 0, dataDir: '/proc/nowhere/data', seed: false, assembly });
+  await expect(nowhere).rejects.toThrow('Cannot write to the data folder /proc/nowhere/data (ENOENT)');
+});
+
 test('A folder serves one run at a time', async () => {
   const options = { port: 0, dataDir: await temporaryFolder(), seed: false };
   const assembly = await writeAssembly({ Table: aTable() });
