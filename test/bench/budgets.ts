@@ -1,4 +1,4 @@
-import { budgeted } from './operation.ts';
+import { budgeted, pages } from './operation.ts';
 import type { Budget, OperationResult, Results } from './results.ts';
 
 const MOST_LOAD_RATIO = 1.5;
@@ -14,6 +14,7 @@ export function budgetsOf({ operations, sharedItems, bundles }: Results): Budget
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
     ...costs(of(budgeted.click), { calls: 1 }),
+    ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     within('calls for the key of a warm request', keyLookUps(operations), 0),
     within('items written by sales of two leads', sharedItems.length, 0),
     ...bundles
@@ -30,6 +31,19 @@ function costs(operation: OperationResult | undefined, most: Partial<Worst>): Bu
   return (Object.keys(most) as (keyof Worst)[]).map((part) =>
     within(`${operation.name}: ${names[part]}`, operation.worst[part], most[part] ?? 0),
   );
+}
+
+/** A block may lie a little otherwise in its 4 KB; a page far in costs no more than that. */
+const SAME_READ_UNITS = 2;
+
+function sameCost(first: OperationResult | undefined, others: readonly (OperationResult | undefined)[]): Budget[] {
+  return others.flatMap((other) => {
+    if (!first || !other) throw new Error('A page that has a budget was not measured');
+    return [
+      within(`${other.name}: calls`, other.worst.calls, first.worst.calls),
+      within(`${other.name}: RRU`, other.usual.readUnits, first.usual.readUnits + SAME_READ_UNITS),
+    ];
+  });
 }
 
 function keyLookUps(operations: readonly OperationResult[]): number {

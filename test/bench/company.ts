@@ -1,4 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
 import { newLead } from '#shared/domain/signup.ts';
 import { createAccount, createApiKey } from '#shared/management/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/management/create-campaign.ts';
@@ -6,7 +7,9 @@ import { createPromoter } from '#shared/management/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { click, v2Sale, v2Signup } from '#shared/routes/tracking.ts';
 import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/keys.ts';
 import { leadWrites } from '#shared/store/leads.ts';
+import { readItem } from '#shared/store/read.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type Answered, callRoute } from './call-route.ts';
 
@@ -16,6 +19,12 @@ export interface BenchCompany {
   readonly refId: string;
   /** A ref id that nobody has asked for yet. */
   newRefId(): Promise<string>;
+  /** Another promoter. */
+  newPromoter(): Promise<{ readonly id: number; readonly refId: string }>;
+  /** The e-mail of a new lead, of the company's promoter where no other is named. */
+  newLead(refId?: string): Promise<string>;
+  /** The ids of the commissions that a sale has earned. */
+  commissionsOf(eventId: string): Promise<number[]>;
   /** The e-mail of the lead of that number; it signs up when it is first asked for. */
   lead(number: number): Promise<string>;
   /** The e-mail of a lead that is put into the table past the handlers, so that they know nothing of this company. */
@@ -52,15 +61,25 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
     if (answer.status === status) return answer;
     throw new Error(`${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   };
-  const signUp = async () => {
+  const signUp = async (ref_id = own.promotion.refId) => {
     const email = `${fresh('lead')}@example.com`;
-    await call(v2Signup, { email, ref_id: own.promotion.refId });
+    await call(v2Signup, { email, ref_id });
     return email;
+  };
+  const newPromoter = async () => {
+    const made = await promoter();
+    return { id: made.promoter.id, refId: made.promotion.refId };
   };
   return {
     account,
     refId: own.promotion.refId,
-    newRefId: async () => (await promoter()).promotion.refId,
+    newRefId: async () => (await newPromoter()).refId,
+    newPromoter,
+    newLead: signUp,
+    commissionsOf: async (eventId) => {
+      const sale = await readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId));
+      return sale?.commissions.map(({ id }) => id) ?? [];
+    },
     lead: (number) => {
       const lead = leads.get(number) ?? signUp();
       leads.set(number, lead);

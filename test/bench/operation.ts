@@ -22,6 +22,13 @@ export const budgeted = {
   parentSale: 'sale v2, known lead, parent earns too',
 } as const;
 
+/** The pages of a list of 100,000 rows that must not differ in cost, by name. */
+export const pages = {
+  first: 'leads list, page 1 of 2,000',
+  middle: 'leads list, page 1,000 of 2,000',
+  last: 'leads list, page 2,000 of 2,000',
+} as const;
+
 /** How often an operation is run unless there is a reason for another number. */
 export const runs = { cost: 20, cpu: 200 };
 

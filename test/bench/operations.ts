@@ -1,5 +1,7 @@
 import { clickOperations } from './click-operations.ts';
 import { leadOperations } from './lead-operations.ts';
+import { listOperations } from './list-operations.ts';
+import { managementOperations } from './management-operations.ts';
 import type { Operation } from './operation.ts';
 import { projectorOperations } from './projector-operations.ts';
 import { saleOperations } from './sale-operations.ts';
@@ -9,5 +11,7 @@ export const operations: readonly Operation[] = [
   ...clickOperations,
   ...saleOperations,
   ...leadOperations,
+  ...managementOperations,
+  ...listOperations,
   ...projectorOperations,
 ];

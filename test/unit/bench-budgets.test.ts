@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
-import { budgeted } from '#test/bench/operation.ts';
+import { budgeted, pages } from '#test/bench/operation.ts';
 import type { OperationResult, Results } from '#test/bench/results.ts';
 
 const usual = {
@@ -23,6 +23,7 @@ const frugal: Results = {
     operation(budgeted.click, {}),
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
+    ...Object.values(pages).map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
   sharedItems: [],
@@ -38,7 +39,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(8);
+  expect(budgetsOf(frugal)).toHaveLength(12);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -49,6 +50,9 @@ test.each<[string, Partial<Results>]>([
   ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
   ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
+  ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, 3)],
   ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.51)] }],
 ])('breaks: %s', (name, change) => {
   expect(broken({ ...frugal, ...change })).toEqual([name]);
@@ -61,6 +65,13 @@ test('what was not measured keeps nothing', () => {
 function worse(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {
   const operations = frugal.operations.map((one) =>
     one.name === name ? { ...one, worst: { ...one.worst, ...worst } } : one,
+  );
+  return { operations };
+}
+
+function dearer(name: string, readUnits: number): Partial<Results> {
+  const operations = frugal.operations.map((one) =>
+    one.name === name ? { ...one, usual: { ...one.usual, readUnits } } : one,
   );
   return { operations };
 }

@@ -1,0 +1,64 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Lead } from '#shared/domain/lead.ts';
+import { listName } from '#shared/domain/projection.ts';
+import { documents, tableName } from '#shared/store/client.ts';
+import { keys } from '#shared/store/keys.ts';
+import { listWrites } from '#shared/store/lists.ts';
+import { readItem } from '#shared/store/read.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { type BenchCompany, benchCompany } from './company.ts';
+
+const ROWS = 100_000;
+const MOST_WRITES = 25;
+const AT_ONCE = 16;
+/** How many rows are put onto a list in one transaction: eighty blocks, and the head. */
+const LISTED_AT_ONCE = 8000;
+
+let made: Promise<BenchCompany> | undefined;
+
+/** A company with 100,000 leads. They are put into the table past the handlers, as copies of one that signed up. */
+export function companyOfManyLeads(): Promise<BenchCompany> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<BenchCompany> {
+  const company = await benchCompany();
+  const { account } = company;
+  const email = await company.lead(0);
+  const pointer = await readItem<{ leadId: number }>(keys.leadEmail(account, email));
+  const original = await readItem<Lead>(keys.lead(account, pointer?.leadId ?? 0));
+  if (!original) throw new Error('A lead that was acknowledged is not there');
+  const ids = Array.from({ length: ROWS }, (_, index) => 1_000_000 + index);
+  await storeCopies(account, original, ids);
+  await addToList(company, listName('leads'), ids);
+  return company;
+}
+
+async function storeCopies(account: number, original: Lead, ids: readonly number[]): Promise<void> {
+  const left = [...ids];
+  const worker = async () => {
+    for (let some = left.splice(0, MOST_WRITES); some.length > 0; some = left.splice(0, MOST_WRITES)) {
+      const requests = some.map((id) => ({
+        PutRequest: { Item: { ...original, id, email: `lead-${id}@example.com`, ...keys.lead(account, id) } },
+      }));
+      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Puts rows onto a list, as the projector does: no stream takes part in a measurement. */
+export async function addToList({ account }: BenchCompany, list: string, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += LISTED_AT_ONCE) {
+    const added = ids.slice(from, from + LISTED_AT_ONCE);
+    await commit(await listWrites([{ account, list, added, removed: [] }]));
+  }
+}
+
+/** Adds a row to the list of all leads, as somebody signs up while the list is being walked. */
+export async function addRow(company: BenchCompany): Promise<void> {
+  const email = await company.newLead();
+  const pointer = await readItem<{ leadId: number }>(keys.leadEmail(company.account, email));
+  await addToList(company, listName('leads'), [pointer?.leadId ?? 0]);
+}
