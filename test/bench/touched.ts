@@ -57,7 +57,8 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
   if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
   if (command === 'QueryCommand') {
     const query = input as QueryCommandInput;
-    mustBeWhole(command, query.FilterExpression ?? query.ProjectionExpression ?? query.IndexName ?? query.Select);
+    mustBeWhole(command, query.FilterExpression ?? query.ProjectionExpression ?? query.Select);
+    // An index answers with all that it holds of an item, and that is what is billed.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + itemSize(item), 0);
     return { keys: items.map(nameOf), billed: [size], strength: strengthOf(query.ConsistentRead) };
