@@ -9,6 +9,7 @@ import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findRefId } from '#shared/store/promotions.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, recordClick } from '#shared/store/visitors.ts';
@@ -84,7 +85,7 @@ describe('access patterns of the table', () => {
     const referral = await findReferral(company.account.id, promotion.refId);
     expect(referral).toMatchObject({ promotionId: promotion.id, campaignId: company.campaign.id });
     const now = runtime.now();
-    const visitor = { event: 'click', tid: 't1', refId: promotion.refId, promoterId: promotion.promoterId } as const;
+    const visitor = { event: 'click', tid: 't1', promoterId: promotion.promoterId } as const;
     const rest = {
       campaignId: promotion.campaignId,
       promotionId: promotion.id,
@@ -92,8 +93,11 @@ describe('access patterns of the table', () => {
       at: now,
       recordedAt: now,
     };
-    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toBe(promotion.refId);
-    expect(await recordClick(company.account.id, { ...visitor, ...rest, refId: 'another' })).toBe(promotion.refId);
+    const other = (await company.promoter()).promotion;
+    const again = { ...visitor, ...rest, promoterId: other.promoterId };
+    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
+    expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
   });
 
   test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
