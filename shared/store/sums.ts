@@ -1,6 +1,7 @@
 import { type Key, nameOf, sumKeys } from './keys.ts';
 import { summedFields } from './projections.ts';
 import { type Item, readItems } from './read.ts';
+import { revisionAfter, unchangedSince } from './revision.ts';
 import { scan } from './scan.ts';
 import { commit, update } from './transaction.ts';
 
@@ -40,18 +41,16 @@ export async function replaceSums(
   { key, revision }: StoredSums,
   values: readonly (readonly [field: string, value: number])[],
 ): Promise<void> {
-  const next = typeof revision === 'number' ? revision + 1 : 1;
   const sets = ['revision = :next', ...values.map((_, index) => `#f${index} = :f${index}`)];
   const change = {
     expression: `SET ${sets.join(', ')}`,
     names: Object.fromEntries(values.map(([field], index) => [`#f${index}`, field])),
-    values: { ':next': next, ...Object.fromEntries(values.map(([, value], index) => [`:f${index}`, value])) },
+    values: {
+      ':next': revisionAfter(revision),
+      ...Object.fromEntries(values.map(([, value], index) => [`:f${index}`, value])),
+    },
   };
-  const unchanged =
-    revision === undefined
-      ? { expression: 'attribute_not_exists(revision)' }
-      : { expression: 'revision = :revision', values: { ':revision': revision } };
-  await commit([update(key, change, unchanged, 'stale')]);
+  await commit([update(key, change, unchangedSince(revision), 'stale')]);
 }
 
 /** Sums of which nothing is stored. */
