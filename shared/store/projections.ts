@@ -74,7 +74,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
 }
 
 /** What events do to lists, in the order they come. */
-function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
+export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
   );

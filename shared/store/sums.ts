@@ -1,36 +1,20 @@
-import { type Key, nameOf, sumKeys } from './keys.ts';
+import { type Key, nameOf } from './keys.ts';
+import type { Seen } from './projected.ts';
 import { summedFields } from './projections.ts';
 import { type Item, readItems } from './read.ts';
 import { revisionAfter, unchangedSince } from './revision.ts';
-import { scan } from './scan.ts';
 import { commit, update } from './transaction.ts';
 
 /** Sums as they are stored, with what tells whether anything was added to them since. */
-export interface StoredSums {
-  readonly key: Key;
-  /** Goes up with everything that is added; undefined where there is no item. */
-  readonly revision: unknown;
+export interface StoredSums extends Seen {
   /** By field; what a hand has put there may be no number. */
   readonly values: ReadonlyMap<string, unknown>;
-}
-
-/** All sums of an account, or of all accounts (null), by name. */
-export async function scanSums(account: number | null): Promise<Map<string, StoredSums>> {
-  const found = new Map<string, StoredSums>();
-  const filter = {
-    expression: 'sk = :balances OR begins_with(sk, :counters)',
-    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters },
-  };
-  await scan(account, filter, (items) => {
-    for (const item of items) found.set(nameOf(item), storedIn(item, item));
-  });
-  return found;
 }
 
 /** The sums of those keys, by name; there is an entry for an item that does not exist. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
-  return new Map(keys.map((key) => [nameOf(key), storedIn(key, found.get<Item>(key))]));
+  return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
 }
 
 /**
@@ -55,10 +39,11 @@ export async function replaceSums(
 
 /** Sums of which nothing is stored. */
 export function noSums(key: Key): StoredSums {
-  return storedIn(key, null);
+  return sumsIn(key, null);
 }
 
-function storedIn({ pk, sk }: Key, item: Item | null): StoredSums {
+/** The sums that an item holds; none where there is no item. */
+export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>
     item?.[field] === undefined ? [] : [[field, item[field]]],

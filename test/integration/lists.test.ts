@@ -71,7 +71,7 @@ test('a list that rows were put on and taken out of, in whatever portions, has t
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 
