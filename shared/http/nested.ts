@@ -11,3 +11,8 @@ const DEEPEST = 3;
 export function parseNested(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: DEEPEST, arrayLimit: MOST_PARAMETERS, parameterLimit: MOST_PARAMETERS });
 }
+
+/** Parameters as the query string that `parseNested` reads them from; what is undefined is left out. */
+export function nestedText(parameters: object): string {
+  return qs.stringify(parameters);
+}

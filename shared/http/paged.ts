@@ -1,5 +1,6 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
+import { nestedText } from './nested.ts';
 
 /** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
 export class Paged {
@@ -33,10 +34,8 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
     .join(', ');
 }
 
-/** The address that was called, with another page. */
-function addressOf({ headers, rawPath, rawQueryString }: HttpEvent, page: number, perPage: number): string {
-  const query = new URLSearchParams(rawQueryString);
-  query.set('page', String(page));
-  query.set('per_page', String(perPage));
+/** The address of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
+function addressOf({ headers, rawPath, input }: HttpEvent, page: number, perPage: number): string {
+  const query = nestedText({ ...(input as object), page, per_page: perPage });
   return `${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}${rawPath}?${query}`;
 }

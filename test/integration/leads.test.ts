@@ -234,6 +234,26 @@ describe('the list', () => {
     }
     expect(walked.sort((a, b) => a - b)).toEqual(counted);
   });
+
+  test.each(['query', 'json', 'form'] as const)(
+    'its links ask for the same leads, where the filter came by %s',
+    async (by) => {
+      const { company, promotion } = await aLead();
+      const other = await company.promoter();
+      for (const refId of [promotion.refId, other.promotion.refId, promotion.refId]) {
+        await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
+      }
+      const first = await eventually(
+        () =>
+          send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
+        ({ headers }) => headers.get('total') === '3',
+      );
+      const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+      const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+      expect(next.headers.get('total')).toBe('3');
+      expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
+    },
+  );
 });
 
 describe('deleting a lead', () => {

@@ -101,14 +101,16 @@ async function all(real: Real, path: string): Promise<Row[]> {
 const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
-/** Tries sequences of up to so many operations until the time is up. @returns how many were tried */
+/**
+ * Tries sequences of up to so many operations until the time is up. The one that is cut off then has shown nothing.
+ * @returns how many were tried to their end
+ */
 async function tryFor(seconds: number, longest: number): Promise<number> {
   const sequences = fc.commands(operations, { maxCommands: longest, size: 'max' });
   let tried = 0;
-  await fc.assert(
+  const report = await fc.check(
     fc.asyncProperty(sequences, async (commands) => {
       const { model, real } = await begin();
-      tried += 1;
       await fc.asyncModelRun(async () => ({ model, real }), commands);
       const expected = wanted(model);
       const found = await eventually(
@@ -116,9 +118,13 @@ async function tryFor(seconds: number, longest: number): Promise<number> {
         (value) => isDeepStrictEqual(value, expected),
       );
       expect(found).toEqual(expected);
+      tried += 1;
     }),
-    { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false },
+    { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000 },
   );
+  // Not `fc.assert`: to that, time that is up before the first sequence is through is a failure, too.
+  if (report.counterexample)
+    throw new Error(await fc.asyncDefaultReportMessage(report), { cause: report.errorInstance });
   return tried;
 }
 
