@@ -79,6 +79,8 @@ export interface Promoter {
   readonly createdAt: string;
   /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
   readonly deletedAt: string | null;
+  /** Set when the company has put the promoter away; its links and commissions go on working. */
+  readonly archivedAt: string | null;
   /** Goes up with every change of the promoter or of its promotions. */
   readonly revision: number;
 }
@@ -103,6 +105,7 @@ export function newPromoter(
     profile: EMPTY_PROFILE,
     customFields: {},
     deletedAt: null,
+    archivedAt: null,
     revision: 0,
   };
 }

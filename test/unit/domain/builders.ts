@@ -61,6 +61,7 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     customFields: {},
     createdAt: NOW,
     deletedAt: null,
+    archivedAt: null,
     revision: 0,
     ...more,
   };
