@@ -24,10 +24,12 @@ export async function findLead(account: number, id: number): Promise<Lead | null
 export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
   const found = await readItems([byUid, byEmail]);
-  const pointer = found.get<LeadPointer>(byUid) ?? found.get<LeadPointer>(byEmail);
+  const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];
+  const pointer = hasUid ?? hasEmail;
   if (!pointer) return null;
   const lead = await findLead(account, pointer.leadId);
-  if (!lead || (lead.uid !== uid && lead.email !== email)) throw new Stale();
+  const isStillNamed = hasUid ? lead?.uid === uid : lead?.email === email;
+  if (!lead || !isStillNamed) throw new Stale();
   return lead;
 }
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import type { Lead, Origin, Owner } from '#shared/domain/lead.ts';
+import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Balance } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
@@ -74,7 +74,7 @@ export interface Subject {
 /**
  * Loads an owner's membership together with a lead and commissions. One call.
  * @returns a null membership where the promoter is deleted
- * @throws Stale where the lead has gone to another owner since it was looked up
+ * @throws Stale where the lead has gone to another owner, or was deleted, since it was looked up
  */
 export async function loadSubject(
   account: number,
@@ -87,8 +87,7 @@ export async function loadSubject(
   const memberKeys = membershipKeys(account, owner);
   const found = await readItems([leadKey, balancesKey, ...commissionKeys, ...Object.values(memberKeys)]);
   const lead = found.get<Lead>(leadKey);
-  if (leadKey && (!lead || lead.promoterId !== owner.promoterId || lead.campaignId !== owner.campaignId))
-    throw new Stale();
+  if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new Stale();
   const promoter = found.get<Promoter>(memberKeys.promoter);
   const promotion = found.get<Promotion>(memberKeys.promotion);
   const campaign = found.get<Campaign>(memberKeys.campaign);

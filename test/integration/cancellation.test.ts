@@ -52,6 +52,18 @@ test('a lead that is cancelled already is not counted again, one that bought in 
   });
 });
 
+test('a lead that was never a customer is cancelled, and no active customer less for it', async () => {
+  const { company, promotion } = await aCustomer();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/signup', { email, ref_id: promotion.refId });
+  expect((await company.v2('/track/cancellation', { email })).status).toBe(200);
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ cancellations_count }) => cancellations_count === 1,
+  );
+  expect(counters).toMatchObject({ leads_count: 2, customers_count: 1, active_customers_count: 1 });
+});
+
 test('of somebody unknown: 404', async () => {
   const { company } = await aCustomer();
   const { status, body } = await company.v2('/track/cancellation', { uid: 'nobody' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#shared/management/create-account.ts';
 import { routes } from '#shared/routes/index.ts';
-import type { Auth, Route } from '#shared/routes/route.ts';
+import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
 import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -86,6 +86,19 @@ describe.each(guarded)('$name', ({ route }) => {
 
   test('the key of the other interface’s header: refused', () =>
     expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ours)));
+
+  if (isCompany(route)) {
+    test('the auth_token of a promoter: told that it is no company’s', async () => {
+      const headers = headersOf(auth, ours, ours.promoter.authToken);
+      const before = await written(ours.company.account.id);
+      const { status, body } = await send(route, { json: await validInput(route, ours), headers });
+      expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });
+      expect(await written(ours.company.account.id)).toEqual(before);
+    });
+
+    test('the auth_token of another account’s promoter: refused', () =>
+      expectRefused(headersOf(auth, ours, theirs.promoter.authToken)));
+  }
 
   if (auth === 'v2') {
     test('a key with the Account-ID of another account: refused', () =>

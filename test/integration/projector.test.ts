@@ -23,3 +23,14 @@ test('an event that is delivered again and again is counted once', async () => {
   expect(await readCounters(account.id, promotion)).toMatchObject({ sales_count: 1, sales_total: 100 });
   expect(await readBalances(account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
 });
+
+test('an event that is not in the table counts for nothing, and is not made up', async () => {
+  const { account } = await aCompany();
+  const key = keys.visitor(account.id, 'nobody');
+  const now = runtime.now();
+  const owner = { promoterId: 1, campaignId: 1 };
+  const click = { event: 'click', tid: 'nobody', promotionId: 1, referrer: null, at: now, recordedAt: now } as const;
+  expect(await project([{ key, event: { ...click, ...owner } }], now)).toBe(0);
+  expect(await readItem(key)).toBeNull();
+  expect(await readCounters(account.id, owner)).toMatchObject({ visitors_count: 0 });
+});

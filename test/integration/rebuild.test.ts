@@ -8,7 +8,7 @@ import { type Key, keys } from '#shared/store/keys.ts';
 import { project, readCounters, type StoredEvent } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
-import { readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
+import { noSums, readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -262,6 +262,15 @@ test('what is counted while a check looks is no difference; what never stands st
   await restless.sleep();
   await expect(replaceSums(outdated as StoredSums, [['cash_earned', 20]])).rejects.toThrow('obstructed');
   expect((await rebuild(company)).differences).toMatchObject([{ field: 'cash_earned', stored: 19, computed: 20 }]);
+});
+
+test('sums that come into being while they are computed are not overwritten', async () => {
+  const { promotion } = await company.promoter();
+  const key = keys.counters(company.account.id, promotion.promoterId, promotion.campaignId);
+  await set(key, 'revision', 1);
+  await expect(replaceSums(noSums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
+  expect(await readItem(key)).not.toHaveProperty('visitors_count');
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 });
 
 test('under traffic a check finds no false difference, and a rebuild puts right what is wrong', async () => {

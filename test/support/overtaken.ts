@@ -1,0 +1,67 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { tableName } from '#shared/store/client.ts';
+import { type Key, nameOf } from '#shared/store/keys.ts';
+import { type Item, readItems } from '#shared/store/read.ts';
+import { gated } from './between.ts';
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** What says that an item was changed, or is another one's now. */
+const TOLD_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
+
+/**
+ * Makes a call of this process, and overtakes each transaction of it first: all its items have been made, changed or
+ * removed since they were read. Expects the transaction to be refused for every single one of them.
+ */
+export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
+  let tried = 0;
+  const open = gated(async (command, send) => {
+    if (command instanceof TransactWriteCommand) {
+      tried += 1;
+      await expectObstacles(command.input.TransactItems ?? [], send);
+    }
+    return send(command);
+  });
+  const done = await call().finally(open);
+  expect(tried).toBeGreaterThan(0);
+  return done;
+}
+
+async function expectObstacles(writes: readonly Write[], send: (command: unknown) => Promise<unknown>): Promise<void> {
+  const commit = (items: readonly Write[]) => send(new TransactWriteCommand({ TransactItems: [...items] }));
+  const keys = writes.map(keyOf);
+  const items = await readItems(keys);
+  const changes = keys.map((key) => overtaking(key, items.get<Item>(key)));
+  await commit(changes.map(({ done }) => done));
+  const outcome = await commit(writes).catch((error: unknown) => error);
+  await commit(changes.map(({ undone }) => undone));
+  const reasons = (outcome instanceof TransactionCanceledException && outcome.CancellationReasons) || [];
+  const passed = keys.filter((_, index) => reasons[index]?.Code !== 'ConditionalCheckFailed');
+  expect(passed.map(nameOf), 'written, whatever another call had made of it').toEqual([]);
+}
+
+/** What another call might have done to an item, and what makes that undone. */
+function overtaking(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {
+  const put = (Item: Item): Write => ({ Put: { TableName: tableName(), Item } });
+  const remove: Write = { Delete: { TableName: tableName(), Key: key } };
+  if (!item) return { done: put({ ...key }), undone: remove };
+  const field = TOLD_BY.find((name) => item[name] !== undefined);
+  if (!field) return { done: remove, undone: put(item) };
+  const add = (by: number): Write => ({
+    Update: {
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'ADD #f :by',
+      ExpressionAttributeNames: { '#f': field },
+      ExpressionAttributeValues: { ':by': by },
+    },
+  });
+  return { done: add(1), undone: add(-1) };
+}
+
+function keyOf({ Put, Update, Delete, ConditionCheck }: Write): Key {
+  const { pk, sk } = { ...Put?.Item, ...(Update ?? Delete ?? ConditionCheck)?.Key } as unknown as Key;
+  return { pk, sk };
+}
