@@ -13,15 +13,19 @@ export interface Entry {
   readonly file: string;
 }
 
-/** The consumer of the table's stream. */
+/** What keeps counters, balances and lists. */
 export const projector: Entry = { name: 'StreamProject', file: 'functions/stream/project.ts' };
+
+/** What keeps the rows by which the lists of version 2 are filtered. */
+export const rowKeeper: Entry = { name: 'StreamRows', file: 'functions/stream/rows.ts' };
 
 /** The monthly payout run. */
 export const payoutRun: Entry = { name: 'SchedulesPayouts', file: 'functions/schedules/payouts.ts' };
 
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {
-  return [...routes.map((route) => ({ name: functionName(route), file: functionFile(route) })), projector, payoutRun];
+  const called = routes.map((route) => ({ name: functionName(route), file: functionFile(route) }));
+  return [...called, projector, rowKeeper, payoutRun];
 }
 
 /**

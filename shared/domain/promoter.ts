@@ -70,6 +70,8 @@ export interface Promoter {
   readonly parentPromoterId: number | null;
   /** The campaigns it has a promotion in, hidden ones too. */
   readonly campaignIds: readonly number[];
+  /** The campaigns it takes part in now, each with the ref id it has there. */
+  readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
   /** Names the promoter to the company's own code; opens nothing here, which is why it is kept readable. */
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
@@ -101,6 +103,7 @@ export function newPromoter(
     defaultRefId: '',
     parentPromoterId: null,
     campaignIds: [],
+    current: [],
     ips: [],
     profile: EMPTY_PROFILE,
     customFields: {},

@@ -1,4 +1,4 @@
-import { payoutRun, projector } from '#lib/bundle.ts';
+import { payoutRun, projector, rowKeeper } from '#lib/bundle.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -35,6 +35,15 @@ export const expected = [
     method: 'none',
     stack: 'stream',
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] as readonly TableAction[],
+    unpaidIndex: false,
+    memory: 512,
+    timeout: 60,
+  },
+  {
+    name: rowKeeper.name,
+    method: 'none',
+    stack: 'stream',
+    table: ['PutItem'] as readonly TableAction[],
     unpaidIndex: false,
     memory: 512,
     timeout: 60,

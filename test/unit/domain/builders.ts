@@ -55,6 +55,7 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     defaultRefId: 'grace',
     parentPromoterId: null,
     campaignIds: [1],
+    current: [{ campaignId: 1, refId: 'grace' }],
     authToken: 'token',
     ips: [],
     profile: EMPTY_PROFILE,
