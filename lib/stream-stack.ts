@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { projector, rowKeeper } from './bundle.ts';
+import { projector, rowKeeper } from './background.ts';
 import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
 import { type Service, stackName } from './service.ts';
 import { allow, ServiceFunction } from './service-function.ts';
@@ -33,7 +33,8 @@ export class StreamStack extends Stack {
       memory: 512,
       timeout: 60,
       table,
-      tableActions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      tableActions: projector.table,
+      unpaidIndex: projector.unpaidIndex,
       statements: statements(),
     });
     const { lambda: keepsRows } = new ServiceFunction(this, service, {
@@ -42,7 +43,8 @@ export class StreamStack extends Stack {
       memory: 512,
       timeout: 60,
       table,
-      tableActions: ['PutItem'],
+      tableActions: rowKeeper.table,
+      unpaidIndex: rowKeeper.unpaidIndex,
       statements: statements(),
     });
     eventSource(this, { lambda: projects, streamArn, queue });
