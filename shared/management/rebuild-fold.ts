@@ -18,7 +18,7 @@ export interface Scope {
 export interface Fold {
   readonly events: number;
   /** By name: what is marked as counted, field by field. */
-  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, number> }>;
+  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
   /** By the name of its head: what is marked as counted has done to a list, and the list. */
   readonly lists: ReadonlyMap<string, FoldedList>;
   readonly lost: readonly LostEvents[];
@@ -57,7 +57,7 @@ export class UnknownEvent extends Error {
  */
 export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> {
   let events = 0;
-  const sums = new Map<string, { key: Key; values: Map<string, number> }>();
+  const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
   const lists = new Map<string, FoldedList>();
   const lost = new Map<string, LostEvents>();
   const filter = {
@@ -73,9 +73,9 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
     const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
     events += counted.length;
     for (const { key, sums: more } of sumsOf(counted).values()) {
-      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, number>() };
+      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
       sums.set(nameOf(key), total);
-      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0) + by);
+      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
     }
     for (const one of counted) {
       const time = Date.parse(one.event.recordedAt);

@@ -12,7 +12,7 @@ export interface SumDifference {
   readonly field: string;
   /** Null where there is nothing. */
   readonly stored: unknown;
-  readonly computed: number;
+  readonly computed: number | bigint;
 }
 
 /** Counters and balances. Where no event says anything of a field, nothing is as good as zero. */
@@ -25,7 +25,7 @@ export const sums: Kind<StoredSums, SumDifference> = {
   differencesOf({ key, values }, fold) {
     const computed = fold.sums.get(nameOf(key))?.values;
     return summedFields(key).flatMap((field) => {
-      const sum = computed?.get(field);
+      const sum = asStored(computed?.get(field));
       const stored = values.get(field) ?? null;
       if (stored === (sum ?? null) || (sum === undefined && stored === 0)) return [];
       return [{ ...holderOf(key), field, stored, computed: sum ?? 0 }];
@@ -38,3 +38,8 @@ export const sums: Kind<StoredSums, SumDifference> = {
     );
   },
 };
+
+/** A sum as the SDK hands it out of the table: a number, and beyond 2^53, where numbers are no longer exact, a bigint. */
+function asStored(sum: bigint | undefined): number | bigint | undefined {
+  return sum !== undefined && Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+}

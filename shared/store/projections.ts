@@ -19,7 +19,7 @@ const WRITES_AT_ONCE = 100;
 type Sum = Exclude<Change, { of: 'list' }>;
 
 /** Sums by the items that hold them. */
-export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
+export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
  * Adds events to the counters and balances they belong to, each exactly once however often it is delivered: the mark
@@ -82,15 +82,15 @@ export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
 
 /** What events add up to, by the item that holds the sum. */
 export function sumsOf(events: readonly StoredEvent[]): Sums {
-  const totals = new Map<string, { key: Key; sums: Map<string, number> }>();
+  const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
     for (const change of changesOf(event)) {
       if (change.of === 'list') continue;
       const key = keyOf(accountOf(eventKey.pk), change);
       const name = nameOf(key);
-      const total = totals.get(name) ?? { key, sums: new Map<string, number>() };
+      const total = totals.get(name) ?? { key, sums: new Map<string, bigint>() };
       totals.set(name, total);
-      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0) + by);
+      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0n) + BigInt(by));
     }
   }
   return totals;

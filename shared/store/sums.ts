@@ -23,7 +23,7 @@ export async function readSums(keys: readonly Key[]): Promise<Map<string, Stored
  */
 export async function replaceSums(
   { key, revision }: StoredSums,
-  values: readonly (readonly [field: string, value: number])[],
+  values: readonly (readonly [field: string, value: number | bigint])[],
 ): Promise<void> {
   const sets = ['revision = :next', ...values.map((_, index) => `#f${index} = :f${index}`)];
   const change = {

@@ -320,3 +320,23 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
   expect((await readWholeList(account, still)).sort()).toEqual(rows.sort());
 });
+
+test('sums beyond what numbers hold exactly are exact all the same', async () => {
+  const other = await aCompany();
+  const { promoter } = await other.promoter();
+  const now = runtime.now();
+  const largest = Number.MAX_SAFE_INTEGER;
+  const change = { of: 'balance', promoterId: promoter.id, unit: 'points', earned: largest, paid: 0 } as const;
+  for (const id of [1, 2, 3]) {
+    const event = { event: 'change', id, cause: 'test', at: now, recordedAt: now, changes: [change] };
+    const Item = { ...keys.changeEvent(other.account.id, 1_000_000 + id), ...event };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  }
+  await settled(other);
+  const sum = BigInt(largest) * 3n;
+  const balances = keys.balances(other.account.id, promoter.id);
+  expect(await readItem(balances)).toMatchObject({ points_earned: sum });
+  expect(await check(other)).toMatchObject(right);
+  await set(balances, 'points_earned', 1);
+  expect((await check(other)).differences).toMatchObject([{ field: 'points_earned', stored: 1, computed: sum }]);
+});
