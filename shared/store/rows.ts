@@ -5,6 +5,7 @@ import { documents, tableName } from './client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './keys.ts';
 import { type Item, readItem } from './read.ts';
 import { table } from './table.ts';
+import type { Expression } from './transaction.ts';
 
 /** What a row is to be, made of one state of its record. */
 export interface RowChange {
@@ -18,6 +19,13 @@ export interface RowChange {
 /** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
+
+/** Which items a scan for records must look at: some that have no row are among them. */
+export const recordsWithRows: Expression = {
+  expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
+  names: { '#id': 'id' },
+  values: { ':promoter': 'promoter', ':only': '-' },
+};
 
 /** The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet. */
 export function rowOf(item: Item): RowChange | null {
