@@ -49,7 +49,9 @@ test('a row that is lost, an old one, and one of a record that is gone are found
   if (!ada || !bob || !eve) throw new Error('three leads');
   await documents.send(new DeleteCommand(ada));
   await documents.send(new UpdateCommand({ ...bob, ...stale('[2,"signup"]', 0) }));
-  await documents.send(new UpdateCommand({ ...eve, ...stale('[3,"active",1,1,1,null,null,null,"eve@example.com"]', 0) }));
+  await documents.send(
+    new UpdateCommand({ ...eve, ...stale('[3,"active",1,1,1,null,null,null,"eve@example.com"]', 0) }),
+  );
   expect(await emails()).toEqual([null, 'eve@example.com']);
 
   const wrong = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));

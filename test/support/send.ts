@@ -1,5 +1,6 @@
 import { describedInput } from '#shared/routes/openapi-input.ts';
 import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
+import { addressOf } from './address.ts';
 import { type Answered, type Company, request, v2Headers } from './company.ts';
 import { expectDeclared } from './declared.ts';
 import type { Input } from './world.ts';
@@ -22,7 +23,9 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   const { headers = {}, query = '', ...content } = transport;
   const { body, type } = bodyOf(content);
   const search = typeof query === 'string' ? query : encoded(query);
-  const path = route.path === '$default' ? '/no/such/address' : addressOf(route, transport);
+  const { variables, json, form } = transport;
+  const given = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
+  const path = route.path === '$default' ? '/no/such/address' : addressOf(route, given);
   const answered = await request(`${path}${search && `?${search}`}`, {
     method: route.method,
     headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
@@ -30,12 +33,6 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   });
   expectDeclared(route, answered);
   return answered;
-}
-
-/** The path with its variables filled in; 0, which nothing has for its id, where a call does not say. */
-function addressOf({ path }: Route, { variables, query, json, form }: Transport): string {
-  const given: Input = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
-  return path.replace(/\{([^}]*)\}/g, (_, name) => encodeURIComponent(String(given[name] ?? 0)));
 }
 
 /** What wrong parameters are answered with (contract §2). */
