@@ -3,8 +3,8 @@ import { budgeted, pages } from './operation.ts';
 import type { Budget, OperationResult, Results } from './results.ts';
 
 const MOST_LOAD_RATIO = 1.5;
-/** Of whatever a route does for one record or one page: moving a promoter takes most. */
-const MOST_SEQUENTIAL = 8;
+/** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
+const MOST_SEQUENTIAL = 16;
 
 /**
  * Compares what was measured with what it may cost. Calls and units are those of the worst run, number blocks included,
