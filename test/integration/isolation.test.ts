@@ -91,7 +91,9 @@ describe.each(guarded)('$name', ({ route }) => {
 
   if (isCompany(route)) {
     test('the auth_token of a promoter: told that it is no company’s', async () => {
-      const headers = headersOf(auth, ours, ours.promoter.authToken);
+      // One whose token no other call has renewed.
+      const { promoter } = await ours.company.promoter();
+      const headers = headersOf(auth, ours, promoter.authToken);
       const before = await written(ours.company.account.id);
       const { status, body } = await send(route, { json: await validInput(route, ours), headers });
       expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { describedInput } from '#shared/routes/openapi-input.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
 import { encoded, type Transport } from './send.ts';
 import type { Input } from './world.ts';
 
@@ -28,8 +28,16 @@ const unkeepable = {
   'half a character': { x: 'a\ud83d' },
 };
 
+/** Values that a parameter of a route must refuse, by what is wrong with them; in a path there is nothing but text. */
+export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
+  const values = Object.entries(forbidden(schema));
+  if (!pathVariables(route).includes(name)) return values;
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
+  return values.filter(([, value]) => isText(value) || (typeof value === 'number' && schema.type === 'integer'));
+}
+
 /** Values that a parameter of that schema must refuse, by what is wrong with them. */
-export function forbidden(schema: JsonSchema): Record<string, unknown> {
+function forbidden(schema: JsonSchema): Record<string, unknown> {
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
   const always = { 'a list': [1], 'a list of lists': [['x']] };
   if (type === 'array') return { 'a list of lists': [[1]], 'a list of objects': [{ a: 1 }], ...inside(schema.items) };
