@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { click } from '#shared/routes/tracking.ts';
-import { forbidden, parametersOf, spoil, spoiled } from '#test/support/bad-input.ts';
+import { forbiddenIn, parametersOf, spoil, spoiled } from '#test/support/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/send.ts';
 import { aWorld, validInput, type World } from '#test/support/world.ts';
 import { written } from '#test/support/written.ts';
@@ -26,7 +26,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       const right = await validInput(route, world);
       const before = await written(account());
       const calls = parametersOf(route).flatMap(([name, schema]) =>
-        Object.entries(forbidden(schema)).map(async ([what, value]) => {
+        forbiddenIn(route, name, schema).map(async ([what, value]) => {
           const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
           return status === wrongStatus(route) ? [] : [`${name}, ${what}: ${status}`];
         }),

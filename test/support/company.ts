@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
@@ -92,9 +91,9 @@ export function post(path: string, body: unknown, headers: Record<string, string
   });
 }
 
-/** Sends a request to the running service. */
+/** Sends a request to the running service: the one whose address is in the environment. */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
-  const url = `${inject('service').baseUrl}${path}`;
+  const url = `${process.env.SERVICE_URL}${path}`;
   const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parsed(text) };
