@@ -82,6 +82,16 @@ test('It prints calls that work, and Ctrl-C leaves no process behind', async () 
   expect(command.errors()).toBe('');
 });
 
+test('Killing the npm that started it leaves no process behind', async () => {
+  const data = join(await temporaryFolder(), 'data');
+  const command = startCommand(['--data', data], {}, ['npm', 'start', '--silent', '--']);
+  await command.ready;
+  const pids = descendants(command.child.pid);
+  command.child.kill('SIGTERM');
+  expect(await gone(pids)).toEqual([]);
+  expect(command.output()).toMatch(/Stopped\.\n$/);
+});
+
 test('kill -9 takes the engine along, and the next run has the same data', async () => {
   const data = join(await temporaryFolder(), 'data');
   const first = startCommand(['--data', data]);

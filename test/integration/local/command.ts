@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#lib/bundle.ts';
 
 const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));
 
@@ -15,9 +16,14 @@ export interface Command {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `bin/local.ts` as the leader of a process group, as a terminal does. */
-export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
-  const child = spawn(process.execPath, [script, ...args], {
+/** Starts `bin/local.ts`, or what leads to it, as the leader of a process group, as a terminal does. */
+export function startCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  [command, ...first]: readonly [string, ...string[]] = [process.execPath, script],
+): Command {
+  const child = spawn(command, [...first, ...args], {
+    cwd: projectRoot,
     detached: true,
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
