@@ -1,3 +1,4 @@
+import { isShown } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { type ShownPayout, showPayouts } from './list-payouts.ts';
@@ -8,7 +9,7 @@ import { type ShownPayout, showPayouts } from './list-payouts.ts';
  */
 export async function showPayout(account: number, id: number): Promise<ShownPayout> {
   const payout = await findPayout(account, id);
-  const [shown] = payout?.phase === 'sealed' ? await showPayouts(account, [payout]) : [];
+  const [shown] = payout && isShown(payout) ? await showPayouts(account, [payout]) : [];
   if (!shown) throw new Refusal({ code: 'not_found', what: 'payout' });
   return shown;
 }

@@ -77,6 +77,11 @@ export const keys = {
     pk: partitions.openPayouts(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
   }),
+  /** Beside the one that gathers for the same promoter, campaign and unit. */
+  emptyingPayout: (account: number, payout: PayoutFor & { readonly id: number }): Key => {
+    const { pk, sk } = keys.openPayout(account, payout);
+    return { pk, sk: `${sk}#${padded(payout.id)}` };
+  },
   promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
   landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
 

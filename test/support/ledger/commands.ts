@@ -221,10 +221,12 @@ function setReward(index: number, status: ModelCommission['status']): Command {
       const rows = [row, ...model.commissions.filter(({ of }) => of === row)].filter((one) => one.status !== status);
       if (rows.some(({ payout }) => payout?.status === 'completed')) return void expect(answer.status).toBe(422);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const left = new Set(rows.map(({ payout }) => payout));
       for (const each of rows) {
         each.status = status;
         each.payout = null;
       }
+      for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
     },
   );
 }

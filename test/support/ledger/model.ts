@@ -96,6 +96,11 @@ export class Model {
     return sum(this.commissions.filter((commission) => commission.payout === payout));
   }
 
+  /** A negative sum waits for the next payout. */
+  empty(payout: ModelPayout): void {
+    for (const commission of this.commissions) if (commission.payout === payout) commission.payout = null;
+  }
+
   balances(promoter: number, unit: string): { earned: number; paid: number } {
     const own = this.commissions.filter((row) => row.promoter === promoter && row.unit === unit);
     return {

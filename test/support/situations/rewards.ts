@@ -1,4 +1,5 @@
 import { unique } from '../company.ts';
+import { aPayee, sell } from '../payouts.ts';
 import type { World } from '../world.ts';
 import type { Situations } from './index.ts';
 
@@ -26,6 +27,13 @@ export const rewardSituations: Situations = {
     }),
   },
   '/api/v1/rewards/update': {
+    'what a payout falls below nothing without': async ({ company }) => {
+      const payee = await aPayee(company);
+      const [sale] = await sell(company, payee, [1000]);
+      await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
+      await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
+      return { id: sale?.commissionId, status: 'denied' };
+    },
     'what is in a payout, with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
   },
 };
