@@ -30,6 +30,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       ips: [],
       profile: EMPTY_PROFILE,
       customFields: {},
+      archivedAt: null,
       deletedAt: now,
     },
     blank,

@@ -31,9 +31,15 @@ export function text(message: string, longest = LONGEST, { blank = false, lines 
     v.check((value) => typeof value === 'string' || Math.abs(value) <= Number.MAX_SAFE_INTEGER, message),
     v.transform((value) => String(value).trim()),
     v.minLength(blank ? 0 : 1, message),
-    v.maxLength(longest, message),
+    v.metadata({ maxLength: longest }),
+    v.check((value) => characters(value) <= longest, message),
     v.check((value) => !forbidden.test(value) && value.isWellFormed(), message),
   );
+}
+
+/** How long a text is, in characters as Unicode and JSON Schema count them: an emoji is one. */
+function characters(text: string): number {
+  return [...text].length;
 }
 
 export function url(message: string) {

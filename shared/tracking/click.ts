@@ -45,7 +45,6 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
       promoterId: found.promoterId,
       campaignId: found.campaignId,
       promotionId: found.promotionId,
-      referrer: input.referrer ?? null,
       at: now,
       recordedAt: now,
     }),

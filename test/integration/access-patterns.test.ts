@@ -91,7 +91,6 @@ describe('access patterns of the table', () => {
     const rest = {
       campaignId: promotion.campaignId,
       promotionId: promotion.id,
-      referrer: null,
       at: now,
       recordedAt: now,
     };
