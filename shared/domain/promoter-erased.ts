@@ -30,6 +30,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       ips: [],
       profile: EMPTY_PROFILE,
       customFields: {},
+      promoCodes: [],
       deletedAt: now,
     },
     blank,
