@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 
-/** The largest amount of money that is taken, in the smallest unit: sums of a thousand million of them stay exact. */
+/** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;
@@ -38,6 +38,23 @@ export function text(message: string, longest = LONGEST, { blank = false, lines 
 
 export function url(message: string) {
   return text(message, LONGEST_URL);
+}
+
+/** An address that begins with `https://` or `http://`. @param options whether it may be empty */
+export function webAddress(message: string, { blank = false } = {}) {
+  return v.pipe(
+    text(message, LONGEST_URL, { blank }),
+    v.check((value) => (blank && value === '') || isWeb(value), message),
+  );
+}
+
+function isWeb(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A colour such as `#4f46e5`, in lower case. */
+export function color(message: string) {
+  return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
 }
 
 /** An e-mail, trimmed and in lower case. */
@@ -76,6 +93,11 @@ export function timestamp(message: string) {
     v.string(message),
     v.regex(FOUR_DIGIT_YEAR, message),
   );
+}
+
+/** A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves; others are ignored. */
+export function map<Entries extends v.ObjectEntries>(entries: Entries, message: string) {
+  return v.pipe(v.unknown(), v.check(isObject, message), v.object(entries, message));
 }
 
 /** A JSON object, or its text. */
