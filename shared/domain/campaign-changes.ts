@@ -69,7 +69,8 @@ export function campaignWith(
   const named = (parameter: string, rules: readonly RewardRule[] = []) =>
     [...new Set(rules.map(({ rewardId }) => rewardId))].map((id) => {
       const reward = known.get(id);
-      if (!reward) throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
+      if (!reward)
+        throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
       return reward;
     });
   const carried = named('rewards_for_promoters', details.rules);

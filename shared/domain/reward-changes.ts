@@ -1,12 +1,5 @@
 import { Refusal } from './refusal.ts';
-import {
-  type Duration,
-  type Gain,
-  type PercentOf,
-  type RewardDefinition,
-  type RewardType,
-  type Unit,
-} from './reward.ts';
+import type { Duration, Gain, PercentOf, RewardDefinition, RewardType, Unit } from './reward.ts';
 
 /** What may be said of a reward, when it is made and later; what is left out stays as it is. */
 export interface RewardDetails {

@@ -13,7 +13,8 @@ const MOST_AT_ONCE = 7;
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
   const { after } = await commitChange(call, name, 'promoter deleted', (record, now) => ({
-    after: record.promoter.promoCodes.length > MOST_AT_ONCE ? withoutPromoCodes(record, MOST_AT_ONCE) : erased(record, now),
+    after:
+      record.promoter.promoCodes.length > MOST_AT_ONCE ? withoutPromoCodes(record, MOST_AT_ONCE) : erased(record, now),
   }));
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }

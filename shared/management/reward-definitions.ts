@@ -52,7 +52,9 @@ export async function updateRewardDefinition(
     // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
     const before = await showRewardDefinition(account, id);
     const after = rewardWith(before, before, details);
-    const campaigns = (await listCampaigns(account)).filter(({ rewards }) => rewards.some((reward) => reward.id === id));
+    const campaigns = (await listCampaigns(account)).filter(({ rewards }) =>
+      rewards.some((reward) => reward.id === id),
+    );
     if (campaigns.length > MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     await commit([
       rewardDefinitionWrite(account, before, after),

@@ -1,7 +1,7 @@
 import type { Membership } from '#shared/domain/membership.ts';
+import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { Runtime } from '#shared/runtime.ts';

@@ -31,7 +31,10 @@ export async function updateCampaign(
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
     if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
     const known = await readRewardDefinitions(account, rewardsToLoad(before, details));
-    const after = { ...campaignWith(before, details, termsById(known.values())), isDefault: isDefault ?? before.isDefault };
+    const after = {
+      ...campaignWith(before, details, termsById(known.values())),
+      isDefault: isDefault ?? before.isDefault,
+    };
     await commit([
       campaignWrite(account, before, after),
       ...rewardsTakenUp(account, after.rewards, known),

@@ -62,6 +62,7 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     defaultRefId: 'grace',
     parentPromoterId: null,
     campaignIds: [1],
+    current: [{ campaignId: 1, refId: 'grace' }],
     authToken: 'token',
     ips: [],
     profile: EMPTY_PROFILE,
@@ -69,6 +70,7 @@ export function aPromoter(more: Partial<Promoter> = {}): Promoter {
     promoCodes: [],
     createdAt: NOW,
     deletedAt: null,
+    archivedAt: null,
     revision: 0,
     ...more,
   };
