@@ -27,6 +27,7 @@ export interface PromoCode {
   readonly promotionId: number;
   /** The reward it was made for; null where none was named. */
   readonly rewardId: number | null;
+  readonly description: string | null;
   readonly createdAt: string;
   /** Set when it was archived: it leads nowhere any more, and others can have it. */
   readonly archivedAt: string | null;

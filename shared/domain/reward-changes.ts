@@ -9,9 +9,9 @@ export interface RewardDetails {
   /** One of both at the most; it takes the place of the other. */
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
-  readonly durationType?: Duration['type'] | undefined;
+  readonly duration?: Duration['type'] | undefined;
   /** How many months or sales. */
-  readonly duration?: number | undefined;
+  readonly durationCount?: number | undefined;
   readonly tier?: number | undefined;
   readonly percentOf?: PercentOf | undefined;
   readonly coupon?: string | undefined;
@@ -19,7 +19,7 @@ export interface RewardDetails {
 
 /** What is told where terms do not fit together. */
 export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
-export const DURATION_NEEDED = 'duration is needed with duration_type months and sales, and only with those.';
+export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
 export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
 export const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
@@ -46,6 +46,7 @@ export function rewardWith(
     duration: durationOf(before, details),
     ...tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, gain, details),
     coupon: details.coupon ?? before?.coupon ?? '',
+    takenUp: before?.takenUp ?? 0,
     revision: (before?.revision ?? 0) + 1,
   };
 }
@@ -58,14 +59,14 @@ function gainOf(before: RewardDefinition | null, { percent, flat }: RewardDetail
   return before.gain;
 }
 
-function durationOf(before: RewardDefinition | null, { durationType, duration }: RewardDetails): Duration {
+function durationOf(before: RewardDefinition | null, { duration, durationCount }: RewardDetails): Duration {
   const was: Duration = before?.duration ?? { type: 'forever' };
-  const type = durationType ?? was.type;
+  const type = duration ?? was.type;
   if (type === 'forever' || type === 'once') {
-    if (duration !== undefined) throw invalid(DURATION_NEEDED);
+    if (durationCount !== undefined) throw invalid(DURATION_NEEDED);
     return { type };
   }
-  const count = duration ?? (was.type === type && 'count' in was ? was.count : undefined);
+  const count = durationCount ?? (was.type === type && 'count' in was ? was.count : undefined);
   if (count === undefined) throw invalid(DURATION_NEEDED);
   return { type, count };
 }

@@ -52,13 +52,16 @@ export interface RewardDefinition extends Reward {
   /** Code of a coupon that belongs to it: kept and shown. */
   readonly coupon: string;
   readonly createdAt: string;
-  /** Goes up with every change, and whenever a campaign begins to give the reward. */
+  /** How often a campaign has begun to give it. */
+  readonly takenUp: number;
+  /** Goes up with every change. */
   readonly revision: number;
 }
 
 /** The terms alone of a definition, as a campaign carries them. */
-export function termsOf({ coupon: _, createdAt: _at, revision: _revision, ...terms }: RewardDefinition): Reward {
-  return terms;
+export function termsOf(definition: RewardDefinition): Reward {
+  const { id, name, type, unit, gain, duration, tier, percentOf } = definition;
+  return { id, name, type, unit, gain, duration, tier, percentOf };
 }
 
 /** Whether a text is a percentage that a reward may give: an exact decimal above 0 and up to 100. */

@@ -62,7 +62,7 @@ export async function createCampaign(account: number, wanted: NewCampaign, runti
 }
 
 function definitionOf({ planIds: _, ...terms }: NewReward, id: number, createdAt: string): RewardDefinition {
-  return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, revision: 1 };
+  return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, takenUp: 1, revision: 1 };
 }
 
 function ruleOf({ planIds }: NewReward, rewardId: number): RewardRule {

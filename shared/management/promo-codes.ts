@@ -18,7 +18,9 @@ export interface ShownPromoCode extends PromoCode {
 export interface NewPromoCode {
   readonly code: string;
   readonly rewardId?: number | undefined;
+  readonly description?: string | undefined;
   readonly promotionId?: number | undefined;
+  /** Needed where `promotionId` is left out. */
   readonly promoterId?: number | undefined;
   /** The promoter's default one, where it is left out. */
   readonly campaignId?: number | undefined;
@@ -33,7 +35,7 @@ export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
   const { promoterId, campaignId } = await promotionNamed(account, wanted);
-  const { rewardId = null, code } = wanted;
+  const { rewardId = null, description = null, code } = wanted;
   const reward = await rewardOf(account, rewardId);
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await commitChange(call, name, 'promo code created', async (record, now, numbers) => {
@@ -42,7 +44,9 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
     if (rewardId !== null && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
     const [id = 0] = await numbers.take('promo-code', 1);
     const of = { campaignId: promotion.campaignId, promotionId: promotion.id };
-    return { after: withPromoCode(record, { id, code, ...of, rewardId, createdAt: now, archivedAt: null }) };
+    return {
+      after: withPromoCode(record, { id, code, ...of, rewardId, description, createdAt: now, archivedAt: null }),
+    };
   });
   const [made] = after.promoter.promoCodes.slice(-1);
   if (!made) throw new Error('a promo code was made and is not there');

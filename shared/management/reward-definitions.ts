@@ -9,9 +9,11 @@ import { holdNumbers } from '#shared/store/held-numbers.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards.ts';
 import { commit } from '#shared/store/transaction.ts';
 
-/** As many campaigns as can be changed in one transaction with the reward they give. */
-const MOST_CAMPAIGNS = 90;
-export const IN_TOO_MANY_CAMPAIGNS = `A reward that more than ${MOST_CAMPAIGNS} campaigns give cannot be changed.`;
+/** What can be changed in one transaction with a reward: DynamoDB takes 100 items there, of 4 MB together. */
+const MOST_CAMPAIGNS = 99;
+const MOST_BYTES = 3_500_000;
+export const IN_TOO_MANY_CAMPAIGNS =
+  'Too many campaigns give this reward to change it: make another one for some of them.';
 
 /** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */
 export async function createRewardDefinition(
@@ -55,7 +57,10 @@ export async function updateRewardDefinition(
     const campaigns = (await listCampaigns(account)).filter(({ rewards }) =>
       rewards.some((reward) => reward.id === id),
     );
-    if (campaigns.length > MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
+    // An item has fewer bytes in the table than as JSON.
+    if (campaigns.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(campaigns)) > MOST_BYTES) {
+      throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
+    }
     await commit([
       rewardDefinitionWrite(account, before, after),
       ...campaigns.map((campaign) => campaignWrite(account, campaign, withTerms(campaign, termsOf(after)))),

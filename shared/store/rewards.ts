@@ -22,7 +22,10 @@ export async function listRewardDefinitions(account: number): Promise<RewardDefi
   return (await readPartition(partitions.rewards(account))) as unknown as RewardDefinition[];
 }
 
-/** Writes a definition: a new one, or in the place of what was loaded, if nobody changed it in between. */
+/**
+ * Writes a definition: a new one, or in the place of what was loaded, if nobody has changed it in between and no campaign
+ * has begun to give it.
+ */
 export function rewardDefinitionWrite(
   account: number,
   before: RewardDefinition | null,
@@ -30,12 +33,18 @@ export function rewardDefinitionWrite(
 ): Write {
   const key = keys.reward(account, after.id);
   if (!before) return create(key, { ...after }, 'stale');
-  return replace(key, { ...after }, unchanged(before), 'stale');
+  const { expression, values } = unchanged(before);
+  const alone = {
+    expression: `${expression} AND takenUp = :takenUp`,
+    values: { ...values, ':takenUp': before.takenUp },
+  };
+  return replace(key, { ...after }, alone, 'stale');
 }
 
 /**
  * Says of rewards that a campaign begins to give them, on the terms that were loaded. Whoever changes such a reward at
- * the same time, and has not seen that campaign, is refused by this, or refuses it.
+ * the same time, and has not seen that campaign, is refused by this, or refuses it; campaigns that begin to give one at
+ * the same time do not get in each other's way.
  * @param given the rewards that the campaign gives
  * @param loaded those of them that it did not give before, among others
  */
@@ -47,8 +56,8 @@ export function rewardsTakenUp(
   return given.flatMap(({ id }) => {
     const reward = loaded.get(id);
     if (!reward) return [];
-    const next = { expression: 'SET revision = :next', values: { ':next': reward.revision + 1 } };
-    return [update(keys.reward(account, id), next, unchanged(reward), 'stale')];
+    const oneMore = { expression: 'ADD takenUp :one', values: { ':one': 1 } };
+    return [update(keys.reward(account, id), oneMore, unchanged(reward), 'stale')];
   });
 }
 

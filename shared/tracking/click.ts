@@ -63,6 +63,10 @@ async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number)
   const refId = ref_id ?? refIdIn(url);
   const found = refId === null ? null : await referral(nowMs, account, refId);
   if (found || ref_id !== undefined || !hasOtherParameters(url)) return found;
-  const other = refIdIn(url, (await refParameters(nowMs, account, '')) ?? []);
-  return other === null || other === refId ? null : referral(nowMs, account, other);
+  for (const parameter of new Set(await refParameters(nowMs, account, ''))) {
+    const other = refIdIn(url, [parameter]);
+    const named = other === null || other === refId ? null : await referral(nowMs, account, other);
+    if (named) return named;
+  }
+  return null;
 }
