@@ -34,9 +34,11 @@ export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
  */
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
-  const { promoterId, campaignId } = await promotionNamed(account, wanted);
   const { rewardId = null, description = null, code } = wanted;
-  const reward = await rewardOf(account, rewardId);
+  const [{ promoterId, campaignId }, reward] = await Promise.all([
+    promotionNamed(account, wanted),
+    rewardOf(account, rewardId),
+  ]);
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await commitChange(call, name, 'promo code created', async (record, now, numbers) => {
     const promotion = promotionIn(record, campaignId ?? record.promoter.defaultCampaignId);
