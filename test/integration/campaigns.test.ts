@@ -140,6 +140,18 @@ describe('the default campaign', () => {
     expect(await defaultsOf(calls)).toEqual(said);
   });
 
+  test('is the one that was made first, where two first ones are made at once', async () => {
+    const { account, calls } = await anEmptyCompany();
+    const make = (name: string) => createCampaign(account.id, { name, landingUrl: 'https://x.example/' }, runtime);
+    const made: number[] = [];
+    const overtaken = await between(
+      () => make('A'),
+      async () => made.push((await make('B')).id),
+    );
+    expect(overtaken.isDefault).toBe(false);
+    expect(await defaultsOf(calls)).toEqual(made);
+  });
+
   test('is another one once that is said, and promoters join it from then on', async () => {
     const own = await aCompany();
     const calls = campaignCalls(own);
@@ -194,6 +206,14 @@ describe('the default campaign', () => {
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
+    // After it was read which campaign is the default, and before that campaign was.
+    await between(
+      () => become(second.id),
+      () => become(first.id),
+      { command: 'item read', the: 3 },
+    );
+    expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
+    await become(made.id);
     // The very campaign that stops being the default is changed meanwhile: its change stays.
     await between(
       () => become(first.id),
