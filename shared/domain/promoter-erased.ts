@@ -31,6 +31,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       profile: EMPTY_PROFILE,
       customFields: {},
       archivedAt: null,
+      promoCodes: [],
       deletedAt: now,
     },
     blank,

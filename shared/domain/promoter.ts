@@ -19,6 +19,20 @@ export interface Promotion {
   readonly revision: number;
 }
 
+/** A code that a promoter gives away: a sale that names it is the promoter's, in that campaign. */
+export interface PromoCode {
+  readonly id: number;
+  readonly code: string;
+  readonly campaignId: number;
+  readonly promotionId: number;
+  /** The reward it was made for; null where none was named. */
+  readonly rewardId: number | null;
+  readonly description: string | null;
+  readonly createdAt: string;
+  /** Set when it was archived: it leads nowhere any more, and others can have it. */
+  readonly archivedAt: string | null;
+}
+
 /** The networks that a profile may name. */
 export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -78,6 +92,8 @@ export interface Promoter {
   readonly ips: readonly string[];
   readonly profile: Profile;
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Besides those of its promotions; in the order they were made, archived ones too. */
+  readonly promoCodes: readonly PromoCode[];
   readonly createdAt: string;
   /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
   readonly deletedAt: string | null;
@@ -107,6 +123,7 @@ export function newPromoter(
     ips: [],
     profile: EMPTY_PROFILE,
     customFields: {},
+    promoCodes: [],
     deletedAt: null,
     archivedAt: null,
     revision: 0,

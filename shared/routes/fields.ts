@@ -46,6 +46,23 @@ export function url(message: string) {
   return text(message, LONGEST_URL);
 }
 
+/** An address that begins with `https://` or `http://`. @param options whether it may be empty */
+export function webAddress(message: string, { blank = false } = {}) {
+  return v.pipe(
+    text(message, LONGEST_URL, { blank }),
+    v.check((value) => (blank && value === '') || isWeb(value), message),
+  );
+}
+
+function isWeb(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A colour such as `#4f46e5`, in lower case. */
+export function color(message: string) {
+  return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
+}
+
 /** An e-mail, trimmed and in lower case. */
 export function email(message: string) {
   return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));

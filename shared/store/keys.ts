@@ -55,6 +55,8 @@ export const keys = {
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
   promoCode: (account: number, code: string): Key => single(account, `promo-code#${code}`),
 
+  promoCodeId: (account: number, id: number): Key => single(account, `promo-code-id#${id}`),
+
   lead: (account: number, id: number): Key => single(account, `lead#${id}`),
   leadUid: (account: number, uid: string): Key => single(account, `lead-uid#${uid}`),
   leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
@@ -140,6 +142,7 @@ export const partitions = {
   directory: 'directory',
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
+  rewards: (account: number): string => `${account}#rewards`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,

@@ -11,6 +11,7 @@ export type Kind =
   | 'reward'
   | 'promoter'
   | 'promotion'
+  | 'promo-code'
   | 'payout'
   | 'account';
 

@@ -30,7 +30,10 @@ const VALUES = new Set(
     'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
     'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/company-lists.test.ts.
-    'filters sorting q find_by'
+    'filters sorting q find_by ' +
+    'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
+    'visitor_cookie_life ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
+    'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */
@@ -94,8 +97,9 @@ describe.each(guarded)('$name', ({ route }) => {
       // One whose token no other call has renewed.
       const { promoter } = await ours.company.promoter();
       const headers = headersOf(auth, ours, promoter.authToken);
+      const json = await validInput(route, ours);
       const before = await written(ours.company.account.id);
-      const { status, body } = await send(route, { json: await validInput(route, ours), headers });
+      const { status, body } = await send(route, { json, headers });
       expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });
       expect(await written(ours.company.account.id)).toEqual(before);
     });

@@ -145,8 +145,11 @@ const needsBody = (route: Route) =>
 describe.each(named(v2.filter(needsBody)))('version 2, $name', ({ route }) => {
   test('takes no parameters from the query string', async () => {
     const input = await right(route);
-    expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(wrongStatus(route));
-    expect((await call(route, { query: { email: 'wrong\u0007' }, json: await right(route) })).status).toBe(200);
+    // An update may say nothing of the record that its path names.
+    const status = route.does === 'update' ? 200 : wrongStatus(route);
+    expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
+    const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
+    expect((await call(route, { query, json: await right(route) })).status).toBe(200);
   });
 });
 

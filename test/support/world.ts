@@ -1,5 +1,6 @@
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
+import { campaignInputs } from './campaign-inputs.ts';
 import { aCompany, type Company, post, unique } from './company.ts';
 import { leadInputs } from './lead-inputs.ts';
 import { payoutInputs } from './payout-inputs.ts';
@@ -52,6 +53,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...leadInputs,
   ...payoutInputs,
   ...recordInputs,
+  ...campaignInputs,
 };
 
 /** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */

@@ -1,4 +1,5 @@
 import type { Input, World } from '../world.ts';
+import { campaignSituations } from './campaigns.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
 import { promoterSituations } from './promoters.ts';
@@ -17,4 +18,5 @@ export const situations: Situations = {
   ...rewardSituations,
   ...payoutSituations,
   ...recordSituations,
+  ...campaignSituations,
 };
