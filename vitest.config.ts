@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Three suites: `unit` needs nothing, `infra` the CDK, `integration` Java for the DynamoDB engine. */
 export default defineConfig({
   test: {
+    // Files wait more than they compute: two at a time, on a machine of two cores too.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

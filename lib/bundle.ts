@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, functionName } from '#shared/routes/route.ts';
+import { payoutRun, projector } from './background.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -12,12 +13,6 @@ export interface Entry {
   readonly name: string;
   readonly file: string;
 }
-
-/** The consumer of the table's stream. */
-export const projector: Entry = { name: 'StreamProject', file: 'functions/stream/project.ts' };
-
-/** The monthly payout run. */
-export const payoutRun: Entry = { name: 'SchedulesPayouts', file: 'functions/schedules/payouts.ts' };
 
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {

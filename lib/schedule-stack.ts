@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { payoutRun } from './bundle.ts';
+import { payoutRun } from './background.ts';
 import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
 import { type Service, stackName } from './service.ts';
 import { allow, ServiceFunction } from './service-function.ts';
@@ -25,8 +25,8 @@ export class ScheduleStack extends Stack {
       // The longest there is: a run that needs more goes on with the next try.
       timeout: 900,
       table,
-      tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      unpaidIndex: true,
+      tableActions: payoutRun.table,
+      unpaidIndex: payoutRun.unpaidIndex,
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });
     // Every try has the same event, and so pays the same months: it goes on where the one before was stopped.

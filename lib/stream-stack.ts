@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { projector } from './bundle.ts';
+import { projector } from './background.ts';
 import { deadLetters } from './dead-letters.ts';
 import { type Service, stackName } from './service.ts';
 import { allow, ServiceFunction } from './service-function.ts';
@@ -21,7 +21,8 @@ export class StreamStack extends Stack {
       memory: 512,
       timeout: 60,
       table,
-      tableActions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      tableActions: projector.table,
+      unpaidIndex: projector.unpaidIndex,
       statements: [
         allow(
           ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],

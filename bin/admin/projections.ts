@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkProjections, type Findings, rebuildProjections } from '#shared/management/rebuild.ts';
 import type { Scope } from '#shared/management/rebuild-fold.ts';
+import type { ListDifference } from '#shared/management/rebuild-lists.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Input, type Options, type Outcome } from './command.ts';
@@ -8,6 +9,9 @@ import { id, seconds } from './fields.ts';
 import { type Row, table } from './print.ts';
 
 const LOST_AFTER_SECONDS = 300;
+
+const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
+const IDS_SHOWN = 3;
 
 const options = {
   account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
@@ -20,13 +24,13 @@ const options = {
 
 const check = command({
   name: 'projections check',
-  about: 'Compares counters and balances with what the events add up to; exit code 1 where they differ.',
+  about: 'Compares counters, balances and lists with what the events add up to; exit code 1 where they differ.',
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections(await scopeOf(wanted, runtime), runtime);
-    const wrong = findings.differences.length + findings.lost.length;
+    const wrong = findings.differences.length + findings.listDifferences.length + findings.lost.length;
     const compared =
-      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters and balances are right.';
+      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances and lists are right.';
     const verdict = wrong > 0 ? 'projections rebuild puts it right.' : compared;
     return outcome(findings, [verdict, unsettledLine(findings)], wrong > 0);
   },
@@ -34,12 +38,13 @@ const check = command({
 
 const rebuild = command({
   name: 'projections rebuild',
-  about: 'Puts counters and balances right by what the events add up to, and adds the events that were lost.',
+  about: 'Puts counters, balances and lists right by what the events add up to, and adds the events that were lost.',
   options,
   async run(wanted, runtime) {
     const findings = await rebuildProjections(await scopeOf(wanted, runtime), runtime);
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const done = `Values put right: ${findings.differences.length}. Lost events added: ${events}.`;
+    const { differences, listDifferences } = findings;
+    const done = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -59,15 +64,32 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     campaign_id: campaignId,
     ...difference,
   }));
+  const listDifferences: Row[] = findings.listDifferences.map(({ account, ...difference }) => ({
+    account_id: account,
+    ...difference,
+  }));
   const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
-  const data = { ...findings, differences, lost };
+  const { listDifferences: _, ...counts } = findings;
+  const data = { ...counts, differences, list_differences: listDifferences, lost };
   const text = [
-    `${findings.events} events counted in ${findings.items} items.`,
+    `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists.`,
     table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
+    table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     verdict.filter(Boolean).join('\n'),
   ];
   return { data, text: text.filter(Boolean).join('\n\n'), failed };
+}
+
+/** A list that was lost may lack millions of ids: all of them are in the JSON. */
+function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): Row {
+  return { account_id: account, ...row, lacking: some(lacking), surplus: some(surplus), doubled: some(doubled) };
+}
+
+function some(ids: readonly number[]): string | null {
+  if (ids.length === 0) return null;
+  const shown = ids.slice(0, IDS_SHOWN).join(', ');
+  return `${ids.length} (${shown}${ids.length > IDS_SHOWN ? ', …' : ''})`;
 }
 
 function lostRow({ events, ...row }: Row): Row {
@@ -76,5 +98,5 @@ function lostRow({ events, ...row }: Row): Row {
 
 function unsettledLine({ unsettled }: Findings): string {
   if (unsettled === 0) return '';
-  return `${unsettled} items changed each time they were looked at: run it again when there is less traffic.`;
+  return `${unsettled} items or lists changed each time they were looked at: run it again when there is less traffic.`;
 }

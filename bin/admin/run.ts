@@ -13,6 +13,9 @@ export interface Ending {
   readonly err: string;
 }
 
+/** Sums beyond 2^53 go out as text: a JSON number would be rounded by whoever reads it. */
+const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
 /** Does what a command line asks for. Never throws. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runtime: Runtime): Promise<Ending> {
   const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '));
@@ -23,7 +26,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runti
     const { input, target, json } = readCall(command, rest);
     await connect(target, env);
     const { data, text, failed = false } = await command.run(input, runtime);
-    return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, null, 2) : text, err: '' };
+    return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, exact, 2) : text, err: '' };
   } catch (error) {
     return { code: 1, out: '', err: told(error, command) };
   }

@@ -1,3 +1,5 @@
+import { BLOCK, blocksOf, type ListHead, leftIn } from './list.ts';
+
 /** Which rows a page of a list holds. */
 export interface Page {
   /** From 1. */
@@ -5,43 +7,43 @@ export interface Page {
   readonly perPage: number;
 }
 
-/** How many entries a block of a list holds. */
-export const BLOCK = 100;
-
-/** What a list says of itself: how many entries were ever appended, and which of those positions are empty now. */
-export interface ListHead {
-  readonly count: number;
-  /** Positions (from 1, ascending) of entries that were taken out. */
-  readonly holes: readonly number[];
+/** Rows of a page that lie in one block, counted among those that are left in it. */
+export interface Slice {
+  /** From 1; the one behind the filled blocks is the one that is filling. */
+  readonly block: number;
+  /** Index of the first, and of the first that does not belong to it. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** How many rows a list has. */
-export function totalOf({ count, holes }: ListHead): number {
-  return count - holes.length;
+export function totalOf(head: ListHead): number {
+  return blocksOf(head).reduce((sum, block) => sum + leftIn(head, block), head.tail.length);
 }
 
 /**
- * The positions of a page's rows. Positions never change once given, so a walk over the pages neither skips nor repeats
- * a row while rows are added; holes are stepped over, so only the last page is short.
- * @returns positions from 1, ascending; none for a page behind the last
+ * Where the rows of a page lie: the page is found by counting what is left in the blocks. Rows come to the end only, so a
+ * walk over the pages neither skips nor repeats one while rows are added, and only the last page is short.
+ * @returns in the order of the rows; nothing for a page behind the last
  */
-export function positionsOf({ count, holes }: ListHead, { page, perPage }: Page): number[] {
-  const positions: number[] = [];
-  let position = (page - 1) * perPage + 1;
-  let hole = 0;
-  while ((holes[hole] ?? Number.POSITIVE_INFINITY) <= position) {
-    position += 1;
-    hole += 1;
+export function slicesOf(head: ListHead, { page, perPage }: Page): Slice[] {
+  const first = (page - 1) * perPage;
+  const slices: Slice[] = [];
+  let before = 0;
+  for (const block of [...blocksOf(head), head.filled + 1]) {
+    const rows = block > head.filled ? head.tail.length : leftIn(head, block);
+    const from = Math.max(0, first - before);
+    const to = Math.min(rows, first + perPage - before);
+    if (from < to) slices.push({ block, from, to });
+    before += rows;
+    if (before >= first + perPage) break;
   }
-  while (positions.length < perPage && position <= count) {
-    if (holes[hole] === position) hole += 1;
-    else positions.push(position);
-    position += 1;
-  }
-  return positions;
+  return slices;
 }
 
-/** The block that holds a position, from 1. */
-export function blockOf(position: number): number {
-  return Math.floor((position - 1) / BLOCK) + 1;
+/** The blocks that a page's rows lie in if nothing was taken out of the list before it. */
+export function likelyBlocks({ page, perPage }: Page): number[] {
+  const first = Math.floor(((page - 1) * perPage) / BLOCK);
+  const last = Math.floor((page * perPage - 1) / BLOCK);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1);
 }

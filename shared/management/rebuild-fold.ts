@@ -1,8 +1,10 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
-import { accountOf, type Key, nameOf } from '#shared/store/keys.ts';
-import { type StoredEvent, sumsOf } from '#shared/store/projections.ts';
+import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/store/keys.ts';
+import type { ListName } from '#shared/store/lists.ts';
+import { listChangesOf, type StoredEvent, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
+import type { FoldedList } from './rebuild-lists.ts';
 
 /** Which events a rebuild is about. */
 export interface Scope {
@@ -16,7 +18,9 @@ export interface Scope {
 export interface Fold {
   readonly events: number;
   /** By name: what is marked as counted, field by field. */
-  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, number> }>;
+  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
+  /** By the name of its head: what is marked as counted has done to a list, and the list. */
+  readonly lists: ReadonlyMap<string, FoldedList>;
   readonly lost: readonly LostEvents[];
 }
 
@@ -47,27 +51,53 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** Adds up all events that are marked as counted, and counts the lost ones. Holds sums, never events. */
+/**
+ * Adds up all events that are marked as counted, and counts the lost ones. Holds sums, and the ids of lists, never events.
+ * The lists themselves are read on the way, as the table is gone through anyway.
+ */
 export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> {
   let events = 0;
-  const sums = new Map<string, { key: Key; values: Map<string, number> }>();
+  const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
+  const lists = new Map<string, FoldedList>();
   const lost = new Map<string, LostEvents>();
-  const filter = { expression: 'attribute_exists(#event)', names: { '#event': 'event' } };
+  const filter = {
+    expression: 'attribute_exists(#event) OR sk = :head OR begins_with(sk, :block)',
+    names: { '#event': 'event' },
+    values: { ':head': listKeys.head, ':block': listKeys.block },
+  };
   await scan(account, filter, (items) => {
-    const stored = items.map(asEvent);
-    const counted = stored.filter((_, index) => items[index]?.countedAt !== undefined);
+    const isEvent = (item: Item) => item.event !== undefined;
+    for (const item of items) if (!isEvent(item)) folded(lists, listOf(item)).items.push(item);
+    const journal = items.filter(isEvent);
+    const stored = journal.map(asEvent);
+    const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
     events += counted.length;
     for (const { key, sums: more } of sumsOf(counted).values()) {
-      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, number>() };
+      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
       sums.set(nameOf(key), total);
-      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0) + by);
+      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
+    }
+    for (const one of counted) {
+      const time = Date.parse(one.event.recordedAt);
+      for (const change of listChangesOf([one])) {
+        const { log } = folded(lists, change);
+        for (const id of change.added) log.push(id, time);
+        for (const id of change.removed) log.push(-id, time);
+      }
     }
     for (const [index, event] of stored.entries()) {
-      if (items[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
+      if (journal[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
     }
   });
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
-  return { events, sums, lost: byAccount };
+  return { events, sums, lists, lost: byAccount };
+}
+
+function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {
+  const key = keys.listHead(account, list);
+  const known = lists.get(nameOf(key)) ?? { key, log: [], items: [] };
+  lists.set(nameOf(key), known);
+  return known;
 }
 
 /** Takes the lost events page by page. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 
-/** The largest amount of money that is taken, in the smallest unit: sums of a thousand million of them stay exact. */
+/** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;

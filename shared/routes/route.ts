@@ -38,7 +38,10 @@ export interface Route {
   readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
-  /** What the function does to the table. Transactions are granted by the actions they are made of. */
+  /**
+   * All that the function does to the table, rarely or always, and nothing else: its role allows just this. A transaction
+   * is allowed by the actions it is made of.
+   */
   readonly table: readonly TableAction[];
   /** Whether it queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;

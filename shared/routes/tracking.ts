@@ -17,8 +17,9 @@ import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from '
 import { v2TrackingEvent } from './v2-output.ts';
 
 const recorded = (schema: v.GenericSchema, example: unknown): Answer => ({ description: 'Recorded.', schema, example });
-const writes: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
-const tracking = { method: 'POST', area: 'tracking', table: writes, memory: 1024, timeout: 15 } as const;
+const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
+// Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
+const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
 
 const signupTexts: ErrorTexts = {
   400: texts.IDENTIFIERS_BLANK,
@@ -37,15 +38,34 @@ const cancellationTexts: ErrorTexts = {
   409: texts.eventExists('cancellation', inputs.cancellation.event_id),
 };
 
-const signup = { summary: 'Record a sign-up: the lead of a promoter', inputExample: inputs.signup };
-const sale = { summary: 'Record a sale and the commissions it earns', inputExample: inputs.sale };
-const refund = { summary: 'Record a refund and take its commissions back', inputExample: inputs.refund };
-const cancellation = { summary: 'Record that a lead cancelled its subscription', inputExample: inputs.cancellation };
+const signup = {
+  table: recording,
+  summary: 'Record a sign-up: the lead of a promoter',
+  inputExample: inputs.signup,
+};
+const sale = {
+  table: recording,
+  summary: 'Record a sale and the commissions it earns',
+  inputExample: inputs.sale,
+};
+const refund = {
+  // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
+  table: [...recording, 'ConditionCheckItem'],
+  summary: 'Record a refund and take its commissions back',
+  inputExample: inputs.refund,
+} as const;
+const cancellation = {
+  table: recording,
+  summary: 'Record that a lead cancelled its subscription',
+  inputExample: inputs.cancellation,
+};
 
 export const v1Signup: KeyedRoute = {
   ...tracking,
   ...signup,
   path: '/api/v1/track/signup',
+  // An override may give a lead another uid or e-mail, and frees the one it had.
+  table: [...recording, 'DeleteItem'],
   auth: 'v1',
   input: v1SignupInput,
   answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },

@@ -13,6 +13,10 @@ export interface Key {
 /** The sort keys of the items that hold sums over events: all of it for balances, its beginning for counters. */
 export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 
+/** The sort keys of the items of a list: all of it for the head, its beginning for a block. */
+export const listKeys = { head: 'head', block: 'block#' } as const;
+
+const LIST = '#list#';
 const PART = 'part#';
 
 /**
@@ -72,10 +76,10 @@ export const keys = {
   promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
   landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
 
-  listHead: (account: number, list: string): Key => ({ pk: `${account}#list#${list}`, sk: 'head' }),
+  listHead: (account: number, list: string): Key => ({ pk: partitions.list(account, list), sk: listKeys.head }),
   listBlock: (account: number, list: string, block: number): Key => ({
-    pk: `${account}#list#${list}`,
-    sk: `block#${padded(block)}`,
+    pk: partitions.list(account, list),
+    sk: `${listKeys.block}${padded(block)}`,
   }),
 };
 
@@ -123,7 +127,7 @@ export const partitions = {
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
-  list: (account: number, list: string): string => `${account}#list#${list}`,
+  list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
 };
@@ -147,6 +151,16 @@ export function holderOf({ pk, sk }: Key): {
   const promoterId = Number(pk.slice(pk.lastIndexOf('#') + 1));
   const campaignId = sk === sumKeys.balances ? null : Number(sk.slice(sumKeys.counters.length));
   return { account: accountOf(pk), promoterId, campaignId };
+}
+
+/** Which list an item belongs to, by its key. */
+export function listOf({ pk }: Key): { readonly account: number; readonly list: string } {
+  return { account: accountOf(pk), list: pk.slice(pk.indexOf(LIST) + LIST.length) };
+}
+
+/** Which block of a list an item is; null for its head. */
+export function blockOf({ sk }: Key): number | null {
+  return sk.startsWith(listKeys.block) ? Number(sk.slice(listKeys.block.length)) : null;
 }
 
 /** What is stored of a secret: enough to know it again, not to use it. Lower-case hex. */

@@ -1,30 +1,33 @@
-import { BLOCK, blockOf, type ListHead, type Page, positionsOf, totalOf } from '#shared/domain/page.ts';
-import { keys, nameOf, partitions } from './keys.ts';
-import { type Found, readItems, readPartition } from './read.ts';
-import { put, replace, type Write } from './transaction.ts';
+import {
+  BLOCK,
+  blocksOf,
+  changeList,
+  EMPTY_LIST,
+  isWhole,
+  type List,
+  type ListHead,
+  leftIn,
+  type RowChanges,
+} from '#shared/domain/list.ts';
+import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/page.ts';
+import { blockOf, keys, nameOf, partitions } from './keys.ts';
+import { type Item, readItems, readPartition } from './read.ts';
+import { revisionAfter, unchangedSince } from './revision.ts';
+import { put, remove, replace, type Write } from './transaction.ts';
 
-/** What happens to a list. */
-export interface ListChange {
+/** A list by the account it is in and its name (domain/projection.ts). */
+export interface ListName {
   readonly account: number;
   readonly list: string;
-  readonly added: readonly number[];
-  readonly removed: readonly number[];
 }
 
-/** How many writes appending up to a hundred ids takes at the most: the head, and a block where one is filled. */
-export const WRITES_PER_LIST = 2;
+/** What happens to a list. */
+export interface ListChange extends ListName, RowChanges {}
 
-/** The ids of a block by their place in it; 0 where one was taken out. */
-interface Block {
-  readonly ids: readonly number[];
-}
-
-/** A list's first item: with what it says of itself, the block that is filling. */
+/** A list's first item; its revision goes up with every change that the list is part of. */
 interface Head extends ListHead {
-  readonly tail: readonly number[];
+  readonly revision: number;
 }
-
-const EMPTY: Head = { count: 0, holes: [], tail: [] };
 
 /** One page of a list: the ids of its rows, and how many rows the list has. */
 export interface ListPage {
@@ -32,35 +35,41 @@ export interface ListPage {
   readonly total: number;
 }
 
+/** How often a list is read that changes each time. What does not fit together then is damaged; a rebuild mends it. */
+const MOST_READS = 4;
+
 /**
- * Reads a page. One call; one more where rows were taken out of the list and the page lies elsewhere than it would.
- * @param list the list's name (domain/projection.ts)
+ * Reads a page. One call; a second one where rows were taken out and the page lies elsewhere than it would. One more each
+ * time that the list changes while it is read: a page that lacked a row would end the walk of whoever counts pages.
  */
 export async function readListPage(account: number, list: string, page: Page): Promise<ListPage> {
   const headKey = keys.listHead(account, list);
-  const guess = blocksOf({ count: page.page * page.perPage, holes: [] }, page);
-  let found = await readItems([headKey, ...guess.map((block) => keys.listBlock(account, list, block))]);
-  const head = found.get<Head>(headKey) ?? EMPTY;
-  const missing = blocksOf(head, page).filter((block) => !guess.includes(block) && block !== blockOf(head.count + 1));
-  if (missing.length > 0) {
-    const first = found;
-    const more = await readItems(missing.map((block) => keys.listBlock(account, list, block)));
-    found = { get: (key) => first.get(key) ?? more.get(key) };
+  let blocks = likelyBlocks(page);
+  for (let reads = 1; ; reads += 1) {
+    const found = await readItems([headKey, ...blocks.map((block) => keys.listBlock(account, list, block))]);
+    const head = found.get<ListHead>(headKey) ?? EMPTY_LIST;
+    const slices = slicesOf(head, page);
+    const idsIn = (block: number) =>
+      block > head.filled ? head.tail : (found.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
+    const fits = slices.every(({ block }) => block > head.filled || idsIn(block).length === leftIn(head, block));
+    if (fits || reads === MOST_READS) {
+      return { ids: slices.flatMap(({ block, from, to }) => idsIn(block).slice(from, to)), total: totalOf(head) };
+    }
+    blocks = slices.flatMap(({ block }) => (block > head.filled ? [] : [block]));
   }
-  const ids = positionsOf(head, page).map((position) => idAt(found, account, list, head, position));
-  return { ids: ids.filter((id) => id !== 0), total: totalOf(head) };
 }
 
-/** All ids of a list, for what goes through it whole: full blocks sort before the head, whose block is the last. */
+/** All ids of a list, for what goes through it whole. */
 export async function readWholeList(account: number, list: string): Promise<number[]> {
-  const items = await readPartition(partitions.list(account, list));
-  const ids = items.flatMap(({ ids, tail }) => (ids ?? tail ?? []) as number[]);
-  return ids.filter((id) => id !== 0);
+  for (let reads = 1; ; reads += 1) {
+    const whole = listIn(await readPartition(partitions.list(account, list)));
+    if (isWhole(whole) || reads === MOST_READS) return [...whole.blocks.values(), whole.head.tail].flat();
+  }
 }
 
 /**
  * The writes that carry out changes of lists. They hold only if no list has changed since it was read here: one call
- * for all heads, and one more for each list that something is taken out of.
+ * for all heads, and one more for each list that something is taken out of, which reads all of it.
  */
 export async function listWrites(changes: readonly ListChange[]): Promise<Write[]> {
   const byList = new Map<string, ListChange[]>();
@@ -68,95 +77,67 @@ export async function listWrites(changes: readonly ListChange[]): Promise<Write[
     const name = nameOf(keys.listHead(change.account, change.list));
     byList.set(name, [...(byList.get(name) ?? []), change]);
   }
-  const merged = [...byList.values()].flatMap(together);
+  const merged = [...byList.values()].map(together);
   if (merged.length === 0) return [];
   const heads = await readItems(merged.map(({ account, list }) => keys.listHead(account, list)));
-  const writes = merged.map((change) =>
-    writesOf(change, heads.get<Head>(keys.listHead(change.account, change.list)) ?? null),
-  );
+  const writes = merged.map(async (change) => {
+    const head = heads.get<Head>(keys.listHead(change.account, change.list));
+    const blocks = change.removed.length > 0 ? await readBlocks(change, head ?? EMPTY_LIST) : new Map();
+    return replacing(change, head?.revision, changeList({ head: head ?? EMPTY_LIST, blocks }, change));
+  });
   return (await Promise.all(writes)).flat();
+}
+
+/** How many writes a change of a list takes at the most: its head, the blocks it fills, one for each row taken out. */
+export function mostWrites(added: number, removed: number): number {
+  return 1 + Math.ceil(added / BLOCK) + removed;
+}
+
+/**
+ * Puts what a list has become in the place of what it was: its head, and those blocks that changed. The head's condition
+ * guards the blocks: whoever changes a block changes the head.
+ * @param revision of the head that the change was made from; undefined where there was none
+ */
+export function replacing({ account, list }: ListName, revision: unknown, { head, blocks }: List): Write[] {
+  const next = { ...head, revision: revisionAfter(revision) };
+  return [
+    replace(keys.listHead(account, list), next, unchangedSince(revision), 'stale'),
+    ...[...blocks].map(([block, ids]) => {
+      const key = keys.listBlock(account, list, block);
+      return ids.length > 0 ? put(key, { ids }) : remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
+    }),
+  ];
+}
+
+/** A list as its items say: the head knows which of the blocks are the list's. */
+export function listIn(items: readonly Item[]): List {
+  const head = items.find((item) => blockOf(item) === null);
+  return withBlocks(head ? { ...EMPTY_LIST, ...(head as Partial<ListHead>) } : EMPTY_LIST, items);
+}
+
+async function readBlocks({ account, list }: ListName, head: ListHead): Promise<List['blocks']> {
+  return withBlocks(head, await readPartition(partitions.list(account, list))).blocks;
+}
+
+function withBlocks(head: ListHead, items: readonly Item[]): List {
+  const stored = new Map(items.map((item) => [blockOf(item), item.ids as readonly number[]]));
+  return { head, blocks: new Map(blocksOf(head).map((block) => [block, stored.get(block) ?? []])) };
 }
 
 /**
  * What a batch comes to for each id: what goes and comes back keeps its place, and what comes and goes never comes onto
- * the list, however often.
+ * the list. A batch that comes to nothing changes the head's revision all the same, so that a rebuild notices events that
+ * are marked while it looks.
  */
-function together(changes: readonly ListChange[]): ListChange[] {
-  const [first] = changes;
-  if (!first) return [];
+function together(changes: readonly ListChange[]): ListChange {
   const times = new Map<number, number>();
   const count = (id: number, by: number) => times.set(id, (times.get(id) ?? 0) + by);
   for (const { added, removed } of changes) {
     for (const id of added) count(id, 1);
     for (const id of removed) count(id, -1);
   }
-  const idsOf = (isMeant: (sum: number) => boolean) => [...times].flatMap(([id, sum]) => (isMeant(sum) ? [id] : []));
-  const left = { added: idsOf((sum) => sum > 0), removed: idsOf((sum) => sum < 0) };
-  return left.added.length + left.removed.length === 0 ? [] : [{ ...first, ...left }];
-}
-
-/** Full blocks are items of their own; the last one, while it fills, is in the head: an append is one write. */
-async function writesOf({ account, list, added, removed }: ListChange, head: Head | null): Promise<Write[]> {
-  const { count, holes, tail } = head ?? EMPTY;
-  const last = blockOf(count + 1);
-  const blocks = new Map<number, number[]>([[last, [...tail]]]);
-  if (removed.length > 0) for (const [block, ids] of await readBlocks(account, list)) blocks.set(block, ids);
-  const taken = removed.flatMap((id) => takeOut(blocks, id));
-  const changed = new Set(taken.map(({ block }) => block));
-  const ids = [...(blocks.get(last) ?? []), ...added];
-  for (let block = last; ; block += 1) {
-    blocks.set(block, ids.splice(0, BLOCK));
-    if ((blocks.get(block)?.length ?? 0) < BLOCK) break;
-    changed.add(block);
-  }
-  const after = blockOf(count + added.length + 1);
-  const next: Head = {
-    count: count + added.length,
-    holes: [...holes, ...taken.map(({ position }) => position)].sort((a, b) => a - b),
-    tail: blocks.get(after) ?? [],
-  };
-  const unchanged = head
-    ? {
-        expression: '#count = :count AND size(holes) = :holes',
-        names: { '#count': 'count' },
-        values: { ':count': count, ':holes': holes.length },
-      }
-    : { expression: 'attribute_not_exists(pk)' };
-  // The head's condition guards the blocks: whoever changes a block changes the head.
-  const full = [...changed].filter((block) => block !== after);
-  return [
-    replace(keys.listHead(account, list), { ...next }, unchanged, 'stale'),
-    ...full.map((block) => put(keys.listBlock(account, list, block), { ids: blocks.get(block) ?? [] })),
-  ];
-}
-
-function takeOut(blocks: Map<number, number[]>, id: number): { block: number; position: number }[] {
-  for (const [block, ids] of blocks) {
-    const place = ids.indexOf(id);
-    if (place < 0) continue;
-    ids[place] = 0;
-    return [{ block, position: firstPosition(block) + place }];
-  }
-  return [];
-}
-
-async function readBlocks(account: number, list: string): Promise<[number, number[]][]> {
-  const items = await readPartition(partitions.list(account, list));
-  return items.flatMap(({ sk, ids }) =>
-    Array.isArray(ids) ? [[Number(sk.slice(sk.indexOf('#') + 1)), ids as number[]]] : [],
-  );
-}
-
-function idAt(found: Found, account: number, list: string, { count, tail }: Head, position: number): number {
-  const block = blockOf(position);
-  const ids = block === blockOf(count + 1) ? tail : found.get<Block>(keys.listBlock(account, list, block))?.ids;
-  return ids?.[position - firstPosition(block)] ?? 0;
-}
-
-function blocksOf(head: ListHead, page: Page): number[] {
-  return [...new Set(positionsOf(head, page).map(blockOf))];
-}
-
-function firstPosition(block: number): number {
-  return (block - 1) * BLOCK + 1;
+  const repeated = (sign: 1 | -1) =>
+    [...times].flatMap(([id, sum]) => Array.from({ length: Math.max(0, sign * sum) }, () => id));
+  const [{ account, list }] = changes as [ListChange];
+  return { account, list, added: repeated(1), removed: repeated(-1) };
 }

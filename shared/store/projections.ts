@@ -3,7 +3,7 @@ import type { Owner } from '#shared/domain/lead.ts';
 import { type Balance, type Change, COUNTERS, type Counter, changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
-import { type ListChange, listWrites, WRITES_PER_LIST } from './lists.ts';
+import { type ListChange, listWrites, mostWrites } from './lists.ts';
 import { readItem } from './read.ts';
 import { add, commit, Obstructed, update, type Write } from './transaction.ts';
 
@@ -19,7 +19,7 @@ const WRITES_AT_ONCE = 100;
 type Sum = Exclude<Change, { of: 'list' }>;
 
 /** Sums by the items that hold them. */
-export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, number> }>;
+export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
  * Adds events to the counters and balances they belong to, each exactly once however often it is delivered: the mark
@@ -36,16 +36,19 @@ export async function project(events: readonly StoredEvent[], now: string): Prom
 /** How many of the first events, with the sums and lists they go into, fit into one transaction; at least one. */
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
-  const lists = new Set<string>();
-  let removals = 0;
+  const lists = new Map<string, { readonly added: number; readonly removed: number; readonly writes: number }>();
+  let listsWrites = 0;
   for (const [index, event] of events.entries()) {
     for (const name of sumsOf([event]).keys()) sums.add(name);
-    for (const { account, list, removed } of listChangesOf([event])) {
-      lists.add(`${account}#${list}`);
-      removals += removed.length;
+    for (const change of listChangesOf([event])) {
+      const name = nameOf(keys.listHead(change.account, change.list));
+      const before = lists.get(name) ?? { added: 0, removed: 0, writes: 0 };
+      const [added, removed] = [before.added + change.added.length, before.removed + change.removed.length];
+      const writes = mostWrites(added, removed);
+      lists.set(name, { added, removed, writes });
+      listsWrites += writes - before.writes;
     }
-    const writes = index + 1 + sums.size + lists.size * WRITES_PER_LIST + removals;
-    if (index > 0 && writes > WRITES_AT_ONCE) return index;
+    if (index > 0 && index + 1 + sums.size + listsWrites > WRITES_AT_ONCE) return index;
   }
   return events.length;
 }
@@ -71,7 +74,7 @@ async function projectTogether(events: readonly StoredEvent[], now: string): Pro
 }
 
 /** What events do to lists, in the order they come. */
-function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
+export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
   );
@@ -79,15 +82,15 @@ function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
 
 /** What events add up to, by the item that holds the sum. */
 export function sumsOf(events: readonly StoredEvent[]): Sums {
-  const totals = new Map<string, { key: Key; sums: Map<string, number> }>();
+  const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
     for (const change of changesOf(event)) {
       if (change.of === 'list') continue;
       const key = keyOf(accountOf(eventKey.pk), change);
       const name = nameOf(key);
-      const total = totals.get(name) ?? { key, sums: new Map<string, number>() };
+      const total = totals.get(name) ?? { key, sums: new Map<string, bigint>() };
       totals.set(name, total);
-      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0) + by);
+      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0n) + BigInt(by));
     }
   }
   return totals;

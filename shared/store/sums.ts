@@ -1,35 +1,20 @@
-import { type Key, nameOf, sumKeys } from './keys.ts';
+import { type Key, nameOf } from './keys.ts';
+import type { Seen } from './projected.ts';
 import { summedFields } from './projections.ts';
 import { type Item, readItems } from './read.ts';
-import { scan } from './scan.ts';
+import { revisionAfter, unchangedSince } from './revision.ts';
 import { commit, update } from './transaction.ts';
 
 /** Sums as they are stored, with what tells whether anything was added to them since. */
-export interface StoredSums {
-  readonly key: Key;
-  /** Goes up with everything that is added; undefined where there is no item. */
-  readonly revision: unknown;
+export interface StoredSums extends Seen {
   /** By field; what a hand has put there may be no number. */
   readonly values: ReadonlyMap<string, unknown>;
-}
-
-/** All sums of an account, or of all accounts (null), by name. */
-export async function scanSums(account: number | null): Promise<Map<string, StoredSums>> {
-  const found = new Map<string, StoredSums>();
-  const filter = {
-    expression: 'sk = :balances OR begins_with(sk, :counters)',
-    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters },
-  };
-  await scan(account, filter, (items) => {
-    for (const item of items) found.set(nameOf(item), storedIn(item, item));
-  });
-  return found;
 }
 
 /** The sums of those keys, by name; there is an entry for an item that does not exist. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
   const found = await readItems(keys);
-  return new Map(keys.map((key) => [nameOf(key), storedIn(key, found.get<Item>(key))]));
+  return new Map(keys.map((key) => [nameOf(key), sumsIn(key, found.get<Item>(key))]));
 }
 
 /**
@@ -38,28 +23,27 @@ export async function readSums(keys: readonly Key[]): Promise<Map<string, Stored
  */
 export async function replaceSums(
   { key, revision }: StoredSums,
-  values: readonly (readonly [field: string, value: number])[],
+  values: readonly (readonly [field: string, value: number | bigint])[],
 ): Promise<void> {
-  const next = typeof revision === 'number' ? revision + 1 : 1;
   const sets = ['revision = :next', ...values.map((_, index) => `#f${index} = :f${index}`)];
   const change = {
     expression: `SET ${sets.join(', ')}`,
     names: Object.fromEntries(values.map(([field], index) => [`#f${index}`, field])),
-    values: { ':next': next, ...Object.fromEntries(values.map(([, value], index) => [`:f${index}`, value])) },
+    values: {
+      ':next': revisionAfter(revision),
+      ...Object.fromEntries(values.map(([, value], index) => [`:f${index}`, value])),
+    },
   };
-  const unchanged =
-    revision === undefined
-      ? { expression: 'attribute_not_exists(revision)' }
-      : { expression: 'revision = :revision', values: { ':revision': revision } };
-  await commit([update(key, change, unchanged, 'stale')]);
+  await commit([update(key, change, unchangedSince(revision), 'stale')]);
 }
 
 /** Sums of which nothing is stored. */
 export function noSums(key: Key): StoredSums {
-  return storedIn(key, null);
+  return sumsIn(key, null);
 }
 
-function storedIn({ pk, sk }: Key, item: Item | null): StoredSums {
+/** The sums that an item holds; none where there is no item. */
+export function sumsIn({ pk, sk }: Key, item: Item | null): StoredSums {
   const key = { pk, sk };
   const values = summedFields(key).flatMap((field): [string, unknown][] =>
     item?.[field] === undefined ? [] : [[field, item[field]]],

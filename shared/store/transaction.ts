@@ -113,7 +113,7 @@ export function update(key: Key, change: Expression, condition: Expression, obst
 }
 
 /** Adds to numbers of an item, which comes into being where there is none; it cannot fail for what is there. */
-export function add(key: Key, sums: Iterable<readonly [field: string, by: number]>): Write {
+export function add(key: Key, sums: Iterable<readonly [field: string, by: number | bigint]>): Write {
   const fields = [...sums];
   return {
     obstacle: 'stale',

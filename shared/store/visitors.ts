@@ -1,6 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ClickEvent } from '#shared/domain/event.ts';
+import type { Owner } from '#shared/domain/lead.ts';
 import { documents, tableName } from './client.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read.ts';
@@ -13,9 +15,6 @@ export interface Referral {
   readonly promotionId: number;
 }
 
-/** A click as it is kept: the event itself is the visitor. */
-export type Visitor = ClickEvent & { readonly refId: string };
-
 export async function findReferral(account: number, refId: string): Promise<Referral | null> {
   return readItem<Referral>(keys.refId(account, refId));
 }
@@ -26,10 +25,11 @@ export async function findReferralByPage(account: number, page: string): Promise
 }
 
 /**
- * Records a visitor's first click. One call, whether the visitor is new or not.
- * @returns the ref id the visitor first came with: this one's, or an earlier one's
+ * Records a visitor's first click. One call, whether the visitor is new or not. The ref id is not kept: it may tell who
+ * the promoter is, and would outlast it.
+ * @returns whom the visitor came from first: this click's promotion, or an earlier one's
  */
-export async function recordClick(account: number, visitor: Visitor): Promise<string> {
+export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
   try {
     await documents.send(
       new PutCommand({
@@ -39,9 +39,10 @@ export async function recordClick(account: number, visitor: Visitor): Promise<st
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return visitor.refId;
+    return visitor;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return error.Item?.refId?.S ?? visitor.refId;
+    const first = error.Item && (unmarshall(error.Item) as ClickEvent);
+    return first ?? visitor;
   }
 }

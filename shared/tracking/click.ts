@@ -1,11 +1,13 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
+import { sameOwner } from '#shared/domain/lead.ts';
 import { refIdIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
+import { findRefId } from '#shared/store/promotions.ts';
 import { findReferral, findReferralByPage, recordClick } from '#shared/store/visitors.ts';
 
 /** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
@@ -36,11 +38,10 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const tid = input.tid ?? runtime.token();
-  const [firstRefId, campaign] = await Promise.all([
+  const [first, campaign] = await Promise.all([
     recordClick(input.account, {
       event: 'click',
       tid,
-      refId: found.refId,
       promoterId: found.promoterId,
       campaignId: found.campaignId,
       promotionId: found.promotionId,
@@ -50,5 +51,6 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
     }),
     campaignOf(Date.parse(now), input.account, String(found.campaignId)),
   ]);
-  return { tid, ref_id: firstRefId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+  const firstRefId = sameOwner(first, found) ? found.refId : await findRefId(input.account, first);
+  return { tid, ref_id: firstRefId ?? found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
 }

@@ -1,4 +1,4 @@
-import { projector } from '#lib/bundle.ts';
+import { projector } from '#lib/background.ts';
 import { callProjector } from './call-route.ts';
 import type { BenchCompany } from './company.ts';
 import { type Operation, one } from './operation.ts';

@@ -39,6 +39,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
   });
 
+  // That what is declared is what is done: test/integration/table-actions.test.ts.
   test('may do to the table what is declared and no more', () => {
     const onTable = on('dynamodb').filter(
       (statement) => !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),

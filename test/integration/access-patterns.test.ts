@@ -5,11 +5,14 @@ import { runtime } from '#shared/runtime.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { sha256 } from '#shared/store/keys.ts';
+import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findRefId } from '#shared/store/promotions.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';
@@ -84,7 +87,7 @@ describe('access patterns of the table', () => {
     const referral = await findReferral(company.account.id, promotion.refId);
     expect(referral).toMatchObject({ promotionId: promotion.id, campaignId: company.campaign.id });
     const now = runtime.now();
-    const visitor = { event: 'click', tid: 't1', refId: promotion.refId, promoterId: promotion.promoterId } as const;
+    const visitor = { event: 'click', tid: 't1', promoterId: promotion.promoterId } as const;
     const rest = {
       campaignId: promotion.campaignId,
       promotionId: promotion.id,
@@ -92,8 +95,11 @@ describe('access patterns of the table', () => {
       at: now,
       recordedAt: now,
     };
-    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toBe(promotion.refId);
-    expect(await recordClick(company.account.id, { ...visitor, ...rest, refId: 'another' })).toBe(promotion.refId);
+    const other = (await company.promoter()).promotion;
+    const again = { ...visitor, ...rest, promoterId: other.promoterId };
+    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
+    expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
   });
 
   test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
@@ -165,5 +171,14 @@ describe('access patterns of the table', () => {
     const payout = await findPayout(account, open?.payoutId ?? 0);
     expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
     expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
+  });
+
+  test('20: a page of a list, and all of it', async () => {
+    const { account } = await aCompany();
+    const added = Array.from({ length: 250 }, (_, index) => index + 1);
+    await commit(await listWrites([{ account: account.id, list: 'some', added, removed: [] }]));
+    const third = { ids: added.slice(200), total: 250 };
+    expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
+    expect(await readWholeList(account.id, 'some')).toEqual(added);
   });
 });

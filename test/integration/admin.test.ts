@@ -195,11 +195,13 @@ test('projections that are wrong are told with exit code 1, and put right', asyn
 
   await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
   await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
+  await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
   const now = ['--account', account, '--older-than', '0'];
   const checked = await admin('projections', 'check', ...now);
   expect([checked.code, checked.err]).toEqual([1, '']);
   expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
   expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
+  expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
   expect(checked.out).toContain('projections rebuild puts it right.');
   const rebuilt = await asked('projections', 'rebuild', ...now);
   expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
@@ -211,8 +213,16 @@ test('projections that are wrong are told with exit code 1, and put right', asyn
     stored: 21,
     computed: 0,
   });
+  expect(rebuilt.list_differences).toContainEqual({
+    account_id: company.account.id,
+    list: 'promoters',
+    lacking: [promoter.id],
+    surplus: [998, 999],
+    doubled: [],
+    miscounted: false,
+  });
   const again = await admin('projections', 'check', ...now);
-  expect([again.code, again.out]).toEqual([0, expect.stringContaining('All counters and balances are right.')]);
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('All counters, balances and lists are right.')]);
   expect(await balances()).toEqual(right);
 });
 

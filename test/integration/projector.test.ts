@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/keys.ts';
+import { readWholeList } from '#shared/store/lists.ts';
 import { project, readBalances, readCounters } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { aCompany } from '#test/support/company.ts';
@@ -33,4 +34,19 @@ test('an event that is not in the table counts for nothing, and is not made up',
   expect(await project([{ key, event: { ...click, ...owner } }], now)).toBe(0);
   expect(await readItem(key)).toBeNull();
   expect(await readCounters(account.id, owner)).toMatchObject({ visitors_count: 0 });
+});
+
+test('events that fill many blocks of lists are added in transactions that DynamoDB takes', async () => {
+  const { account } = await aCompany();
+  const now = runtime.now();
+  const lists = Array.from({ length: 10 }, (_, index) => `list-${index}`);
+  const events = Array.from({ length: 90 }, (_, index) => {
+    const added = Array.from({ length: 30 }, (_, row) => index * 30 + row + 1);
+    const changes = lists.map((list) => ({ of: 'list', list, added, removed: [] }) as const);
+    const event = { event: 'change', id: index + 1, cause: 'test', at: now, recordedAt: now, changes } as const;
+    return { key: keys.changeEvent(account.id, event.id), event };
+  });
+  // None of them is in the table, so that nothing is counted; a transaction that is too large would be an error.
+  expect(await project(events, now)).toBe(0);
+  expect(await readWholeList(account.id, 'list-0')).toEqual([]);
 });

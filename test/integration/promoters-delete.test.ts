@@ -69,6 +69,8 @@ test('DELETE /api/v1/promoters/delete: it can no longer be found, its leads answ
 
 test('nothing that tells who it was is left anywhere, the number of its sales is', async () => {
   const { company, calls, id, auth_token } = await aPromoterWithALead();
+  const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });
+  expect(click.status).toBe(200);
   const texts = [...Object.values(personal).filter((value) => typeof value === 'string'), auth_token];
   const found = async () => {
     const all = JSON.stringify([...(await written(company.account.id))]).toLowerCase();

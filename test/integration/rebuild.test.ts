@@ -1,14 +1,17 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { listName } from '#shared/domain/projection.ts';
 import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/management/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 import { type Key, keys } from '#shared/store/keys.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { scanProjected } from '#shared/store/projected.ts';
 import { project, readCounters, type StoredEvent } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
-import { noSums, readSums, replaceSums, type StoredSums, scanSums } from '#shared/store/sums.ts';
+import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/sums.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -18,7 +21,7 @@ const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(m
 const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
 const check = (company: Company) => checkProjections(scopeOf(company), impatient);
 const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
-const right = { differences: [], lost: [], unsettled: 0 };
+const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
 
 /** Events of every kind, of promoters with and without a parent, in two campaigns. */
 async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
@@ -70,7 +73,7 @@ async function settled(company: Company): Promise<void> {
 }
 
 async function sums(company: Company) {
-  const stored = await scanSums(company.account.id);
+  const stored = (await scanProjected(company.account.id)).sums;
   const isSum = ([, value]: [string, unknown]) => value !== 0;
   return Object.fromEntries(
     [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
@@ -117,7 +120,7 @@ beforeAll(async () => {
   await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
   await settled(company);
   before = await sums(company);
-  stored = [...(await scanSums(company.account.id)).values()];
+  stored = [...(await scanProjected(company.account.id)).sums.values()];
 });
 
 test('what the projector has added up is what the events add up to', async () => {
@@ -125,6 +128,8 @@ test('what the projector has added up is what the events add up to', async () =>
   expect(found).toMatchObject(right);
   expect(found.events).toBeGreaterThan(100);
   expect(found.items).toBe(stored.length);
+  // Leads, rewards and promoters: all, of a promoter, of a campaign, of both.
+  expect(found.lists).toBeGreaterThan(15);
 });
 
 test('sums that were changed, deleted, made up or are no numbers are told, and put right', async () => {
@@ -286,14 +291,19 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   });
   const young = scopeOf(company, LONG_AGO);
   for (let round = 0; round < 5; round += 1) {
-    expect((await checkProjections(young, impatient)).differences).toEqual([]);
+    expect(await checkProjections(young, impatient)).toMatchObject({ differences: [], listDifferences: [] });
   }
   await set(quiet, 'visitors_count', visitors + 1);
-  const busy = [...(await scanSums(company.account.id)).values()]
+  const busy = [...(await scanProjected(company.account.id)).sums.values()]
     .map(({ key }) => key)
     .filter((key) => key.pk !== quiet.pk);
   for (const key of busy) await set(key, key.sk === keys.balances(1, 1).sk ? 'cash_earned' : 'sales_total', 1);
+  const { id: account } = company.account;
+  const [still, moving] = [listName('leads', { promoterId: promoter.id }), listName('leads')];
+  const rows = await readWholeList(account, still);
+  for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
   const rebuilt = await rebuildProjections(young, impatient);
+  expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, surplus: [-1] }));
   expect(rebuilt.differences).toContainEqual(
     expect.objectContaining({
       promoterId: promoter.id,
@@ -308,4 +318,25 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   await rebuild(company);
   expect(await check(company)).toMatchObject(right);
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
+  expect((await readWholeList(account, still)).sort()).toEqual(rows.sort());
+});
+
+test('sums beyond what numbers hold exactly are exact all the same', async () => {
+  const other = await aCompany();
+  const { promoter } = await other.promoter();
+  const now = runtime.now();
+  const largest = Number.MAX_SAFE_INTEGER;
+  const change = { of: 'balance', promoterId: promoter.id, unit: 'points', earned: largest, paid: 0 } as const;
+  for (const id of [1, 2, 3]) {
+    const event = { event: 'change', id, cause: 'test', at: now, recordedAt: now, changes: [change] };
+    const Item = { ...keys.changeEvent(other.account.id, 1_000_000 + id), ...event };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  }
+  await settled(other);
+  const sum = BigInt(largest) * 3n;
+  const balances = keys.balances(other.account.id, promoter.id);
+  expect(await readItem(balances)).toMatchObject({ points_earned: sum });
+  expect(await check(other)).toMatchObject(right);
+  await set(balances, 'points_earned', 1);
+  expect((await check(other)).differences).toMatchObject([{ field: 'points_earned', stored: 1, computed: sum }]);
 });

@@ -1,8 +1,14 @@
+import type { Route } from '#shared/routes/route.ts';
+
 /** A request as API Gateway hands it to a function (payload format 2.0), as far as functions look at it. */
-export function apiEvent(path: string, body: unknown, headers: Record<string, string> = {}) {
+export function apiEvent(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   return {
     version: '2.0',
-    routeKey: `POST ${path}`,
+    routeKey: `${method} ${path}`,
     rawPath: path,
     rawQueryString: '',
     headers: { 'content-type': 'application/json', ...headers },
@@ -11,9 +17,9 @@ export function apiEvent(path: string, body: unknown, headers: Record<string, st
       apiId: 'test',
       domainName: 'test',
       domainPrefix: 'test',
-      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
       requestId: 'request-1',
-      routeKey: `POST ${path}`,
+      routeKey: `${method} ${path}`,
       stage: '$default',
       time: '01/Jan/2026:00:00:00 +0000',
       timeEpoch: 0,

@@ -4,6 +4,7 @@ import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
+import { v2Sale } from '#shared/routes/tracking.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/client.ts';
 import { keys, sha256 } from '#shared/store/keys.ts';
@@ -43,7 +44,7 @@ const throttled = Object.assign(new Error('Rate exceeded for ada@example.com'), 
 
 async function sell() {
   const sale = { email: 'ada@example.com', event_id: 'sale-1', amount: 10_000 };
-  const event = apiEvent('/api/v2/track/sale', sale, v2Headers(1, key));
+  const event = apiEvent(v2Sale, sale, v2Headers(1, key));
   const response = (await handler(event as never, {} as Context)) as { statusCode: number; body: string };
   return { status: response.statusCode, body: JSON.parse(response.body) };
 }

@@ -1,0 +1,21 @@
+import type { Route } from '#shared/routes/route.ts';
+import type { Entry } from './bundle.ts';
+
+/** A function that no URL calls, with what it does to the table. */
+export type BackgroundFunction = Entry & Required<Pick<Route, 'table' | 'unpaidIndex'>>;
+
+/** The consumer of the table's stream. */
+export const projector: BackgroundFunction = {
+  name: 'StreamProject',
+  file: 'functions/stream/project.ts',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  unpaidIndex: false,
+};
+
+/** The monthly payout run. */
+export const payoutRun: BackgroundFunction = {
+  name: 'SchedulesPayouts',
+  file: 'functions/schedules/payouts.ts',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  unpaidIndex: true,
+};

@@ -1,0 +1,40 @@
+import { type Key, listKeys, nameOf, sumKeys } from './keys.ts';
+import { readItems } from './read.ts';
+import { scan } from './scan.ts';
+import { type StoredSums, sumsIn } from './sums.ts';
+
+/** An item that projections are kept in, at the moment it was read. */
+export interface Seen {
+  readonly key: Key;
+  /** Goes up with every batch of events that the item is part of; undefined where there is no item. */
+  readonly revision: unknown;
+}
+
+/** All that the projector keeps: sums, and lists by their heads. By name. */
+export interface Projected {
+  readonly sums: Map<string, StoredSums>;
+  readonly heads: Map<string, Seen>;
+}
+
+/** What the projector keeps of an account, or of all accounts (null). */
+export async function scanProjected(account: number | null): Promise<Projected> {
+  const found: Projected = { sums: new Map(), heads: new Map() };
+  const filter = {
+    expression: 'sk = :balances OR begins_with(sk, :counters) OR sk = :head',
+    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':head': listKeys.head },
+  };
+  await scan(account, filter, (items) => {
+    for (const item of items) {
+      const { pk, sk, revision } = item;
+      if (sk === listKeys.head) found.heads.set(nameOf(item), { key: { pk, sk }, revision });
+      else found.sums.set(nameOf(item), sumsIn(item, item));
+    }
+  });
+  return found;
+}
+
+/** The items of those keys, by name; there is an entry for one that does not exist. */
+export async function readSeen(keys: readonly Key[]): Promise<Map<string, Seen>> {
+  const found = await readItems(keys);
+  return new Map(keys.map((key) => [nameOf(key), { key, revision: found.get<Seen>(key)?.revision }]));
+}

@@ -1,0 +1,13 @@
+import type { Expression } from './transaction.ts';
+
+/** The condition that an item is as it was when it had this revision. */
+export function unchangedSince(revision: unknown): Expression {
+  return revision === undefined
+    ? { expression: 'attribute_not_exists(revision)' }
+    : { expression: 'revision = :revision', values: { ':revision': revision } };
+}
+
+/** The revision that comes after this one, whatever a hand has put there; 1 where there is none. */
+export function revisionAfter(revision: unknown): number {
+  return typeof revision === 'number' ? revision + 1 : 1;
+}

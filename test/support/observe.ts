@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { vi } from 'vitest';
+import { projectRoot } from '#lib/bundle.ts';
+
+/** A function that runs as in a process of its own, and what it does to the table meanwhile. */
+export interface Observed {
+  handler(event: unknown, context: Context): Promise<unknown>;
+  /** The client that it has for itself. */
+  readonly client: DynamoDBDocumentClient;
+  /** The DynamoDB actions that its role must allow, by their names in IAM; one on an index names that too. */
+  readonly actions: ReadonlySet<string>;
+}
+
+/**
+ * Loads a function anew with all it imports: it has leased no numbers, remembers no key, and nothing else shares its
+ * client. So what is recorded is its own, and all of it.
+ * @param file from the project's root, e.g. `functions/v2/track/sale.ts`
+ */
+export async function observe(file: string): Promise<Observed> {
+  vi.resetModules();
+  const { documents: client } = await import('#shared/store/client.ts');
+  const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
+  const actions = new Set<string>();
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        for (const action of actionsOf(commandName, args.input as Input)) actions.add(action);
+        return next(args);
+      },
+    { step: 'build', name: 'observer' },
+  );
+  return { handler, client, actions };
+}
+
+interface Input {
+  readonly IndexName?: string;
+  readonly TransactItems?: readonly object[];
+}
+
+/** What IAM asks for: a transaction of writes needs the actions it is made of, all else the action it is named after. */
+function actionsOf(command: string, { IndexName, TransactItems = [] }: Input): string[] {
+  if (command === 'TransactWriteItemsCommand') {
+    return TransactItems.flatMap((item) => Object.keys(item)).map((kind) => `${kind}Item`);
+  }
+  const action = command.replace(/Command$/, '');
+  return [IndexName === undefined ? action : onIndex(action, IndexName)];
+}
+
+/** How an action on an index is named here. */
+export function onIndex(action: string, index: string): string {
+  return `${action} of ${index}`;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { RowChanges } from '#shared/domain/list.ts';
+
+/** What a list is meant to be: an array, and what was taken out of it before it came. */
+export class PlainList {
+  readonly rows: number[] = [];
+  readonly early: number[] = [];
+
+  change({ added, removed }: RowChanges): void {
+    for (const id of removed) if (!takeFrom(this.rows, id)) this.early.push(id);
+    for (const id of added) if (!takeFrom(this.early, id)) this.rows.push(id);
+  }
+
+  page(page: number, perPage: number): number[] {
+    return this.rows.slice((page - 1) * perPage, page * perPage);
+  }
+}
+
+function takeFrom(ids: number[], id: number): boolean {
+  const place = ids.indexOf(id);
+  if (place >= 0) ids.splice(place, 1);
+  return place >= 0;
+}
+
+/** What a batch does, whatever is on the list: so many new rows, rows next to each other that leave, some that return. */
+interface Plan {
+  readonly fresh: number;
+  readonly leaving: readonly { readonly from: number; readonly rows: number }[];
+  /** How many of those that left before come back. */
+  readonly returning: number;
+  /** How many are taken out that come with a later batch only. */
+  readonly ahead: number;
+}
+
+const leaving = fc.record({
+  from: fc.oneof(fc.constant(0), fc.nat(1000)),
+  rows: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 250 })),
+});
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  fresh: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 330 })),
+  leaving: fc.array(leaving, { maxLength: 4 }),
+  returning: fc.integer({ min: 0, max: 5 }),
+  ahead: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 })),
+});
+
+/** Batches of changes of one list, each of which makes sense after those before it. */
+export const batches: fc.Arbitrary<RowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
+  const list = new PlainList();
+  const gone: number[] = [];
+  let next = 1;
+  return plans.map(({ fresh, leaving, returning, ahead }) => {
+    const added = [...Array.from({ length: fresh }, () => next++), ...gone.splice(0, returning)];
+    const left = leaving.flatMap(({ from, rows }) => {
+      const first = from % Math.max(1, list.rows.length);
+      return list.rows.slice(first, first + rows);
+    });
+    const once = [...new Set(left)].filter((id) => !added.includes(id));
+    const change = { added, removed: [...once, ...Array.from({ length: ahead }, (_, index) => next + index)] };
+    list.change(change);
+    gone.push(...once);
+    return change;
+  });
+});

@@ -1,0 +1,18 @@
+import type { Input, World } from '../world.ts';
+import { leadSituations } from './leads.ts';
+import { payoutSituations } from './payouts.ts';
+import { promoterSituations } from './promoters.ts';
+import { rewardSituations } from './rewards.ts';
+import { trackingSituations } from './tracking.ts';
+
+/** By path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
+export type Situations = Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<Input>>>>>;
+
+/** The situations in which an operation does to the table what its usual call does not. */
+export const situations: Situations = {
+  ...trackingSituations,
+  ...promoterSituations,
+  ...leadSituations,
+  ...rewardSituations,
+  ...payoutSituations,
+};

@@ -1,0 +1,58 @@
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { unique } from '../company.ts';
+import type { World } from '../world.ts';
+import type { Situations } from './index.ts';
+
+/** A lead with both identifiers and a commission. */
+async function aLead({ company, promotion }: World): Promise<{ readonly id: number; readonly email: string }> {
+  const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
+  const sale = { email, uid, ref_id: promotion.refId, event_id: unique('sale'), amount: 1000 };
+  const { body } = await company.v1('/track/sale', sale);
+  return { id: body.lead.id, email };
+}
+
+const another = async ({ company }: World) => (await company.promoter()).promotion;
+
+/** A lead whose commissions are still to follow it: the call that gave it to another promoter has died. */
+async function aHalfMovedLead(world: World): Promise<{ readonly id: number }> {
+  const account = world.company.account.id;
+  const { id } = await aLead(world);
+  const lead = await findLead(account, id);
+  if (!lead) throw new Error('the lead is there');
+  const { promoterId, campaignId, id: promotionId } = await another(world);
+  const to = { promoterId, campaignId, promotionId };
+  const moving = { from: { promoterId: lead.promoterId, campaignId: lead.campaignId }, to };
+  await commit(leadWrites(account, lead, { ...lead, ...to, moving, revision: lead.revision + 1 }));
+  return { id };
+}
+
+/** Situations of calls about leads, by path. */
+export const leadSituations: Situations = {
+  '/api/v1/leads/list': {
+    'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),
+  },
+  '/api/v1/leads/show': {
+    'its id': async (world) => ({ id: (await aLead(world)).id }),
+  },
+  '/api/v1/leads/update': {
+    'another promoter, which its commissions follow it to': async (world) => ({
+      ...(await aLead(world)),
+      new_ref_id: (await another(world)).refId,
+    }),
+    'another promoter, which they do not follow it to, and other identifiers': async (world) => ({
+      ...(await aLead(world)),
+      new_uid: unique('uid'),
+      new_email: `${unique('lead')}@example.com`,
+      new_ref_id: (await another(world)).refId,
+      soft_switch: true,
+    }),
+    'commissions that have not followed it yet': async (world) => ({
+      ...(await aHalfMovedLead(world)),
+      state: 'subscribed',
+    }),
+  },
+  '/api/v1/leads/delete': {
+    'both identifiers, and commissions that have not followed it yet': aHalfMovedLead,
+  },
+};

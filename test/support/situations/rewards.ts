@@ -1,0 +1,31 @@
+import { unique } from '../company.ts';
+import type { World } from '../world.ts';
+import type { Situations } from './index.ts';
+
+/** A sale that was refunded in part, both in a payout. */
+async function aPaidSale({ company }: World) {
+  const { promoter, promotion } = await company.promoter();
+  const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
+  await company.v1('/track/sale', { email, event_id, amount: 1000, ref_id: promotion.refId });
+  await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 400, sale_event_id: event_id });
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  if (body[0]?.amount !== 120) throw new Error(`not paid out: ${JSON.stringify(body)}`);
+  return { event_id };
+}
+
+/** Situations of calls about rewards, by path. */
+export const rewardSituations: Situations = {
+  '/api/v1/rewards/list': {
+    'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),
+  },
+  '/api/v1/rewards/create': {
+    'no lead, but a promotion': async ({ promotion }) => ({
+      ref_id: promotion.refId,
+      reward_type: 'credits',
+      amount: 3,
+    }),
+  },
+  '/api/v1/rewards/update': {
+    'what is in a payout, with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
+  },
+};

@@ -1,0 +1,87 @@
+import { type Company, twentyPercent, unique } from '../company.ts';
+import type { Input, World } from '../world.ts';
+import type { Situations } from './index.ts';
+
+const anEmail = () => `${unique('lead')}@example.com`;
+const money = <T extends Input>(more: T) => ({ event_id: unique('event'), amount: 1000, ...more });
+
+/** A call that must succeed for the situation to be one. */
+async function done(calling: ReturnType<Company['v1']>): Promise<void> {
+  const { status, body } = await calling;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+}
+
+/** A lead that is known by its e-mail alone, and the uid that it lacks. */
+async function aLeadWithoutUid({ company, promotion }: World) {
+  const email = anEmail();
+  await done(company.v1('/track/signup', { email, ref_id: promotion.refId }));
+  return { email, uid: unique('uid') };
+}
+
+/** A sale under the rewards of a campaign of its own, by a promoter that has a parent. */
+async function aSale({ company, promoter: parent }: World, rewards: readonly (typeof twentyPercent)[]) {
+  const { id: campaignId } = await company.campaignWith({ name: 'Special', rewards });
+  const { promotion } = await company.promoter({ campaignId, parentId: parent.id });
+  const sale = money({ email: anEmail(), ref_id: promotion.refId });
+  await done(company.v1('/track/sale', sale));
+  return { email: sale.email, sale_event_id: sale.event_id };
+}
+
+const parents = { ...twentyPercent, tier: 2, gain: { percent: '5' } } as const;
+const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+
+const signups: Situations[string] = {
+  'a visitor that a sale has made a lead, without a uid': async ({ company, tid }) => {
+    const email = anEmail();
+    await done(company.v1('/track/sale', money({ email, tid })));
+    return { email, uid: unique('uid'), tid };
+  },
+};
+
+const sales: Situations[string] = {
+  'a person who is no lead yet': async ({ tid }) => money({ email: anEmail(), uid: unique('uid'), tid }),
+  'a lead that lacks its uid': async (world) => money(await aLeadWithoutUid(world)),
+  'a reward that was given once, and a parent that earns': async (world) =>
+    money({ email: (await aSale(world, [once, parents])).email }),
+};
+
+const refunds: Situations[string] = {
+  'a lead that lacks its uid, and no sale that is named': async (world) => money(await aLeadWithoutUid(world)),
+  'a sale that earned nothing': async (world) => money(await aSale(world, [])),
+  'a sale that a parent earned from too, of a lead that has another promoter now': async (world) => {
+    const sale = await aSale(world, [twentyPercent, parents]);
+    const taking = { email: sale.email, ref_id: world.promotion.refId, override_existing_lead: true };
+    await done(world.company.v1('/track/signup', taking));
+    return money(sale);
+  },
+};
+
+const cancellations: Situations[string] = {
+  'a lead that lacks its uid, and no event id': aLeadWithoutUid,
+};
+
+/** Situations of tracking calls, by path. */
+export const trackingSituations: Situations = {
+  '/tr': {
+    'a known visitor, on a landing page that tells its promoter by its address': async ({ company, tid }) => {
+      const url = `https://${unique('partner')}.example/`;
+      await company.promoter({ landingUrl: url, urlTracking: true });
+      return { account: company.account.id, url, tid };
+    },
+  },
+  '/api/v1/track/signup': {
+    ...signups,
+    'a lead that gets another owner and another uid': async ({ company, promotion }) => {
+      const [email, { promoter }] = [anEmail(), await company.promoter()];
+      await done(company.v1('/track/signup', { email, uid: unique('uid'), ref_id: promotion.refId }));
+      return { email, uid: unique('uid'), promoter_email: promoter.email, override_existing_lead: true };
+    },
+  },
+  '/api/v2/track/signup': signups,
+  '/api/v1/track/sale': sales,
+  '/api/v2/track/sale': sales,
+  '/api/v1/track/refund': refunds,
+  '/api/v2/track/refund': refunds,
+  '/api/v1/track/cancellation': cancellations,
+  '/api/v2/track/cancellation': cancellations,
+};
