@@ -4,11 +4,19 @@ import type { Entry } from './bundle.ts';
 /** A function that no URL calls, with what it does to the table. */
 export type BackgroundFunction = Entry & Required<Pick<Route, 'table' | 'unpaidIndex'>>;
 
-/** The consumer of the table's stream. */
+/** What keeps counters, balances and lists. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  unpaidIndex: false,
+};
+
+/** What keeps the rows by which the lists of version 2 are filtered. */
+export const rowKeeper: BackgroundFunction = {
+  name: 'StreamRows',
+  file: 'functions/stream/rows.ts',
+  table: ['PutItem'],
   unpaidIndex: false,
 };
 

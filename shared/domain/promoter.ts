@@ -70,6 +70,8 @@ export interface Promoter {
   readonly parentPromoterId: number | null;
   /** The campaigns it has a promotion in, hidden ones too. */
   readonly campaignIds: readonly number[];
+  /** The campaigns it takes part in now, each with the ref id it has there. */
+  readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
   /** Names the promoter to the company's own code; opens nothing here, which is why it is kept readable. */
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
@@ -79,6 +81,8 @@ export interface Promoter {
   readonly createdAt: string;
   /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
   readonly deletedAt: string | null;
+  /** Set when the company has put the promoter away; its links and commissions go on working. */
+  readonly archivedAt: string | null;
   /** Goes up with every change of the promoter or of its promotions. */
   readonly revision: number;
 }
@@ -99,10 +103,12 @@ export function newPromoter(
     defaultRefId: '',
     parentPromoterId: null,
     campaignIds: [],
+    current: [],
     ips: [],
     profile: EMPTY_PROFILE,
     customFields: {},
     deletedAt: null,
+    archivedAt: null,
     revision: 0,
   };
 }

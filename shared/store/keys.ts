@@ -3,6 +3,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
+import type { RowKind } from '#shared/domain/row.ts';
 
 /** The primary key of an item. */
 export interface Key {
@@ -18,6 +19,9 @@ export const listKeys = { head: 'head', block: 'block#' } as const;
 
 const LIST = '#list#';
 const PART = 'part#';
+
+/** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
+const ROWS_TOGETHER = 10_000;
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
@@ -81,6 +85,11 @@ export const keys = {
     pk: partitions.list(account, list),
     sk: `${listKeys.block}${padded(block)}`,
   }),
+
+  row: (account: number, kind: RowKind, id: number): Key => ({
+    pk: partitions.rows(account, kind, Math.floor(id / ROWS_TOGETHER)),
+    sk: padded(id),
+  }),
 };
 
 /** The key of an unpaid commission in the index of those (table.ts). */
@@ -130,7 +139,22 @@ export const partitions = {
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
+  rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
+  /** All partitions in which rows of ids up to that one can be. */
+  rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
+    Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
 };
+
+/** What kind of record an item is that has a row, by its key; null for any other. */
+export function rowKindOf({ pk, sk }: Key): RowKind | null {
+  const [, kind] = pk.split('#', 2);
+  const isRecord = kind === 'promoter' ? sk === 'promoter' : sk === '-';
+  return isRecord && ROW_KINDS.has(kind) ? (kind as RowKind) : null;
+}
+
+const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
+  Object.keys({ promoter: true, lead: true, commission: true, payout: true } satisfies Record<RowKind, true>),
+);
 
 /** What an item is filed under in memory. */
 export function nameOf({ pk, sk }: Key): string {

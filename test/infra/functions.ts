@@ -1,4 +1,4 @@
-import { payoutRun, projector } from '#lib/background.ts';
+import { payoutRun, projector, rowKeeper } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -36,6 +36,15 @@ export const expected = [
     stack: 'stream',
     table: projector.table,
     unpaidIndex: projector.unpaidIndex,
+    memory: 512,
+    timeout: 60,
+  },
+  {
+    name: rowKeeper.name,
+    method: 'none',
+    stack: 'stream',
+    table: rowKeeper.table,
+    unpaidIndex: rowKeeper.unpaidIndex,
     memory: 512,
     timeout: 60,
   },

@@ -1,11 +1,11 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { payoutRun, projector } from '#lib/background.ts';
+import { payoutRun, projector, rowKeeper } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
-import { partitions } from '#shared/store/keys.ts';
+import { keys, partitions } from '#shared/store/keys.ts';
 import { table } from '#shared/store/table.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { aCompany } from '#test/support/company.ts';
@@ -72,6 +72,14 @@ test('the projector does to the table what it declares, all of it and nothing el
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
   expect([...observed.actions].sort()).toEqual(declared(projector));
+});
+
+test('what keeps rows does to the table what it declares, all of it and nothing else', async () => {
+  const own = await aWorld();
+  const observed = await observe(rowKeeper.file);
+  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter }) } }];
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expect([...observed.actions].sort()).toEqual(declared(rowKeeper));
 });
 
 test('the payout run does to the table what it declares, all of it and nothing else', async () => {
