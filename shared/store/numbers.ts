@@ -12,6 +12,7 @@ export type Kind =
   | 'promoter'
   | 'promotion'
   | 'payout'
+  | 'batch-process'
   | 'account';
 
 /** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */

@@ -14,8 +14,18 @@ export class Paged {
   }
 }
 
+/** What a call answers that has begun something which is not done yet: 202 instead of 200. */
+export class Accepted {
+  readonly body: unknown;
+
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+
 /** A handler's answer as a reply, with the headers of a list where it is a page of one. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
+  if (answer instanceof Accepted) return { status: 202, body: answer.body };
   if (!(answer instanceof Paged)) return { status: 200, body: answer };
   const { rows, total, page } = answer;
   const link = linksOf(event, page, total);
