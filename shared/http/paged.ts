@@ -1,4 +1,5 @@
 import type { Page } from '#shared/domain/page.ts';
+import { Accepted } from './accepted.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 
 /** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
@@ -11,15 +12,6 @@ export class Paged {
     this.rows = rows;
     this.total = total;
     this.page = page;
-  }
-}
-
-/** What a call answers that has begun something which is not done yet: 202 instead of 200. */
-export class Accepted {
-  readonly body: unknown;
-
-  constructor(body: unknown) {
-    this.body = body;
   }
 }
 
