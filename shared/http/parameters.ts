@@ -37,9 +37,12 @@ function present(event: HttpEvent, auth: Auth, blankable: readonly string[]): Re
   return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(value) : value]));
 }
 
+/** What is absent in maps, and in maps and lists in them, is absent too. */
 function withoutAbsent(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => !isAbsent(inner)));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
+  const given = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(given.map(([name, inner]) => [name, withoutAbsent(inner)]));
 }
 
 function isAbsent(value: unknown): boolean {

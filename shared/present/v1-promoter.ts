@@ -42,7 +42,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
 }
 
 /** A landing page that is tracked by its address needs no ref id in the link. */
-function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
+export function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
   if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
   return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId);
 }
@@ -62,7 +62,8 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
   };
 }
 
-function v1Profile(promoter: Promoter): V1Profile {
+/** Specification: Profile. */
+export function v1Profile(promoter: Promoter): V1Profile {
   const { profile } = promoter;
   const accounts = NETWORKS.flatMap((network) => {
     const url = profile.socialUrls[network];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { parseTimestamp } from '#shared/domain/time.ts';
+import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
@@ -68,13 +68,36 @@ export function flag(message: string) {
 
 /** An ISO 8601 date or date-time, turned into UTC with milliseconds. */
 export function timestamp(message: string) {
+  return time(message, parseTimestamp);
+}
+
+/** The same as the end of a range: a date without a time stands for its last millisecond. */
+export function timestampTo(message: string) {
+  return time(message, lastMoment);
+}
+
+function time(message: string, parse: (text: string) => string | null) {
   return v.pipe(
     v.string(message),
     v.maxLength(LONGEST, message),
     v.metadata({ format: 'date-time' }),
-    v.transform((value) => parseTimestamp(value)),
+    v.transform(parse),
     v.string(message),
     v.regex(FOUR_DIGIT_YEAR, message),
+  );
+}
+
+/** A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves; others are ignored. */
+export function map<Entries extends v.ObjectEntries>(entries: Entries, message: string) {
+  return v.pipe(v.unknown(), v.check(isObject, message), v.object(entries, message));
+}
+
+/** One value or a list of them, taken as a list. */
+export function some<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.array(schema, message),
   );
 }
 
@@ -89,7 +112,8 @@ export function jsonObject(message: string, longest: number) {
   );
 }
 
-function isObject(value: unknown): value is object {
+/** Whether a value has entries: it is neither a list nor null. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

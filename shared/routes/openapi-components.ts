@@ -11,6 +11,7 @@ import {
   v1RewardWithPromoter,
 } from './v1-output.ts';
 import { v2Commission, v2TrackingEvent } from './v2-output.ts';
+import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './v2-records-output.ts';
 
 /** Shapes that several answers share, by the name the OpenAPI document has for them. */
 export const components: Readonly<Record<string, GenericSchema>> = {
@@ -27,6 +28,10 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V1SignupExists: v1SignupExists,
   V2Commission: v2Commission,
   V2Error: v2Error,
+  V2ListedCommission: v2ListedCommission,
+  V2Payout: v2Payout,
+  V2Promoter: v2Promoter,
+  V2Referral: v2Referral,
   V2SignupExists: v2SignupExists,
   V2TrackingEvent: v2TrackingEvent,
 };

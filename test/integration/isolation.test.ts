@@ -28,7 +28,9 @@ const VALUES = new Set(
     'id campaign_id promotion_id promoter_id lead_id destination_campaign_id source_campaign_id parent_promoter_id page per_page status ' +
     'new_cust_id new_ref_id customer_promo_code temp_password landing_url url_tracking paypal_email avatar_url ' +
     'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
-    'new_uid new_email soft_switch state customer_since plan_name reward_type'
+    'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
+    // A list shows records of its own account whatever it is filtered by: test/integration/company-lists.test.ts.
+    'filters sorting q find_by'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

@@ -4,6 +4,7 @@ import { aCompany, type Company, post, unique } from './company.ts';
 import { leadInputs } from './lead-inputs.ts';
 import { payoutInputs } from './payout-inputs.ts';
 import { promoterInputs } from './promoter-inputs.ts';
+import { recordInputs } from './record-inputs.ts';
 
 /** A company with one of everything that a call can name. */
 export interface World {
@@ -50,6 +51,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...promoterInputs,
   ...leadInputs,
   ...payoutInputs,
+  ...recordInputs,
 };
 
 /** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */
