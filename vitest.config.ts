@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { Sequence } from './test/support/sequence.ts';
 
 /** Three suites: `unit` needs nothing, `infra` the CDK, `integration` Java for the DynamoDB engine. */
 export default defineConfig({
   test: {
-    // Files wait more than they compute: two at a time, on a machine of two cores too.
-    maxWorkers: 2,
+    // Files wait as much as they compute: three at a time, on a machine of two cores too.
+    maxWorkers: 3,
+    sequence: { sequencer: Sequence },
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

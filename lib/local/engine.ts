@@ -76,6 +76,8 @@ function engineArguments(port: number, database: string | undefined): string[] {
   const storage = database === undefined ? ['-inMemory'] : ['-dbPath', database];
   const virtualMachine = [
     '-XX:+UseSerialGC',
+    // What a local run saves at each start is more than it would gain from code that is optimized further.
+    '-XX:TieredStopAtLevel=1',
     '-Xmx512m',
     `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
   ];

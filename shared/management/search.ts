@@ -65,10 +65,7 @@ export function between<Row>(column: keyof Row, range: Range | undefined): Condi
 }
 
 /** The order that is asked for, by the columns that its names stand for. */
-export function orderOf<Row>(
-  sorting: Search['sorting'],
-  columns: Readonly<Record<string, keyof Row>>,
-): Order<Row>[] {
+export function orderOf<Row>(sorting: Search['sorting'], columns: Readonly<Record<string, keyof Row>>): Order<Row>[] {
   return Object.entries(sorting).flatMap(([name, direction]) => {
     const by = columns[name];
     return by === undefined ? [] : [{ by, direction }];

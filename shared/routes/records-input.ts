@@ -13,7 +13,7 @@ const ID_INVALID = 'id is invalid.';
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 
 /** One value of a column, or several. */
-const among = (name: string, values: readonly string[]) =>
+const among = <const Values extends readonly string[]>(name: string, values: Values) =>
   v.optional(some(v.picklist(values, invalid(name)), invalid(name)));
 const ids = (name: string) => v.optional(some(recordId(name, invalid(name)), invalid(name)));
 const yesOrNo = (name: string) => v.optional(flag(invalid(name)));
@@ -35,6 +35,9 @@ const ownedBy = {
   promoter_campaign_id: ids('promoter_campaign_id'),
 };
 
+const FILTERED =
+  'Which records are listed: those that fit every entry. An entry has one value or several, as `filters[x][]`, or a range, ' +
+  'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 /** By which columns a list is sorted, in the order in which they are given. */
@@ -61,12 +64,8 @@ function listed<Filters extends v.ObjectEntries, Column extends string>(
   columns: readonly Column[],
   searched: string,
 ) {
-  const described = v.description(
-    'Which records are listed: those that fit every entry. An entry has one value or several, as `filters[x][]`, or a range, ' +
-      'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day.',
-  );
   return v.object({
-    filters: v.optional(v.pipe(map(filters, 'filters is invalid.'), described), {}),
+    filters: v.optional(v.pipe(map(filters, 'filters is invalid.'), v.description(FILTERED)), {}),
     sorting: sorting(columns),
     q: v.optional(v.pipe(text('q is invalid.'), v.description(`Lists what has this text in ${searched}.`))),
     ...companyPaging,
@@ -138,12 +137,15 @@ export const referralNameInput = named(REFERRAL_NAMES);
 
 /** A record by its id, or by something else that `find_by` says; then that stands in the place of the id. */
 function named<Name extends string>(names: readonly Name[]) {
-  const id = v.description('Id of the record, or what `find_by` says.');
-  const findBy = v.description('By what the record is found: its id, unless given.');
   return v.pipe(
     v.object({
-      id: v.pipe(text(ID_INVALID), id),
-      find_by: v.optional(v.pipe(v.picklist(names, 'find_by is invalid.'), findBy)),
+      id: v.pipe(text(ID_INVALID), v.description('Id of the record, or what `find_by` says.')),
+      find_by: v.optional(
+        v.pipe(
+          v.picklist(names, 'find_by is invalid.'),
+          v.description('By what the record is found: its id, unless given.'),
+        ),
+      ),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || (dataset.value.find_by ?? 'id') !== 'id') return;

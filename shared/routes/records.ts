@@ -47,7 +47,7 @@ export const v2PromotersList: KeyedRoute = {
 export const v2PromotersShow: KeyedRoute = {
   ...showing,
   path: '/api/v2/company/promoters/{id}',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
+  table: ['BatchGetItem', 'Query'],
   summary: 'Show a promoter with its campaigns, counters and balances',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
@@ -82,7 +82,11 @@ export const v2CommissionsList: KeyedRoute = {
   summary: 'List commissions: filtered, sorted, searched',
   input: commissionListInput,
   inputExample: {
-    filters: { status: ['approved'], is_paid: false, created_at: { from: '2026-11-01', to: '2026-11-30' } },
+    filters: {
+      status: ['approved'],
+      is_paid: false,
+      created_at: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-30T23:59:59.999Z' },
+    },
     sorting: { amount: 'desc' },
   },
   answers: lists(v2ListedCommission, commission),
@@ -91,7 +95,7 @@ export const v2CommissionsList: KeyedRoute = {
 export const v2CommissionsShow: KeyedRoute = {
   ...showing,
   path: '/api/v2/company/commissions/{id}',
-  table: ['BatchGetItem', 'GetItem'],
+  table: ['BatchGetItem'],
   summary: 'Show a commission with its promoter and referral',
   input: recordInput,
   inputExample: { id: 31 },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answered, aCompany, request } from '#test/support/company.ts';
 import { aFullCompany, type Books, type Calls } from '#test/support/books.ts';
+import { type Answered, aCompany, request } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { recordCalls } from '#test/support/record-calls.ts';
 import type { Input } from '#test/support/world.ts';
@@ -33,7 +33,8 @@ function byId(kind: keyof Calls, names: string): string {
     .join(' ');
 }
 
-const filtered = (filters: Query): Query => (typeof filters === 'function' ? (ids) => ({ filters: filters(ids) }) : { filters });
+const filtered = (filters: Query): Query =>
+  typeof filters === 'function' ? (ids) => ({ filters: filters(ids) }) : { filters };
 const sorted = (by: string, direction: string): Query => ({ sorting: { [by]: direction } });
 
 const filters: Record<keyof Calls, Case[]> = {
@@ -71,7 +72,11 @@ const filters: Record<keyof Calls, Case[]> = {
     ['that came on two days', filtered({ created_at: { from: '2026-03-31', to: '2026-04-01' } }), 'eve kim'],
     ['that came from a moment on', filtered({ created_at: { from: '2026-04-01T10:00:00Z' } }), 'kim alias'],
     ['that became customers up to a day', filtered({ customer_since: { to: '2026-03-05' } }), 'bob'],
-    ['that became customers from a moment on', filtered({ customer_since: { from: '2026-03-05T10:00:01Z' } }), 'kim alias'],
+    [
+      'that became customers from a moment on',
+      filtered({ customer_since: { from: '2026-03-05T10:00:01Z' } }),
+      'kim alias',
+    ],
     ['of a user name', { q: 'bOBBY' }, 'bob'],
     ['of a uid', { q: 'kim' }, 'kim'],
     ['of an e-mail', { q: '+me@' }, 'alias'],
@@ -102,16 +107,28 @@ const filters: Record<keyof Calls, Case[]> = {
     ['of an amount', filtered({ amount: { from: 6_000 } }), 'three late'],
     ['of an event', { q: 'THREE' }, 'three'],
     ['of a plan', { q: 'gold' }, 'one'],
-    ['that fit all', { q: 'a', filters: { is_paid: false, created_at: { from: '2026-06-01', to: '2026-06-30' } } }, 'late'],
+    [
+      'that fit all',
+      { q: 'a', filters: { is_paid: false, created_at: { from: '2026-06-01', to: '2026-06-30' } } },
+      'late',
+    ],
   ],
   payouts: [
     ['of a status', filtered({ status: 'completed' }), 'completed'],
     ['of one of several statuses', filtered({ status: ['pending', 'processing'] }), 'pending'],
     ['of a unit', filtered({ unit: 'credits' }), 'pending'],
     ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.grace })), 'completed'],
-    ['of several promoters', filtered(({ promoters }) => ({ promoter_id: Object.values(promoters) })), 'completed pending'],
+    [
+      'of several promoters',
+      filtered(({ promoters }) => ({ promoter_id: Object.values(promoters) })),
+      'completed pending',
+    ],
     ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), ''],
-    ['of a campaign and a status', filtered(({ campaigns }) => ({ campaign_id: campaigns.first, status: 'pending' })), 'pending'],
+    [
+      'of a campaign and a status',
+      filtered(({ campaigns }) => ({ campaign_id: campaigns.first, status: 'pending' })),
+      'pending',
+    ],
     ['made up to a day', filtered({ created_at: { to: '2020-01-01' } }), ''],
     ['made since a day', filtered({ created_at: { from: '2020-01-01' } }), 'completed pending'],
     ['due up to today', filtered({ due_date: { to: new Date().toISOString() } }), ''],
@@ -171,7 +188,9 @@ describe('a list', () => {
       pages.push(idsOf({ body }));
       expect([headers.get('total'), headers.get('per-page')]).toEqual(['4', '3']);
       const rels = [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
-      expect(rels).toEqual({ 1: ['first', 'next', 'last'], 2: ['first', 'prev', 'last'], 3: ['first', 'prev', 'last'] }[page]);
+      expect(rels).toEqual(
+        { 1: ['first', 'next', 'last'], 2: ['first', 'prev', 'last'], 3: ['first', 'prev', 'last'] }[page],
+      );
     }
     expect(pages.map((ids) => ids.length)).toEqual([3, 1, 0]);
     expect(pages.flat().sort((a, b) => a - b)).toEqual(Object.values(books.ids.referrals));
@@ -194,15 +213,15 @@ describe('a list', () => {
   });
 
   test('follows a change of a record', async () => {
-    const { body } = await books.company.v1('/track/signup', {
-      email: 'moving@example.com',
-      ref_id: books.promoters.zoe.promotion.refId,
-    });
-    const of = async (state: string) =>
-      idsOf(await books.calls.referrals.list({ filters: { state, promoter_id: books.ids.promoters.zoe } }));
-    expect(await eventually(() => of('signup'), (ids) => ids.length > 0)).toEqual([body.lead.id]);
-    await books.company.v2('/track/sale', { email: 'moving@example.com', event_id: 'moving', amount: 100 });
-    expect(await eventually(() => of('active'), (ids) => ids.length > 0)).toEqual([body.lead.id]);
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const { referrals } = recordCalls(company);
+    const of = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
+    const any = (ids: number[]) => ids.length > 0;
+    const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
+    expect(await eventually(() => of('signup'), any)).toEqual([body.lead.id]);
+    await company.v2('/track/sale', { email: 'x@example.com', event_id: 'sale', amount: 100 });
+    expect(await eventually(() => of('active'), any)).toEqual([body.lead.id]);
     expect(await of('signup')).toEqual([]);
   });
 });

@@ -77,7 +77,12 @@ test('the projector does to the table what it declares, all of it and nothing el
 test('what keeps rows does to the table what it declares, all of it and nothing else', async () => {
   const own = await aWorld();
   const observed = await observe(rowKeeper.file);
-  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter }) } }];
+  const Records = [
+    {
+      eventName: 'INSERT',
+      dynamodb: { NewImage: marshall({ ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter }) },
+    },
+  ];
   expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   expect([...observed.actions].sort()).toEqual(declared(rowKeeper));
 });

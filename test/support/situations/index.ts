@@ -2,6 +2,7 @@ import type { Input, World } from '../world.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
 import { promoterSituations } from './promoters.ts';
+import { recordSituations } from './records.ts';
 import { rewardSituations } from './rewards.ts';
 import { trackingSituations } from './tracking.ts';
 
@@ -15,4 +16,5 @@ export const situations: Situations = {
   ...leadSituations,
   ...rewardSituations,
   ...payoutSituations,
+  ...recordSituations,
 };

@@ -4,14 +4,14 @@ import { type Condition, mentions, type Order, oneOf, select, within } from '#sh
 
 interface Row {
   readonly id: number;
-  readonly state: string;
+  readonly state: 'signup' | 'active' | 'denied';
   readonly email: string | null;
   readonly since: string | null;
   readonly amount: number;
   readonly campaignIds: readonly number[];
 }
 
-const state = fc.constantFrom('signup', 'active', 'denied');
+const state = fc.constantFrom('signup' as const, 'active' as const, 'denied' as const);
 const day = fc.integer({ min: 1, max: 5 }).map((date) => `2026-01-0${date}T00:00:00.000Z`);
 const email = fc.option(fc.constantFrom('Ada@example.com', 'ada@shop.example', 'grace@example.com', 'BOB@example.com'));
 const rows: fc.Arbitrary<Row[]> = fc
