@@ -28,6 +28,12 @@ export type BatchAction = (typeof BATCH_ACTIONS)[number];
 /** Up to so many ids are done before the answer (contract §8). */
 export const MOST_AT_ONCE = 5;
 
+/** The most ids that a process takes. */
+export const MOST_IDS = 10_000;
+
+/** How long a request is given for those few; no request lives longer. */
+const REQUEST_MS = 30_000;
+
 /** How many ids a chunk has: what one worker goes through, so that several work at a process. */
 export const CHUNK = 100;
 
@@ -125,6 +131,15 @@ export function newBatch(
     result: null,
   };
   return { process, chunks };
+}
+
+/**
+ * Until when a process is its request's own, so that nobody does the same rows beside it: that would be harmless, but for
+ * a row that the company has changed back meanwhile.
+ * @returns epoch milliseconds; null where the request leaves the work to others
+ */
+export function heldUntil({ total, createdAt }: Pick<BatchProcess, 'total' | 'createdAt'>): number | null {
+  return total <= MOST_AT_ONCE ? Date.parse(createdAt) + REQUEST_MS : null;
 }
 
 /** What the chunks of a process come to. Read one after the other they may only be too low: none ever goes back. */

@@ -77,6 +77,7 @@ async function ownerAfter(account: number, lead: Lead, { refId, owner: given }: 
   return owner;
 }
 
-function isGone({ promoter, promotion }: Shown): boolean {
+/** Whether a promotion gets no more leads. */
+export function isGone({ promoter, promotion }: Shown): boolean {
   return promoter.deletedAt !== null || promotion.hidden;
 }

@@ -1,3 +1,4 @@
+import { bulkRoutes } from './bulk.ts';
 import { leadRoutes } from './leads.ts';
 import { payoutRoutes } from './payouts.ts';
 import { promoterRoutes } from './promoters.ts';
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...rewardRoutes,
   ...payoutRoutes,
   ...recordRoutes,
+  ...bulkRoutes,
 ];

@@ -1,14 +1,11 @@
 import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batch.ts';
 import { type Key, keys, partitions } from './keys.ts';
 import { readItem, readItems, readPartition } from './read.ts';
-import { table } from './table.ts';
+import { batchKinds, table } from './table.ts';
 import { create, type Expression, remove, update, type Write } from './transaction.ts';
 
 /** After how long chunks are forgotten that no process came to be for: far longer than any request takes. */
 const ORPHANED_S = 3 * 86_400;
-
-/** What kind of batch item an item is: what the stream's filters go by (lib/stream-source.ts). */
-export const batchKinds = { process: 'process', chunk: 'chunk' } as const;
 
 /** Which chunk of which process. */
 export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;

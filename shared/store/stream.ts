@@ -1,10 +1,11 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { JournalEvent } from '#shared/domain/event.ts';
-import { batchKinds, type ChunkName } from './batches.ts';
+import type { ChunkName } from './batches.ts';
 import { accountOf, type Key } from './keys.ts';
 import type { StoredEvent } from './projections.ts';
 import type { Item } from './read.ts';
+import { batchKinds } from './table.ts';
 
 type Image = Parameters<typeof unmarshall>[0];
 

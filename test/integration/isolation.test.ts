@@ -30,7 +30,8 @@ const VALUES = new Set(
     'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
     'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/company-lists.test.ts.
-    'filters sorting q find_by'
+    'filters sorting q find_by ' +
+    'ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

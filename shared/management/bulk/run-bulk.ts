@@ -2,16 +2,14 @@ import { type BatchProcess, MOST_AT_ONCE } from '#shared/domain/batch.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { createBatch } from './create-batch.ts';
 import type { RowAction } from './row.ts';
-import { type ShownBatch, showBatch } from './show-batch.ts';
+import { begun, type ShownBatch, showBatch } from './show-batch.ts';
+import { wakeChunks } from './wake-batch.ts';
 import { type Work, workChunk } from './work-chunk.ts';
-
-/** How long a request goes on beginning rows. What is left then is done in the background, as it is if the request dies. */
-const PATIENCE_MS = 15_000;
 
 /**
  * Does something to many records (contract §8): up to five before it returns, more in the background, where the stream
- * tells the worker of the new process. A few that are being done here may be taken up there too, which does no harm
- * (row.ts).
+ * tells the worker of the new process. A few that cannot be done here, because the table is too busy or the request dies,
+ * are done there too.
  * @param wanted ids may be repeated; they count once
  */
 export async function runBulk(
@@ -23,11 +21,12 @@ export async function runBulk(
 ): Promise<ShownBatch> {
   const ids = [...new Set(wanted.ids)];
   const process = await createBatch(account, { ...wanted, ids }, runtime);
-  if (ids.length <= MOST_AT_ONCE) {
-    const until = Date.parse(runtime.now()) + PATIENCE_MS;
-    const hasTime = () => Date.parse(runtime.now()) < until;
-    // Rows that fail here are tried again in the background, and so is this if the process itself could not be moved on.
-    await workChunk(account, { process: process.id, number: 1 }, row, { hasTime, onFailure }, runtime).catch(onFailure);
+  if (ids.length > MOST_AT_ONCE) return begun(process);
+  try {
+    await workChunk(account, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure }, runtime);
+  } catch (error) {
+    onFailure(error);
+    await wakeChunks(account, process, runtime);
   }
   return showBatch(account, process.id);
 }

@@ -55,6 +55,11 @@ export async function showProgress(
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
 }
 
+/** A process that nobody has worked at yet. */
+export function begun(process: BatchProcess): ShownBatch {
+  return shown(process, []);
+}
+
 function shown(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
   const tally = process.result ?? tallied(chunks);
   const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
