@@ -2,7 +2,7 @@ import { unique } from './company.ts';
 import type { Input, World } from './world.ts';
 
 /** A promoter, a lead of it, what that earned, and a payout of it: all of its own, for a call that changes them. */
-export async function someRecords({ company }: World) {
+export async function someRecords({ company }: Pick<World, 'company'>) {
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 1000 };
   const { body } = await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });

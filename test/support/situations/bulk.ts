@@ -1,5 +1,8 @@
+import { listName } from '#shared/domain/projection.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';
+import { commit } from '#shared/store/transaction.ts';
 import { someRecords } from '../bulk-inputs.ts';
 import { eventually } from '../eventually.ts';
 import { credentials, send } from '../send.ts';
@@ -20,6 +23,21 @@ async function aPaidCommission(world: World): Promise<Input> {
   return { ids: [all.find((one) => one.event_id === event_id)?.id] };
 }
 
+/** A promoter with a lead whose commissions are still to follow it there. */
+async function aFollowedPromoter(world: World): Promise<Input> {
+  const account = world.company.account.id;
+  const { promoter, promotion, lead: leadId } = await someRecords(world);
+  const list = () => readWholeList(account, listName('leads', promotion));
+  await eventually(list, (ids) => ids.includes(leadId));
+  const lead = await findLead(account, leadId);
+  if (!lead) throw new Error('the lead is there');
+  const { promoterId, campaignId, id: promotionId } = promotion;
+  const moving = { from: world.promotion, to: { promoterId, campaignId, promotionId } };
+  await commit(leadWrites(account, lead, { ...lead, moving, revision: lead.revision + 1 }));
+  const { id } = await world.company.campaignWith({ name: 'Destination' });
+  return { ids: [promoter.id], from_campaign_id: campaignId, to_campaign_id: id, soft_move_referrals: true };
+}
+
 /** Situations of bulk calls, by path. */
 export const bulkSituations: Situations = {
   '/api/v2/company/promoters/add_to_campaign': {
@@ -33,14 +51,7 @@ export const bulkSituations: Situations = {
       const { promoter, left, now } = await aMovedPromoter(world);
       return { ids: [promoter.id], from_campaign_id: now, to_campaign_id: left };
     },
-    'its leads come along': async (world) => {
-      const { promoter, promotion, lead } = await someRecords(world);
-      const { campaignId } = promotion;
-      const list = () => readWholeList(world.company.account.id, `leads#promotion#${promoter.id}#${campaignId}`);
-      await eventually(list, (ids) => ids.includes(lead));
-      const { id } = await world.company.campaignWith({ name: 'Destination' });
-      return { ids: [promoter.id], from_campaign_id: campaignId, to_campaign_id: id, soft_move_referrals: true };
-    },
+    'its leads come along, one of which is still followed by its commissions': aFollowedPromoter,
   },
   '/api/v2/company/promoters/assign_parent': {
     'another parent, which has one itself': async (world) => ({
@@ -58,5 +69,6 @@ export const bulkSituations: Situations = {
     }),
   },
   'DELETE /api/v2/company/referrals': unfinished,
+  '/api/v2/company/batch_processes/progress': { 'all that are in progress': async () => ({}) },
   '/api/v2/company/commissions/deny': { 'what is in a payout, with its refund': aPaidCommission },
 };
