@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { createApiKey } from '#shared/management/create-account.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { sha256 } from '#shared/store/keys.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
@@ -180,5 +182,21 @@ describe('access patterns of the table', () => {
     const third = { ids: added.slice(200), total: 250 };
     expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
     expect(await readWholeList(account.id, 'some')).toEqual(added);
+  });
+
+  test('21 and 22: a batch process and its chunks; those that are not over', async () => {
+    const { account } = await aCompany();
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
+    const process = await createBatch(account.id, wanted, runtime);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
+    const chunks = (await readChunks(account.id, [process]))(process);
+    expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
+    const over = await eventually(
+      () => readOpenBatches(account.id),
+      (open) => open.length === 0,
+    );
+    expect(over).toEqual([]);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
   });
 });
