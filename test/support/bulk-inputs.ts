@@ -24,12 +24,10 @@ async function payouts(world: World): Promise<Input> {
   return { ids: [body[0].id] };
 }
 
-/** A batch process about promoters that there are not. */
-async function aBatch({ company }: World): Promise<Input> {
-  const { body } = await company.v2('/company/promoters/archive', {
-    ids: [1, 2, 3, 4, 5, 6].map((id) => 1_000_000 + id),
-  });
-  return { id: body.id };
+/** A batch process about promoters that there are not: up to five are done, and no more happens to it. */
+export async function aBatch({ company }: Pick<World, 'company'>, count = 1): Promise<Input> {
+  const ids = Array.from({ length: count }, (_, index) => 1_000_000 + index);
+  return { id: (await company.v2('/company/promoters/archive', { ids })).body.id };
 }
 
 /** What a right bulk call names, by its method where others have the same path, and what a call about processes does. */
@@ -63,6 +61,6 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
   '/api/v2/company/commissions/deny': commissions,
   '/api/v2/company/payouts/mark_as_paid': payouts,
   '/api/v2/company/payouts/mark_as_unpaid': payouts,
-  '/api/v2/company/batch_processes/{id}': aBatch,
-  '/api/v2/company/batch_processes/{id}/stop': aBatch,
+  '/api/v2/company/batch_processes/{id}': (world) => aBatch(world),
+  '/api/v2/company/batch_processes/{id}/stop': (world) => aBatch(world),
 };

@@ -3,7 +3,7 @@ import { v1RewardsList } from '#shared/routes/rewards.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { someRecords } from '../bulk-inputs.ts';
+import { aBatch, someRecords } from '../bulk-inputs.ts';
 import { eventually } from '../eventually.ts';
 import { credentials, send } from '../send.ts';
 import type { Input, World } from '../world.ts';
@@ -70,5 +70,6 @@ export const bulkSituations: Situations = {
   },
   'DELETE /api/v2/company/referrals': unfinished,
   '/api/v2/company/batch_processes/progress': { 'all that are in progress': async () => ({}) },
+  '/api/v2/company/batch_processes/{id}/stop': { 'one that is in progress': (world) => aBatch(world, 3000) },
   '/api/v2/company/commissions/deny': { 'what is in a payout, with its refund': aPaidCommission },
 };
