@@ -4,7 +4,7 @@ import type { Entry } from './bundle.ts';
 /** A function that no URL calls, with what it does to the table. */
 export type BackgroundFunction = Entry & Required<Pick<Route, 'table' | 'unpaidIndex'>>;
 
-/** What keeps counters, balances and lists. */
+/** What keeps counters, balances, lists, and the rows by which the lists of version 2 are filtered. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
@@ -12,12 +12,12 @@ export const projector: BackgroundFunction = {
   unpaidIndex: false,
 };
 
-/** What keeps the rows by which the lists of version 2 are filtered. */
-export const rowKeeper: BackgroundFunction = {
-  name: 'StreamRows',
-  file: 'functions/stream/rows.ts',
-  table: ['PutItem'],
-  unpaidIndex: false,
+/** What works batch processes off. */
+export const batchWorker: BackgroundFunction = {
+  name: 'StreamBatch',
+  file: 'functions/stream/batch.ts',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  unpaidIndex: true,
 };
 
 /** The monthly payout run. */

@@ -28,6 +28,7 @@ export interface StreamRun {
 
 const idleMs = 100;
 const shardsMs = 2000;
+const readAtOnce = 100;
 
 /** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
 export function runStream(
@@ -40,6 +41,8 @@ export function runStream(
   const stopping = new AbortController();
   const { signal } = stopping;
   const consumer = `${streamArn} ${target.name}`;
+  // Filters come before batches: of small ones several are read at a time.
+  const atOnce = mapping.batchSize * Math.ceil(readAtOnce / mapping.batchSize);
   const shards = new Map<string, { done: boolean; run: Promise<void> }>();
 
   function delivery(shardId: string): Delivery {
@@ -62,13 +65,16 @@ export function runStream(
     const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId));
     const way = delivery(shardId);
     while (!signal.aborted) {
-      const records = await reader.read(mapping.batchSize).catch((error) => {
+      const records = await reader.read(atOnce).catch((error) => {
         log.error(target.name, error);
         return [];
       });
       if (records === undefined) return;
       const batch = records.filter((record) => passes(record, mapping.filters));
-      await deliver(batch, mapping, way);
+      for (let from = 0; from < batch.length && !signal.aborted; from += mapping.batchSize) {
+        await deliver(batch.slice(from, from + mapping.batchSize), mapping, way);
+      }
+      if (signal.aborted) return;
       const last = records.at(-1);
       if (last && last !== batch.at(-1)) await way.passed(last);
       if (!last) await sleep(idleMs, undefined, { signal });

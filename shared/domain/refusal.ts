@@ -26,7 +26,8 @@ export type RecordKind =
   | 'lead'
   | 'reward'
   | 'payout'
-  | 'promo code';
+  | 'promo code'
+  | 'batch process';
 
 /** Thrown by a rule that a call breaks. */
 export class Refusal extends Error {

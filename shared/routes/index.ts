@@ -1,3 +1,4 @@
+import { bulkRoutes } from './bulk.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { leadRoutes } from './leads.ts';
 import { payoutRoutes } from './payouts.ts';
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...payoutRoutes,
   ...recordRoutes,
   ...campaignRoutes,
+  ...bulkRoutes,
 ];

@@ -10,6 +10,7 @@ import {
   v1Reward,
   v1RewardWithPromoter,
 } from './v1-output.ts';
+import { v2BatchProcess } from './v2-batch-output.ts';
 import { v2Campaign, v2PromoCode, v2Reward } from './v2-campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from './v2-output.ts';
 import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './v2-records-output.ts';
@@ -28,6 +29,7 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V1RewardWithPromoter: v1RewardWithPromoter,
   V1SignupExists: v1SignupExists,
   V2Campaign: v2Campaign,
+  V2BatchProcess: v2BatchProcess,
   V2Commission: v2Commission,
   V2Error: v2Error,
   V2ListedCommission: v2ListedCommission,

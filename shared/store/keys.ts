@@ -84,6 +84,13 @@ export const keys = {
     const { pk, sk } = keys.openPayout(account, payout);
     return { pk, sk: `${sk}#${padded(payout.id)}` };
   },
+  batchProcess: (account: number, id: number): Key => single(account, `batch-process#${id}`),
+  batchChunk: (account: number, process: number, number: number): Key =>
+    single(account, `batch-chunk#${process}#${number}`),
+  openBatchProcess: (account: number, id: number): Key => ({
+    pk: partitions.openBatchProcesses(account),
+    sk: padded(id),
+  }),
   promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
   landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
 
@@ -147,6 +154,7 @@ export const partitions = {
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
+  openBatchProcesses: (account: number): string => `${account}#open-batch-processes`,
   rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
   /** All partitions in which rows of ids up to that one can be. */
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>

@@ -1,9 +1,11 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { JournalEvent } from '#shared/domain/event.ts';
-import type { Key } from './keys.ts';
+import type { ChunkName } from './batches.ts';
+import { accountOf, type Key } from './keys.ts';
 import type { StoredEvent } from './projections.ts';
 import type { Item } from './read.ts';
+import { batchKinds } from './table.ts';
 
 type Image = Parameters<typeof unmarshall>[0];
 
@@ -27,4 +29,18 @@ export function itemChanges(
 
 function itemIn(image: Image): Item {
   return unmarshall(image) as Item;
+}
+
+/** What a stream record asks the worker of batch processes to do: wake all of a new process, or go through a chunk. */
+export type BatchTask =
+  | { readonly wake: number; readonly account: number }
+  | { readonly work: ChunkName; readonly account: number };
+
+/** What a stream record that the worker is given asks it to do; null for any other. */
+export function batchTask({ dynamodb: { NewImage } = {} }: DynamoDBRecord): BatchTask | null {
+  if (!NewImage) return null;
+  const { pk, batch, id, process, number } = itemIn(NewImage as Image);
+  if (batch === batchKinds.process) return { account: accountOf(pk), wake: Number(id) };
+  if (batch !== batchKinds.chunk) return null;
+  return { account: accountOf(pk), work: { process: Number(process), number: Number(number) } };
 }

@@ -33,7 +33,8 @@ const VALUES = new Set(
     'filters sorting q find_by ' +
     'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
     'visitor_cookie_life ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
-    'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived'
+    'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
+    ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

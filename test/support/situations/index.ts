@@ -1,4 +1,5 @@
 import type { Input, World } from '../world.ts';
+import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
@@ -7,7 +8,7 @@ import { recordSituations } from './records.ts';
 import { rewardSituations } from './rewards.ts';
 import { trackingSituations } from './tracking.ts';
 
-/** By path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
+/** By path, or method and path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
 export type Situations = Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<Input>>>>>;
 
 /** The situations in which an operation does to the table what its usual call does not. */
@@ -19,4 +20,5 @@ export const situations: Situations = {
   ...payoutSituations,
   ...recordSituations,
   ...campaignSituations,
+  ...bulkSituations,
 };

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Situations } from './index.ts';
 
 /** A sale that was refunded in part, both in a payout. */
-async function aPaidSale({ company }: World) {
+export async function aPaidSale({ company }: World) {
   const { promoter, promotion } = await company.promoter();
   const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
   await company.v1('/track/sale', { email, event_id, amount: 1000, ref_id: promotion.refId });
