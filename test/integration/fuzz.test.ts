@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
 import { click } from '#shared/routes/tracking.ts';
 import { forbidden, parametersOf, spoil, spoiled } from '#test/support/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/send.ts';
@@ -30,6 +30,8 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       const before = await written(account());
       const calls = parametersOf(route).flatMap(([name, schema]) =>
         Object.entries(forbidden(schema)).map(async ([what, value]) => {
+          // In a path, a list of one number is that number.
+          if (what === 'a list' && pathVariables(route).includes(name)) return [];
           const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
           return status === wrongStatus(route) ? [] : [`${name}, ${what}: ${status}`];
         }),

@@ -93,8 +93,9 @@ describe.each(guarded)('$name', ({ route }) => {
   if (isCompany(route)) {
     test('the auth_token of a promoter: told that it is no company’s', async () => {
       const headers = headersOf(auth, ours, ours.promoter.authToken);
+      const json = await validInput(route, ours);
       const before = await written(ours.company.account.id);
-      const { status, body } = await send(route, { json: await validInput(route, ours), headers });
+      const { status, body } = await send(route, { json, headers });
       expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });
       expect(await written(ours.company.account.id)).toEqual(before);
     });
