@@ -20,6 +20,7 @@ export interface Company {
   readonly account: Account;
   readonly key: string;
   readonly campaign: Campaign;
+  /** Another promoter, of the company's first campaign unless another is named. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
   /** Another campaign. */
   campaignWith(wanted: Partial<NewCampaign>): Promise<Campaign>;
@@ -71,7 +72,11 @@ export async function aCompany(
     campaign,
     campaignWith,
     promoter: (more = {}) =>
-      createPromoter(account.id, { email: `${unique('promoter')}@example.com`, ...more }, runtime),
+      createPromoter(
+        account.id,
+        { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...more },
+        runtime,
+      ),
     v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
     v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),
   };

@@ -9,10 +9,12 @@ import { credentials, send } from '../send.ts';
 import type { Input, World } from '../world.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
+import { aFallenPayout } from './payouts.ts';
 import { aMovedPromoter, aPromoter } from './promoters.ts';
-import { aPaidSale } from './rewards.ts';
+import { aPaidSale, whatCarriesAPayout } from './rewards.ts';
 
 const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
+const fallen = async (world: World): Promise<Input> => ({ ids: [(await aFallenPayout(world)).id] });
 const unfinished = { 'commissions that have not followed it yet': halfMoved };
 
 /** A commission that is in a payout, with its refund. */
@@ -71,5 +73,10 @@ export const bulkSituations: Situations = {
   'DELETE /api/v2/company/referrals': unfinished,
   '/api/v2/company/batch_processes/progress': { 'all that are in progress': async () => ({}) },
   '/api/v2/company/batch_processes/{id}/stop': { 'one that is in progress': (world) => aBatch(world, 3000) },
-  '/api/v2/company/commissions/deny': { 'what is in a payout, with its refund': aPaidCommission },
+  '/api/v2/company/commissions/deny': {
+    'what is in a payout, with its refund': aPaidCommission,
+    'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+  },
+  '/api/v2/company/payouts/mark_as_paid': { 'one that has fallen below nothing': fallen },
+  '/api/v2/company/payouts/mark_as_unpaid': { 'one that has fallen below nothing': fallen },
 };

@@ -24,7 +24,7 @@ export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) 
 export const neverEnough: Partial<Terms> = { minimumOf: () => 1_000_000 };
 
 /** A payout that has fallen below nothing, while nobody was there to empty it. */
-async function aFallenPayout({ company }: World) {
+export async function aFallenPayout({ company }: World) {
   const payee = await aPayee(company);
   const [sale] = await sell(company, payee, [1000]);
   await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });

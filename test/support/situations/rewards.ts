@@ -14,6 +14,15 @@ export async function aPaidSale({ company }: World) {
   return { event_id };
 }
 
+/** A commission without which the payout it is in falls below nothing. */
+export async function whatCarriesAPayout({ company }: World): Promise<number> {
+  const payee = await aPayee(company);
+  const [sale] = await sell(company, payee, [1000]);
+  await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
+  await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
+  return sale?.commissionId ?? 0;
+}
+
 /** Situations of calls about rewards, by path. */
 export const rewardSituations: Situations = {
   '/api/v1/rewards/list': {
@@ -27,13 +36,10 @@ export const rewardSituations: Situations = {
     }),
   },
   '/api/v1/rewards/update': {
-    'what a payout falls below nothing without': async ({ company }) => {
-      const payee = await aPayee(company);
-      const [sale] = await sell(company, payee, [1000]);
-      await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
-      await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
-      return { id: sale?.commissionId, status: 'denied' };
-    },
+    'what a payout falls below nothing without': async (world) => ({
+      id: await whatCarriesAPayout(world),
+      status: 'denied',
+    }),
     'what is in a payout, with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
   },
 };
