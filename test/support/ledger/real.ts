@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { setPayoutTerms } from '#shared/management/payout-terms.ts';
+import { keys } from '#shared/store/keys.ts';
+import { readItem } from '#shared/store/read.ts';
+import { type Answered, aCompany, type Company, post, request } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { Model, type ModelCampaign } from './model.ts';
+import { campaignOf, OFFERS } from './offers.ts';
+import { joined } from './promoters.ts';
+
+/** What a monthly run takes at least, in cash. */
+export const LEAST_CASH = 150;
+
+/** A company on which sequences are tried one after the other, with all that they have made. */
+export class Real {
+  readonly company: Company;
+  readonly campaigns: readonly ModelCampaign[];
+  /** One for each sequence, the current one last. */
+  readonly models: Model[] = [];
+  readonly #bystander: string;
+
+  private constructor(company: Company, campaigns: readonly ModelCampaign[], bystander: string) {
+    this.company = company;
+    this.campaigns = campaigns;
+    this.#bystander = bystander;
+  }
+
+  /** A company with a campaign for each offer, and a promoter to whom nothing ever happens. */
+  static async begin(): Promise<Real> {
+    const [first, ...others] = OFFERS.map(campaignOf);
+    const company = await aCompany({ campaign: first ?? {} });
+    await setPayoutTerms(company.account, { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined });
+    const made = [company.campaign];
+    for (const offer of others) made.push(await company.campaignWith(offer));
+    const campaigns = made.flatMap(({ id }, index) => (OFFERS[index] ? [{ id, offer: OFFERS[index] }] : []));
+    const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
+    const real = new Real(company, campaigns, promotion.refId);
+    const model = new Model(campaigns, 'nobody');
+    const bystander = { id: promoter.id, email: promoter.email, custId: null, parent: null };
+    joined(model, bystander, { ...promotion, campaign: campaigns[0] as ModelCampaign });
+    real.models.push(model);
+    return real;
+  }
+
+  /** Begins a sequence: with three promoters, the second below the first, the third in another campaign. */
+  async sequence(): Promise<Model> {
+    const model = new Model(this.campaigns, `s${this.models.length}`);
+    this.models.push(model);
+    for (const index of [0, 1, 2]) {
+      const campaign = this.campaigns[index === 2 ? 1 : 0] as ModelCampaign;
+      const parent = index === 1 ? model.promoter(0) : null;
+      const [email, refId] = [model.names.pick('promoter email', index), model.names.pick('promoter ref_id', index)];
+      const wanted = { email, refId, campaignId: campaign.id, parentId: parent?.id };
+      const { promoter, promotion } = await this.company.promoter(wanted);
+      joined(model, { id: promoter.id, email, custId: null, parent }, { ...promotion, campaign });
+    }
+    return model;
+  }
+
+  /** Makes a version 1 call. */
+  call(method: string, path: string, input: object = {}): Promise<Answered> {
+    const headers = { 'x-api-key': this.company.key, 'content-type': 'application/json' };
+    if (method !== 'GET') return request(`/api/v1${path}`, { method, headers, body: JSON.stringify(input) });
+    const query = new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    return request(`/api/v1${path}?${query}`, { method, headers });
+  }
+
+  /** The ids of the commissions that an event made, tier by tier: answers do not tell those of the second. */
+  async commissionsOf(kind: 'sale' | 'refund', eventId: string): Promise<number[]> {
+    const key = keys.moneyEvent(this.company.account.id, kind, eventId);
+    const event = await readItem<{ commissions: { id: number }[] }>(key);
+    return event?.commissions.map(({ id }) => id) ?? [];
+  }
+
+  /**
+   * Waits until all that has been done is counted and listed. The stream is in order: what was written before a click
+   * has been counted once the click is.
+   */
+  async settled(): Promise<void> {
+    const { id } = this.company.account;
+    const { body } = await post('/tr', { account: id, ref_id: this.#bystander });
+    const click = () => readItem<{ countedAt?: string }>(keys.visitor(id, body.tid));
+    expect(await eventually(click, (found) => found?.countedAt !== undefined)).toHaveProperty('countedAt');
+  }
+}
