@@ -6,48 +6,54 @@ import { Real } from '#test/support/ledger/real.ts';
 
 /** How long random sequences are tried; a long run: LEDGER_SECONDS=3600 npx vitest run --project integration ledger */
 const SECONDS = Number(process.env.LEDGER_SECONDS ?? 40);
-/** Short ones find most, and many can be tried; long ones find what only much history shows. */
-const LONGEST_SEQUENCES = [6, 6, 6, 12, 12, 12, 25, 60];
-/** A company costs more than a short sequence, and so does a check of all that too many sequences have left in one. */
-const SEQUENCES_OF_A_COMPANY = 8;
-
+/** How long is looked for the shortest sequence that shows what was found. */
+const SHRINKING_SECONDS = 60;
 /**
- * Tries sequences of up to so many operations until the time is up. The one that is cut off then has shown nothing.
- * @returns how many were tried to their end
+ * How many operations a sequence has at the most, and how many sequences a company. Short ones find most, and many can
+ * be tried; long ones find what only much history shows. The books are looked at once for all sequences of a company.
  */
-async function tryFor(seconds: number, longest: number): Promise<number> {
-  const sequences = fc.commands(operations, { maxCommands: longest, size: 'max' });
-  let tried = 0;
-  let company: Real | null = null;
-  const report = await fc.check(
-    fc.asyncProperty(sequences, async (commands) => {
-      const real = company && company.models.length <= SEQUENCES_OF_A_COMPANY ? company : await Real.begin();
-      // Whatever goes wrong with this one is no business of the next: it begins with a company of its own.
-      company = null;
-      const model = await real.sequence();
-      await fc.asyncModelRun(async () => ({ model, real }), commands);
+const COMPANIES = [
+  ...Array.from({ length: 3 }, () => ({ longest: 6, sequences: 16 })),
+  ...Array.from({ length: 3 }, () => ({ longest: 12, sequences: 8 })),
+  { longest: 25, sequences: 4 },
+  { longest: 60, sequences: 1 },
+];
+
+/** Tries sequences in one company after the other until the time is up, and says how many, and of how many operations. */
+async function tryUntil(end: number, { longest, sequences }: (typeof COMPANIES)[number]) {
+  const tried = { sequences: 0, operations: 0 };
+  const commands = fc.commands(operations, { maxCommands: longest, size: 'max' });
+  const property = fc.asyncProperty(
+    fc.array(commands, { minLength: 1, maxLength: sequences, size: 'max' }),
+    async (all) => {
+      const real = await Real.begin();
+      const begun = await Promise.all(all.map(async (commands) => ({ commands, model: await real.sequence() })));
+      for (const { commands, model } of begun) await fc.asyncModelRun(async () => ({ model, real }), commands);
       await real.settled();
-      await expectBooks(real, model);
-      company = real;
-      tried += 1;
-    }),
-    { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000 },
+      await expectBooks(real);
+      tried.sequences += all.length;
+      for (const each of all.flatMap((commands) => [...commands]))
+        tried.operations += Number((each as { hasRan?: boolean }).hasRan === true);
+    },
   );
-  // Not `fc.assert`: to that, time that is up before the first sequence is through is a failure, too.
-  if (report.counterexample)
+  while (performance.now() < end) {
+    const report = await fc.check(property, { numRuns: 1, interruptAfterTimeLimit: SHRINKING_SECONDS * 1000 });
+    if (!report.counterexample) continue;
     throw new Error(await fc.asyncDefaultReportMessage(report), { cause: report.errorInstance });
+  }
   return tried;
 }
 
 test(
   'whatever is done in whatever order, the books are right',
   async () => {
-    // Side by side, each with a company of its own: most of a sequence's time it waits for the projector.
-    const tried = await Promise.all(LONGEST_SEQUENCES.map((longest) => tryFor(SECONDS, longest)));
-    const all = tried.reduce((sum, one) => sum + one, 0);
-    console.log(`${all} sequences of operations tried, of at most ${LONGEST_SEQUENCES.join(', ')} each`);
+    const end = performance.now() + SECONDS * 1000;
+    // Side by side, each with companies of its own: some of the time a sequence waits for the projector.
+    const tried = await Promise.all(COMPANIES.map((company) => tryUntil(end, company)));
+    const all = (what: 'sequences' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
+    console.log(`${all('sequences')} sequences tried, ${all('operations')} operations`);
     // A run that was too slow to try anything has shown nothing.
-    expect(all).toBeGreaterThan(SECONDS / 10);
+    expect(all('sequences')).toBeGreaterThan(SECONDS / 10);
   },
-  (SECONDS + 60) * 1000,
+  (SECONDS + 2 * SHRINKING_SECONDS) * 1000,
 );

@@ -10,17 +10,19 @@ const ROWS = 100;
 const UNITS: readonly Unit[] = ['cash', 'credits'];
 
 /** Expects the service to hold and show what the models of all sequences of a company say, once it is settled. */
-export async function expectBooks(real: Real, model: Model): Promise<void> {
+export async function expectBooks(real: Real): Promise<void> {
   const wanted = wantedBooks(real.models);
-  const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, model.commissions)]);
+  const rows = real.models.flatMap(({ commissions }) => commissions);
+  const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
   expectUnique(shown);
   expect(shown).toEqual(wanted);
   // A commission says itself which payout it is in: it cannot be in two, and the amounts say that none has it besides.
-  expect(commissions).toEqual(new Map(model.commissions.map(({ id, payout }) => [id, payout?.id ?? null])));
-  await Promise.all([
+  expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
+  const looks = real.models.flatMap((model) => [
     ...model.promoters.filter(({ deleted }) => deleted).map((promoter) => expectSums(real, model, promoter)),
     ...[...model.names.disputed.values()].map(({ field, text }) => expectHolder(real, model, field, text)),
   ]);
+  await Promise.all(looks);
 }
 
 type Books = Awaited<ReturnType<typeof shownBooks>>;

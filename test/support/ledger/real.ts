@@ -4,7 +4,7 @@ import { keys } from '#shared/store/keys.ts';
 import { readItem } from '#shared/store/read.ts';
 import { type Answered, aCompany, type Company, post, request } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { Model, type ModelCampaign } from './model.ts';
+import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
 import { campaignOf, OFFERS } from './offers.ts';
 import { joined } from './promoters.ts';
 
@@ -46,14 +46,18 @@ export class Real {
   async sequence(): Promise<Model> {
     const model = new Model(this.campaigns, `s${this.models.length}`);
     this.models.push(model);
-    for (const index of [0, 1, 2]) {
-      const campaign = this.campaigns[index === 2 ? 1 : 0] as ModelCampaign;
-      const parent = index === 1 ? model.promoter(0) : null;
+    const join = async (index: number, campaign: ModelCampaign | undefined, parent: ModelPromoter | null) => {
       const [email, refId] = [model.names.pick('promoter email', index), model.names.pick('promoter ref_id', index)];
-      const wanted = { email, refId, campaignId: campaign.id, parentId: parent?.id };
+      const wanted = { email, refId, campaignId: campaign?.id, parentId: parent?.id };
       const { promoter, promotion } = await this.company.promoter(wanted);
-      joined(model, { id: promoter.id, email, custId: null, parent }, { ...promotion, campaign });
-    }
+      const made = { id: promoter.id, email, custId: null, parent };
+      return () => joined(model, made, { ...promotion, campaign: campaign as ModelCampaign });
+    };
+    const [first, second] = this.campaigns;
+    const [one, three] = await Promise.all([join(0, first, null), join(2, second, null)]);
+    const parent = one();
+    (await join(1, first, parent))();
+    three();
     return model;
   }
 
