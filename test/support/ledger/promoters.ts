@@ -134,8 +134,11 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
     const meant = campaign ? current(promoter, campaign) : promoter?.main;
     if (!promoter || !meant) return void told(answer, 404);
     dispute(model, asked);
-    dispute(model, held(promoter, meant));
+    const replaced = Object.entries(held(promoter, meant)).filter(
+      ([field]) => asked[field as PromoterField] !== undefined,
+    );
     if (!told(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
+    dispute(model, Object.fromEntries(replaced));
     promoter.email = asked.email ?? promoter.email;
     promoter.custId = asked.cust_id ?? promoter.custId;
     meant.refId = asked.ref_id ?? meant.refId;

@@ -30,9 +30,9 @@ export class Real {
     const [first, ...others] = OFFERS.map(campaignOf);
     const company = await aCompany({ campaign: first ?? {} });
     await setPayoutTerms(company.account, { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined });
-    const made = [company.campaign];
-    for (const offer of others) made.push(await company.campaignWith(offer));
-    const campaigns = made.flatMap(({ id }, index) => (OFFERS[index] ? [{ id, offer: OFFERS[index] }] : []));
+    const made = await Promise.all(others.map(company.campaignWith));
+    const ordered = [company.campaign, ...made];
+    const campaigns = ordered.flatMap(({ id }, index) => (OFFERS[index] ? [{ id, offer: OFFERS[index] }] : []));
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
     const real = new Real(company, campaigns, promotion.refId);
     const model = new Model(campaigns, 'nobody');

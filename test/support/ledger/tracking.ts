@@ -12,7 +12,6 @@ import {
   takesSales,
 } from './model.ts';
 import { gained } from './offers.ts';
-import type { Real } from './real.ts';
 
 /** Which of the identifiers a call names a lead by. */
 export interface Who {
@@ -36,10 +35,14 @@ function created(model: Model, id: number, { email, uid }: Person, owner: ModelP
 
 /** A lead that lacks an identifier takes it, where nobody has it. */
 function learn(model: Model, lead: ModelLead, { email, uid }: Person): void {
-  model.names.dispute('lead email', email);
-  model.names.dispute('lead uid', uid);
-  if (email !== undefined && !model.leadOf({ email })) lead.email ??= email;
-  if (uid !== undefined && !model.leadOf({ uid })) lead.uid ??= uid;
+  if (email !== undefined && lead.email !== email) {
+    model.names.dispute('lead email', email);
+    if (!model.leadOf({ email })) lead.email ??= email;
+  }
+  if (uid !== undefined && lead.uid !== uid) {
+    model.names.dispute('lead uid', uid);
+    if (!model.leadOf({ uid })) lead.uid ??= uid;
+  }
 }
 
 /** A lead in another state, and what its owner's counters make of it. */
@@ -143,7 +146,7 @@ function sell(who: Who, by: By, amount: number, past: boolean): Command {
     changeLead(lead, { state: lead.state === 'subscribed' ? 'subscribed' : 'active', customer: true });
     const status = owner.campaign.offer.approves ? 'approved' : 'pending';
     const earned = earnings(owner, amount);
-    const ids = await idsOf(real, answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
+    const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
     const commissions = earned.map(
       (each, index): ModelCommission => ({
         ...each,
@@ -162,7 +165,6 @@ function sell(who: Who, by: By, amount: number, past: boolean): Command {
 
 /** The ids that commissions have got: an answer tells that of the first tier. */
 async function idsOf(
-  _: Real,
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
   earned: readonly { readonly tier: number; readonly amount: number; readonly unit: string }[],
   all: () => Promise<number[]>,
@@ -220,7 +222,7 @@ function refund(index: number, part: number): Command {
         const back = share(sale.refunded + amount) - share(sale.refunded);
         return back === 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false }];
       });
-      const ids = await idsOf(real, answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+      const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
       sale.refunded += amount;
       model.commissions.push(...backs.map((back, index) => ({ ...back, id: ids[index] as number })));
     },
@@ -242,7 +244,7 @@ function refundAny(who: Who, amount: number): Command {
     lead.owner.counts.refunds_total -= amount;
     const status = lead.owner.campaign.offer.approves ? 'approved' : 'pending';
     const backs = earnings(lead.owner, amount).map((each) => ({ ...each, amount: -each.amount }));
-    const ids = await idsOf(real, answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+    const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
     const common = { status, payout: null, lead, past: false, of: null } as const;
     model.commissions.push(...backs.map((each, index) => ({ ...each, ...common, id: ids[index] as number })));
   });
