@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectBooks } from '#test/support/ledger/books.ts';
-import { operations } from '#test/support/ledger/operations.ts';
+import type { Model } from '#test/support/ledger/model.ts';
+import { opening, operations } from '#test/support/ledger/operations.ts';
 import { Real } from '#test/support/ledger/real.ts';
 
 /** How long random sequences are tried; a long run: LEDGER_SECONDS=3600 npx vitest run --project integration ledger */
@@ -19,6 +20,12 @@ const COMPANIES = [
   { longest: 60, sequences: 1 },
 ];
 
+async function begin(real: Real): Promise<Model> {
+  const model = await real.sequence();
+  await fc.asyncModelRun(async () => ({ model, real }), opening);
+  return model;
+}
+
 /** Tries sequences in one company after the other until the time is up, and says how many, and of how many operations. */
 async function tryUntil(end: number, { longest, sequences }: (typeof COMPANIES)[number]) {
   const tried = { sequences: 0, operations: 0 };
@@ -27,8 +34,11 @@ async function tryUntil(end: number, { longest, sequences }: (typeof COMPANIES)[
     fc.array(commands, { minLength: 1, maxLength: sequences, size: 'max' }),
     async (all) => {
       const real = await Real.begin();
-      const begun = await Promise.all(all.map(async (commands) => ({ commands, model: await real.sequence() })));
-      for (const { commands, model } of begun) await fc.asyncModelRun(async () => ({ model, real }), commands);
+      const models = await Promise.all(all.map(() => begin(real)));
+      for (const [index, commands] of all.entries()) {
+        const model = models[index] as Model;
+        await fc.asyncModelRun(async () => ({ model, real }), commands);
+      }
       await real.settled();
       await expectBooks(real);
       tried.sequences += all.length;

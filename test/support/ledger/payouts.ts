@@ -15,7 +15,8 @@ function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   for (const row of rows) row.payout = payout;
 }
 
-function create(nth: number, byEmail: boolean, campaignNth: number | null): Command {
+/** All that is unpaid is paid out by hand, in one campaign or in all. */
+export function payOut(nth: number, byEmail: boolean, campaignNth: number | null): Command {
   const how = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
   return command(`payout for ${nth}${how}`, async (model, real) => {
     const email = model.names.pick('promoter email', nth);
@@ -106,7 +107,7 @@ export const payouts = {
       fc.nat(3).map((one) => one === 3),
       maybeCampaign,
     )
-    .map((given) => create(...given)),
+    .map((given) => payOut(...given)),
   run: fc.constantFrom<keyof typeof TIMES>('now', 'next month').map(run),
   update: fc
     .tuple(index, fc.constantFrom<ModelPayout['status']>('pending', 'processing', 'completed'))

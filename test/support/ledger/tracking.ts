@@ -121,7 +121,8 @@ function inCampaign(promotions: readonly ModelPromotion[], { campaign }: ModelPr
 
 type By = { readonly ref: number } | { readonly code: number } | null;
 
-function sell(who: Who, by: By, amount: number, past: boolean): Command {
+/** A sale to somebody who may be no lead yet: the ref id or the promo code says then whose it is. */
+export function sell(who: Who, by: By, amount: number, past: boolean): Command {
   const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${past ? ' long ago' : ''}`;
   return command(name, async (model, real) => {
     const named = person(model, who);
