@@ -4,7 +4,7 @@ export type LeadField = 'email' | 'uid';
 export type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
 
 /** So few of each that what one record wants another one often has, or had. */
-const POOL = 4;
+const POOL = 6;
 const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
   'promoter email': (index, of) => `p${index}-${of}@promoters.example`,
   'promoter cust_id': (index, of) => `C${index}-${of}`,

@@ -217,7 +217,7 @@ function remove(name: Name): Command {
   );
 }
 
-const nth = fc.nat(3);
+const nth = fc.nat(5);
 const maybe = fc.option(nth, { freq: 2 });
 const wanted = fc.record({ email: maybe, custId: maybe, refId: maybe, promoCode: maybe });
 const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>

@@ -5,6 +5,7 @@ import { readItem } from '#shared/store/read.ts';
 import { type Answered, aCompany, type Company, post, request } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
+import type { PromoterField } from './names.ts';
 import { campaignOf, OFFERS } from './offers.ts';
 import { joined } from './promoters.ts';
 
@@ -47,10 +48,12 @@ export class Real {
     const model = new Model(this.campaigns, `s${this.models.length}`);
     this.models.push(model);
     const join = async (index: number, campaign: ModelCampaign | undefined, parent: ModelPromoter | null) => {
-      const [email, refId] = [model.names.pick('promoter email', index), model.names.pick('promoter ref_id', index)];
-      const wanted = { email, refId, campaignId: campaign?.id, parentId: parent?.id };
+      const name = (field: PromoterField) => model.names.pick(`promoter ${field}`, index);
+      const own = { email: name('email'), custId: name('cust_id') };
+      const codes = { refId: name('ref_id'), promoCode: name('promo_code') };
+      const wanted = { ...own, ...codes, campaignId: campaign?.id, parentId: parent?.id };
       const { promoter, promotion } = await this.company.promoter(wanted);
-      const made = { id: promoter.id, email, custId: null, parent };
+      const made = { id: promoter.id, ...own, parent };
       return () => joined(model, made, { ...promotion, campaign: campaign as ModelCampaign });
     };
     const [first, second] = this.campaigns;
