@@ -24,7 +24,7 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, payouts.create],
   [1, payouts.run],
   [6, payouts.update],
-  [1, promoters.create],
+  [2, promoters.create],
   [3, promoters.update],
   [1, promoters.add],
   [1, promoters.move],

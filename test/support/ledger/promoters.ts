@@ -5,7 +5,7 @@ import { type Command, command, index, told } from './command.ts';
 import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
 import type { PromoterField } from './names.ts';
 
-const MOST_PROMOTERS = 6;
+const MOST_PROMOTERS = 5;
 
 /** What a call names its promoter by, and which of those. */
 interface Name {
@@ -213,7 +213,7 @@ function remove(name: Name): Command {
       for (const promotion of promoter.promotions) dispute(model, held(promoter, promotion));
       promoter.deleted = true;
     },
-    ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 2,
+    ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,
   );
 }
 
