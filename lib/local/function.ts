@@ -11,8 +11,6 @@ export interface LocalFunction {
    * @throws FunctionError when it throws, does not load, or runs into its timeout
    */
   invoke(event: unknown): Promise<unknown>;
-  /** Loads it, so that the first event need not wait for that. */
-  warm(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,9 +49,6 @@ export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, st
     name: plan.name,
     arn: plan.arn,
     invoke: async (event) => (await ready()).run(event),
-    warm: async () => {
-      await ready();
-    },
     stop: async () => {
       stopped = true;
       await Promise.all([...all].map((instance) => instance.terminate()));
