@@ -28,7 +28,8 @@ export interface StreamRun {
 
 const idleMs = 100;
 const shardsMs = 2000;
-const readAtOnce = 100;
+/** The most that one call answers. Most records are of no interest to a mapping: of small pages it would fall behind. */
+const readAtOnce = 1000;
 
 /** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
 export function runStream(
@@ -41,8 +42,6 @@ export function runStream(
   const stopping = new AbortController();
   const { signal } = stopping;
   const consumer = `${streamArn} ${target.name}`;
-  // Filters come before batches: of small ones several are read at a time.
-  const atOnce = mapping.batchSize * Math.ceil(readAtOnce / mapping.batchSize);
   const shards = new Map<string, { done: boolean; run: Promise<void> }>();
 
   function delivery(shardId: string): Delivery {
@@ -65,7 +64,7 @@ export function runStream(
     const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId));
     const way = delivery(shardId);
     while (!signal.aborted) {
-      const records = await reader.read(atOnce).catch((error) => {
+      const records = await reader.read(readAtOnce).catch((error) => {
         log.error(target.name, error);
         return [];
       });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bundleFolder } from '#lib/bundle.ts';
+import { cachedBundles } from '#lib/bundle-cache.ts';
 import { assemble, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
@@ -27,7 +29,7 @@ describe.each(expected)('$name', (wanted) => {
 
   test('runs its own bundle', () => {
     const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
-    const bundle = join(assembly.folder, 'functions', wanted.name, 'index.mjs');
+    const bundle = join(bundleFolder(cachedBundles(), wanted.name), 'index.mjs');
     expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { aWorld, validInput, type World } from '#test/support/world.ts';
 import { written } from '#test/support/written.ts';
 
 /** After how long no further batch of calls is sent to a route; there is always one. */
-const TIME_MS = Math.max(500, 10_000 / routes.length);
+const TIME_MS = Math.max(250, 10_000 / routes.length);
 
 /** A bulk call writes that its process has ended, and a lead that moves is followed by its commissions. */
 const eventsOfCall = ({ area }: Route) => (area === 'bulk' ? 3 : 1);
