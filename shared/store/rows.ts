@@ -27,10 +27,13 @@ export const recordsWithRows: Expression = {
   values: { ':promoter': 'promoter', ':only': '-' },
 };
 
-/** The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet. */
+/**
+ * The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet.
+ * @throws TypeError where the record lacks what its row is made of
+ */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
-  if (!kind || (kind === 'payout' && item.phase !== 'sealed')) return null;
+  if (!kind || item.revision === undefined || (kind === 'payout' && item.phase !== 'sealed')) return null;
   const record = item as unknown as Records[RowKind];
   return {
     key: keys.row(accountOf(item.pk), kind, record.id),
@@ -39,19 +42,39 @@ export function rowOf(item: Item): RowChange | null {
   };
 }
 
+/** An item as it was, null where it is new, and as it is. */
+export interface ItemChange {
+  readonly before: Item | null;
+  readonly after: Item;
+}
+
 /**
  * What changes of items do to rows, in the order they come: the last for each row. Changes that no column shows are left out.
- * @param changes each item as it was, null where it is new, and as it is
+ * @param broken is told of each item that no row can be made of: it may not hold up what else the stream brings
  */
-export function rowChanges(changes: readonly { readonly before: Item | null; readonly after: Item }[]): RowChange[] {
+export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
   const byRow = new Map<string, RowChange>();
-  for (const { before, after } of changes) {
-    const row = rowOf(after);
-    if (!row || (before && rowOf(before)?.packed === row.packed)) continue;
+  for (const change of changes) {
+    const row = changedRow(change, broken);
+    if (!row) continue;
     const known = byRow.get(nameOf(row.key));
     if (!known || known.revision < row.revision) byRow.set(nameOf(row.key), row);
   }
   return [...byRow.values()];
+}
+
+function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowChange | null {
+  const row = rowOrNone(after, broken);
+  return before && rowOrNone(before, () => {})?.packed === row?.packed ? null : row;
+}
+
+function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
+  try {
+    return rowOf(item);
+  } catch (error) {
+    broken({ pk: item.pk, sk: item.sk }, error);
+    return null;
+  }
 }
 
 /**

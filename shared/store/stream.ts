@@ -5,6 +5,7 @@ import type { ChunkName } from './batches.ts';
 import { accountOf, type Key } from './keys.ts';
 import type { StoredEvent } from './projections.ts';
 import type { Item } from './read.ts';
+import type { ItemChange } from './rows.ts';
 import { batchKinds } from './table.ts';
 
 type Image = Parameters<typeof unmarshall>[0];
@@ -19,9 +20,7 @@ export function storedEvents(records: readonly DynamoDBRecord[]): StoredEvent[] 
 }
 
 /** What stream records say of items that were written: each as it was, null where it is new, and as it is. */
-export function itemChanges(
-  records: readonly DynamoDBRecord[],
-): { readonly before: Item | null; readonly after: Item }[] {
+export function itemChanges(records: readonly DynamoDBRecord[]): ItemChange[] {
   return records.flatMap(({ dynamodb: { OldImage, NewImage } = {} }) =>
     NewImage ? [{ before: OldImage ? itemIn(OldImage as Image) : null, after: itemIn(NewImage as Image) }] : [],
   );

@@ -5,7 +5,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { deleteLead } from '#shared/management/delete-lead.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys, partitions } from '#shared/store/keys.ts';
+import { type Key, keys, partitions } from '#shared/store/keys.ts';
 import { type Item, readPartition } from '#shared/store/read.ts';
 import { readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
 import { itemChanges } from '#shared/store/stream.ts';
@@ -26,7 +26,10 @@ const states = (account: number, ...leads: Lead[]) =>
     const before = leads[index - 1];
     return { before: before ? item(account, before) : null, after: item(account, lead) };
   });
-const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes), NOW);
+const notBroken = ({ pk }: Key, error: unknown) => {
+  throw new Error(`no row of ${pk}`, { cause: error });
+};
+const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes, notBroken), NOW);
 
 /** A lead as it signed up, became a customer, and was denied. */
 const signedUp = aLead({ id: 7, state: 'signup', revision: 0 });
@@ -74,7 +77,7 @@ describe('the row of a record', () => {
 
   test('is there for promoters, leads, commissions and sealed payouts, and for nothing else', () => {
     const promoter = aPromoter();
-    const of = (after: Item) => rowChanges([{ before: null, after }]).map(({ key }) => key.pk);
+    const of = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
     expect(of({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
     expect(of({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
     expect(of({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
@@ -83,6 +86,20 @@ describe('the row of a record', () => {
     expect(of({ id: 3, ...keys.payoutPart(1, 3, 1) })).toEqual([]);
     expect(of({ id: 3, ...keys.promotion(1, 1, 1) })).toEqual([]);
     expect(of({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
+  });
+
+  test('is passed over and told where the record lacks what it is made of; the others are made, and it is once mended', () => {
+    const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
+    const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
+    const told: Key[] = [];
+    const changed = (before: Item | null, ...after: Item[]) =>
+      rowChanges(
+        after.map((item) => ({ before, after: item })),
+        (item) => told.push(item),
+      ).map(({ key }) => key.sk);
+    expect(changed(null, broken, whole)).toEqual(['0000000001']);
+    expect(told).toEqual([keys.promoter(1, 2)]);
+    expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
   });
 
   test('is made of what the stream says: new items, changed ones, and none that were removed', () => {
