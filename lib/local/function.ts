@@ -1,3 +1,4 @@
+import limited from 'p-limit';
 import { FunctionError, type Instance, startInstance } from './instance.ts';
 import type { Log } from './log.ts';
 import type { FunctionPlan } from './plan-function.ts';
@@ -15,12 +16,19 @@ export interface LocalFunction {
 }
 
 /**
+ * How many events a function has in hand at most; the others wait. The SDK's time limits run from when a call is made:
+ * of hundreds made at once, most would have run out of theirs before the one engine came to them.
+ */
+const AT_ONCE = 25;
+
+/**
  * Makes a function. Its instance comes up with the first event, takes events side by side, and after a crash or a
  * timeout is replaced, as Lambda's instances are.
  */
 export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, string>>, log: Log): LocalFunction {
   let current: Instance | undefined;
   let stopped = false;
+  const inHand = limited(AT_ONCE);
   const all = new Set<Instance>();
 
   function start(): Instance {
@@ -48,7 +56,7 @@ export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, st
   return {
     name: plan.name,
     arn: plan.arn,
-    invoke: async (event) => (await ready()).run(event),
+    invoke: (event) => inHand(async () => (await ready()).run(event)),
     stop: async () => {
       stopped = true;
       await Promise.all([...all].map((instance) => instance.terminate()));
