@@ -85,7 +85,11 @@ describe('POST payouts/create', () => {
     const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
     expect(payout.amount).toBe(20);
     expect(await deny(payer.account, sale?.commissionId ?? 0)).toBe(true);
-    expect((await payer.list()).body).toMatchObject([{ id: payout.id, amount: 0, status: 'pending' }]);
+    const listed = await eventually(
+      () => payer.list(),
+      ({ body }) => body.length > 0,
+    );
+    expect(listed.body).toMatchObject([{ id: payout.id, amount: 0, status: 'pending' }]);
     expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
     expect(await readOpenPayouts(payer.account)).toEqual([]);
     await sell(payer.company, payer, [1000]);
