@@ -7,12 +7,18 @@ import { welcome } from '#lib/local/welcome.ts';
 process.env.TZ = 'UTC';
 
 let run: LocalRun | undefined;
-let stopping = false;
+let stopping: number | undefined;
+
+/** One Ctrl-C may come twice: to all processes of the terminal, and passed on by the one that started this. */
+const SAME_SIGNAL_MS = 500;
 
 /** The first signal ends the run in good order, a second one at once. */
 async function stop(): Promise<void> {
-  if (stopping) return fail('Stopped at once.');
-  stopping = true;
+  if (stopping !== undefined) {
+    if (performance.now() - stopping < SAME_SIGNAL_MS) return;
+    return fail('Stopped at once.');
+  }
+  stopping = performance.now();
   await starting;
   await run?.stop();
   console.log('Stopped.');
@@ -26,7 +32,7 @@ function fail(line: string): never {
 
 async function start(): Promise<void> {
   run = await startLocal(readChoices(process.argv.slice(2), process.env));
-  if (stopping) return;
+  if (stopping !== undefined) return;
   if (run.demo) console.log(welcome(run.demo, run.logFile, performance.now(), Date.now().toString(36)));
   run.broken.then(async () => {
     await run?.stop();
@@ -37,7 +43,7 @@ async function start(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const starting = start().catch((error) => {
   // Ctrl-C in a terminal ends the synthesis too: that is no failure to tell of.
-  if (stopping) return;
+  if (stopping !== undefined) return;
   if (!(error instanceof LocalError)) throw error;
   fail(error.message);
 });

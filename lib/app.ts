@@ -6,7 +6,8 @@ import { routes } from '#shared/routes/index.ts';
 import { AlarmStack } from './alarms.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
-import { bundle, projectRoot } from './bundle.ts';
+import { projectRoot } from './bundle.ts';
+import { cachedBundles } from './bundle-cache.ts';
 import { DataStack } from './data-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
@@ -39,9 +40,8 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
   });
   const service: Service = {
     settings: readSettings((name) => app.node.tryGetContext(name)),
-    bundles: join(folder, 'functions'),
+    bundles: cachedBundles(),
   };
-  bundle(service.bundles);
 
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service);

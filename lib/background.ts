@@ -4,12 +4,20 @@ import type { Entry } from './bundle.ts';
 /** A function that no URL calls, with what it does to the table. */
 export type BackgroundFunction = Entry & Required<Pick<Route, 'table' | 'unpaidIndex'>>;
 
-/** The consumer of the table's stream. */
+/** What keeps counters, balances, lists, and the rows by which the lists of version 2 are filtered. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   unpaidIndex: false,
+};
+
+/** What works batch processes off. */
+export const batchWorker: BackgroundFunction = {
+  name: 'StreamBatch',
+  file: 'functions/stream/batch.ts',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  unpaidIndex: true,
 };
 
 /** The monthly payout run. */

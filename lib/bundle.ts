@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, functionName } from '#shared/routes/route.ts';
-import { payoutRun, projector } from './background.ts';
+import { batchWorker, payoutRun, projector } from './background.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,8 @@ export interface Entry {
 
 /** Every function of the service: one for each route, and those that no URL calls. */
 export function entries(): Entry[] {
-  return [...routes.map((route) => ({ name: functionName(route), file: functionFile(route) })), projector, payoutRun];
+  const called = routes.map((route) => ({ name: functionName(route), file: functionFile(route) }));
+  return [...called, projector, batchWorker, payoutRun];
 }
 
 /**

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   EventSourceMapping,
+  type EventSourceMappingOptions,
   FilterCriteria,
   FilterRule,
   type IFunction,
@@ -9,57 +10,94 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { BatchChunk } from '#shared/domain/batch.ts';
+import { batchKinds } from '#shared/store/table.ts';
 import { ServiceAlarm } from './alarms.ts';
-import { deadLettersAlarm } from './dead-letters.ts';
+
+/** What a stream feeds, and where what was given up is noted. */
+interface Fed {
+  readonly lambda: IFunction;
+  readonly streamArn: string;
+  readonly queue: IQueue;
+}
 
 /**
- * Feeds the projector with the events that are written to the table.
+ * Feeds the projector with the events that are written to the table, which are new items with an `event` attribute, and
+ * with promoters, leads, commissions and sealed payouts, each known by what no other item has; all else, the projections
+ * themselves first of all, is not delivered. A mapping takes five patterns, and these are five.
  *
- * - From the oldest record on: what was written before the mapping came to be is not skipped.
- * - Only new items with an `event` attribute; all else, the projections themselves first of all, is not delivered.
- * - Up to 90 a batch, collected for a second at most: sums are written once a batch and still follow within seconds.
- *   With the sums of ten promotions, 90 marks fill one transaction; 100 would always need a second one.
- * - A failing batch is halved until the record at fault stands alone. That one is tried twenty times more, which
- *   outlasts minutes of throttling, and then goes to the dead letters so that its shard moves on.
+ * - Up to 90 a batch: with the sums of ten promotions, 90 marks fill one transaction; 100 would always need a second one.
+ * - Collected for a second at most: sums are written once a batch and still follow within seconds.
+ * - What fails is tried twenty times more, which outlasts minutes of throttling.
  */
-export function streamSource(
+export function changeSource(scope: Construct, fed: Fed): EventSourceMapping {
+  const settings = { batchSize: 90, maxBatchingWindow: Duration.seconds(1), retryAttempts: 20 };
+  return source(scope, 'Changes', settings, fed, [
+    { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { event: { S: FilterRule.exists() } } } },
+    { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
+    { dynamodb: { NewImage: { salesCount: { N: FilterRule.exists() } } } },
+    { dynamodb: { NewImage: { saleAmount: { N: FilterRule.exists() } } } },
+    { dynamodb: { NewImage: { phase: { S: FilterRule.isEqual('sealed') } } } },
+  ]);
+}
+
+/**
+ * Feeds the worker with new batch processes, and with their chunks as they are woken; what it notes of them is not
+ * delivered.
+ *
+ * - One record a batch, ten batches of a shard at once: each chunk is a partition of its own, so ten are worked at the same
+ *   time, and more where the table has more shards.
+ * - A chunk fails thirty times at most before all its rows are given up one by one (work-chunk.ts); the rest is for a table
+ *   that cannot be reached.
+ */
+export function batchSource(scope: Construct, fed: Fed): EventSourceMapping {
+  const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
+  const isOf = (kind: string) => ({ batch: { S: FilterRule.isEqual(kind) } });
+  return source(scope, 'Batches', { batchSize: 1, parallelizationFactor: 10, retryAttempts: 100 }, fed, [
+    { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: isOf(batchKinds.process) } },
+    {
+      eventName: FilterRule.isEqual('MODIFY'),
+      dynamodb: { OldImage: isStage('asleep'), NewImage: { ...isOf(batchKinds.chunk), ...isStage('awake') } },
+    },
+  ]);
+}
+
+/**
+ * - From the oldest record on: what was written before the mapping came to be is not skipped.
+ * - A failing batch is halved until the record at fault stands alone. That one is tried so many times more, and then goes
+ *   to the dead letters so that its shard moves on.
+ */
+function source(
   scope: Construct,
-  { lambda, streamArn, queue }: { lambda: IFunction; streamArn: string; queue: IQueue },
+  id: string,
+  settings: Pick<
+    EventSourceMappingOptions,
+    'batchSize' | 'maxBatchingWindow' | 'parallelizationFactor' | 'retryAttempts'
+  >,
+  { lambda, streamArn, queue }: Fed,
+  patterns: readonly Record<string, unknown>[],
 ): EventSourceMapping {
-  return new EventSourceMapping(scope, 'Changes', {
+  return new EventSourceMapping(scope, id, {
+    ...settings,
     target: lambda,
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize: 90,
-    maxBatchingWindow: Duration.seconds(1),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    retryAttempts: 20,
     onFailure: new SqsDlq(queue),
-    filters: [
-      FilterCriteria.filter({
-        eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { event: { S: FilterRule.exists() } } },
-      }),
-    ],
+    filters: patterns.map((pattern) => FilterCriteria.filter(pattern)),
   });
 }
 
-/** Alarms of the projector: records given up, and records that wait too long. */
-export function streamAlarms(
+/** Rings when records wait too long for the projector. A batch process may well wait for another one. */
+export function lateAlarm(
   scope: Construct,
-  { lambda, queue, topic }: { lambda: IFunction; queue: Queue; topic: ITopic },
+  { summary, lambda, topic }: { readonly summary: string; readonly lambda: IFunction; readonly topic: ITopic },
 ): void {
-  deadLettersAlarm(scope, {
-    summary: 'Events were given up: counters and balances miss them.',
-    section: 'Dead letters',
-    queue,
-    topic,
-  });
   new ServiceAlarm(scope, 'LateAlarm', {
-    summary: 'Counters and balances are more than a minute behind.',
+    summary,
     section: 'Projection late',
     topic,
     metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'Maximum' }),

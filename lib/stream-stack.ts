@@ -2,37 +2,64 @@ import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { projector } from './background.ts';
-import { deadLetters } from './dead-letters.ts';
+import { batchWorker, projector } from './background.ts';
+import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
 import { type Service, stackName } from './service.ts';
 import { allow, ServiceFunction } from './service-function.ts';
-import { streamAlarms, streamSource } from './stream-source.ts';
+import { batchSource, changeSource, lateAlarm } from './stream-source.ts';
 
-/** What follows a write: the function that keeps counters and balances, fed by the table's stream. */
+/**
+ * What follows a write: the function that keeps sums, lists and rows, and the one that works batch processes off, fed by
+ * the table's stream. They are two, which is as many as a stream serves: a third one would have to be fed by one of these.
+ */
 export class StreamStack extends Stack {
   constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
-    super(scope, stackName(service, 'stream'), { description: 'Referral tracking: counters and balances' });
+    super(scope, stackName(service, 'stream'), {
+      description: 'Referral tracking: counters, balances, lists and rows; batch processes',
+    });
     const streamArn = streamOf(table);
     const queue = deadLetters(this);
-    const { lambda } = new ServiceFunction(this, service, {
+    const statements = () => [
+      allow(
+        ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+        streamArn,
+      ),
+      allow(['sqs:SendMessage'], queue.queueArn),
+    ];
+    const { lambda: projects } = new ServiceFunction(this, service, {
       name: projector.name,
-      description: 'Table stream: counters of promotions and balances of promoters',
+      description: 'Table stream: counters, balances, lists, and rows by which lists are filtered',
       // A batch is a few dozen sequential transactions at worst; memory buys CPU for the ones in parallel.
       memory: 512,
       timeout: 60,
       table,
       tableActions: projector.table,
       unpaidIndex: projector.unpaidIndex,
-      statements: [
-        allow(
-          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
-          streamArn,
-        ),
-        allow(['sqs:SendMessage'], queue.queueArn),
-      ],
+      statements: statements(),
     });
-    streamSource(this, { lambda, streamArn, queue });
-    streamAlarms(this, { lambda, queue, topic });
+    const { lambda: works } = new ServiceFunction(this, service, {
+      name: batchWorker.name,
+      description: 'Table stream: batch processes, a hundred records at a time',
+      memory: 1024,
+      timeout: 300,
+      table,
+      tableActions: batchWorker.table,
+      unpaidIndex: batchWorker.unpaidIndex,
+      statements: statements(),
+    });
+    changeSource(this, { lambda: projects, streamArn, queue });
+    batchSource(this, { lambda: works, streamArn, queue });
+    deadLettersAlarm(this, {
+      summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
+      section: 'Dead letters',
+      queue,
+      topic,
+    });
+    lateAlarm(this, {
+      summary: 'Counters, balances and lists are more than a minute behind.',
+      lambda: projects,
+      topic,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
@@ -8,7 +9,6 @@ import * as fields from '#shared/routes/fields.ts';
 // Values of options. A message follows the option's name: "--currency must be …".
 
 const LARGEST_ID = 2_147_483_647;
-const LONGEST_COOKIE_LIFE = 3650;
 const LONGEST_DUE = 3650;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -42,15 +42,11 @@ export function currency() {
 }
 
 export function landingUrl() {
-  const message = 'must be a web address that begins with https:// or http://';
-  return v.pipe(
-    fields.url(message),
-    v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), message),
-  );
+  return fields.webAddress('must be a web address that begins with https:// or http://');
 }
 
 export function color() {
-  return v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #4f46e5'), v.toLowerCase());
+  return fields.color('must be a colour such as #4f46e5');
 }
 
 export function cookieLife() {

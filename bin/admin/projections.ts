@@ -10,6 +10,7 @@ import { type Row, table } from './print.ts';
 
 const LOST_AFTER_SECONDS = 300;
 
+const ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
@@ -24,13 +25,15 @@ const options = {
 
 const check = command({
   name: 'projections check',
-  about: 'Compares counters, balances and lists with what the events add up to; exit code 1 where they differ.',
+  about:
+    'Compares counters, balances and lists with the events, and rows with their records; exit code 1 where they differ.',
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections(await scopeOf(wanted, runtime), runtime);
-    const wrong = findings.differences.length + findings.listDifferences.length + findings.lost.length;
+    const { differences, listDifferences, rowDifferences, lost } = findings;
+    const wrong = differences.length + listDifferences.length + rowDifferences.length + lost.length;
     const compared =
-      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances and lists are right.';
+      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
     const verdict = wrong > 0 ? 'projections rebuild puts it right.' : compared;
     return outcome(findings, [verdict, unsettledLine(findings)], wrong > 0);
   },
@@ -38,13 +41,14 @@ const check = command({
 
 const rebuild = command({
   name: 'projections rebuild',
-  about: 'Puts counters, balances and lists right by what the events add up to, and adds the events that were lost.',
+  about: 'Puts counters, balances, lists and rows right, and adds the events that were lost.',
   options,
   async run(wanted, runtime) {
     const findings = await rebuildProjections(await scopeOf(wanted, runtime), runtime);
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const { differences, listDifferences } = findings;
-    const done = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Lost events added: ${events}.`;
+    const { differences, listDifferences, rowDifferences } = findings;
+    const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
+    const done = `${put} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -69,12 +73,20 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     ...difference,
   }));
   const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
-  const { listDifferences: _, ...counts } = findings;
-  const data = { ...counts, differences, list_differences: listDifferences, lost };
+  const rowDifferences: Row[] = findings.rowDifferences.map(({ account, ...row }) => ({ account_id: account, ...row }));
+  const { listDifferences: _, rowDifferences: __, ...counts } = findings;
+  const data = {
+    ...counts,
+    differences,
+    list_differences: listDifferences,
+    row_differences: rowDifferences,
+    lost,
+  };
   const text = [
-    `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists.`,
+    `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists; ${findings.rows} rows.`,
     table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
+    table(rowDifferences, ROW_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     verdict.filter(Boolean).join('\n'),
   ];

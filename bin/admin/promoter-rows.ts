@@ -29,7 +29,7 @@ export async function promotionRow(account: number, promotion: Promotion) {
     campaign_id: promotion.campaignId,
     ref_id: promotion.refId,
     promo_code: promotion.promoCode,
-    referral_link: campaign ? referralLink(campaign.landingUrl, promotion.refId) : null,
+    referral_link: campaign ? referralLink(campaign.landingUrl, promotion.refId, campaign.refTokenParam) : null,
   };
 }
 

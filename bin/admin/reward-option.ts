@@ -1,10 +1,15 @@
-import { DECIMAL } from '#shared/domain/decimal.ts';
-import { type Duration, type Gain, UNITS, type Unit } from '#shared/domain/reward.ts';
+import {
+  type Duration,
+  type Gain,
+  isPercent,
+  LARGEST_FLAT,
+  LONGEST_DURATION,
+  MOST_TIERS,
+  UNITS,
+  type Unit,
+} from '#shared/domain/reward.ts';
 import type { NewReward } from '#shared/management/create-campaign.ts';
 
-const MOST_TIERS = 10;
-const LARGEST_FLAT = 1_000_000_000;
-const LONGEST_DURATION = 1000;
 const LONGEST_PLAN_ID = 255;
 
 /** The terms of a reward are not to be understood; the message says what of them. */
@@ -62,7 +67,7 @@ function gainOf(terms: string): { gain: Gain; rest: string } {
   if (head === undefined) throw new TermsError('it must begin with a percentage, "20%", or a flat amount, "500 flat"');
   const rest = terms.slice(head.length);
   if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', LARGEST_FLAT) }, rest };
-  if (!DECIMAL.test(percent) || Number(percent) === 0 || Number(percent) > 100) {
+  if (!isPercent(percent)) {
     throw new TermsError(`"${percent}%" is no percentage above 0 and up to 100, as 12.5%`);
   }
   return { gain: { percent }, rest };

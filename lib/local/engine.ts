@@ -78,7 +78,8 @@ function engineArguments(port: number, database: string | undefined): string[] {
     '-XX:+UseSerialGC',
     // What a local run saves at each start is more than it would gain from code that is optimized further.
     '-XX:TieredStopAtLevel=1',
-    '-Xmx512m',
+    // In memory there are all items, and what the stream keeps of them for a day.
+    database === undefined ? '-Xmx3g' : '-Xmx512m',
     `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
   ];
   return [...virtualMachine, '-jar', jar, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];

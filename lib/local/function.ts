@@ -1,3 +1,4 @@
+import limited from 'p-limit';
 import { FunctionError, type Instance, startInstance } from './instance.ts';
 import type { Log } from './log.ts';
 import type { FunctionPlan } from './plan-function.ts';
@@ -11,10 +12,14 @@ export interface LocalFunction {
    * @throws FunctionError when it throws, does not load, or runs into its timeout
    */
   invoke(event: unknown): Promise<unknown>;
-  /** Loads it, so that the first event need not wait for that. */
-  warm(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/**
+ * How many events a function has in hand at most; the others wait. The SDK's time limits run from when a call is made:
+ * of hundreds made at once, most would have run out of theirs before the one engine came to them.
+ */
+const AT_ONCE = 25;
 
 /**
  * Makes a function. Its instance comes up with the first event, takes events side by side, and after a crash or a
@@ -23,6 +28,7 @@ export interface LocalFunction {
 export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, string>>, log: Log): LocalFunction {
   let current: Instance | undefined;
   let stopped = false;
+  const inHand = limited(AT_ONCE);
   const all = new Set<Instance>();
 
   function start(): Instance {
@@ -50,10 +56,7 @@ export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, st
   return {
     name: plan.name,
     arn: plan.arn,
-    invoke: async (event) => (await ready()).run(event),
-    warm: async () => {
-      await ready();
-    },
+    invoke: (event) => inHand(async () => (await ready()).run(event)),
     stop: async () => {
       stopped = true;
       await Promise.all([...all].map((instance) => instance.terminate()));

@@ -21,8 +21,6 @@ export interface Service {
   /** The name of the table, and whether it was made just now. */
   readonly table: string;
   readonly created: boolean;
-  /** Loads the functions one after the other, in the background. */
-  warm(): void;
   /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
@@ -72,18 +70,12 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
   const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
-  let stopped = false;
 
   return {
     backend: { find: makeRouter(plan.routes), functions, account, settled },
     table: main.name,
     created: main.created,
-    warm: async () => {
-      // One that does not load says so in the log, and to whoever calls it.
-      for (const one of functions.values()) if (!stopped) await one.warm().catch(() => {});
-    },
     quiet: async (graceMs) => {
-      stopped = true;
       stopSchedules();
       const quiet = Promise.all(running.map((stream) => stream.stop()));
       await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);

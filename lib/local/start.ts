@@ -101,7 +101,6 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const empty = service.created;
   const demo = seed ? await demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined;
   gateway.serve(service.backend);
-  service.warm();
 
   let ending: Promise<void> | undefined;
   const broken = new Promise<void>((done) => {

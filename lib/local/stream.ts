@@ -28,6 +28,8 @@ export interface StreamRun {
 
 const idleMs = 100;
 const shardsMs = 2000;
+/** The most that one call answers. Most records are of no interest to a mapping: of small pages it would fall behind. */
+const readAtOnce = 1000;
 
 /** Delivers a table's stream to a function: every shard in order, a shard after its parent, until stopped. */
 export function runStream(
@@ -62,13 +64,16 @@ export function runStream(
     const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId));
     const way = delivery(shardId);
     while (!signal.aborted) {
-      const records = await reader.read(mapping.batchSize).catch((error) => {
+      const records = await reader.read(readAtOnce).catch((error) => {
         log.error(target.name, error);
         return [];
       });
       if (records === undefined) return;
       const batch = records.filter((record) => passes(record, mapping.filters));
-      await deliver(batch, mapping, way);
+      for (let from = 0; from < batch.length && !signal.aborted; from += mapping.batchSize) {
+        await deliver(batch.slice(from, from + mapping.batchSize), mapping, way);
+      }
+      if (signal.aborted) return;
       const last = records.at(-1);
       if (last && last !== batch.at(-1)) await way.passed(last);
       if (!last) await sleep(idleMs, undefined, { signal });

@@ -1,4 +1,4 @@
-import type { Reward } from './reward.ts';
+import { isEarnedBySales, type Reward } from './reward.ts';
 
 /** Which reward a campaign gives: for every plan, or for some plans of the billing provider. */
 export interface RewardRule {
@@ -13,18 +13,39 @@ export interface Campaign {
   readonly name: string;
   readonly color: string;
   readonly landingUrl: string;
+  readonly description: string;
+  readonly defaultWebhookUrl: string;
+  readonly private: boolean;
   readonly isDefault: boolean;
   readonly autoApproveRewards: boolean;
   readonly autoApprovePromoters: boolean;
   /** Days that a visitor's cookie lives. */
   readonly cookieLife: number;
+  /** The query parameter in which its referral links carry the ref id. */
+  readonly refTokenParam: string;
+  /** What promoters earn. */
   readonly rules: readonly RewardRule[];
+  /** The terms of the rewards that `rules` name. */
   readonly rewards: readonly Reward[];
+  /** What referred leads are promised: kept and shown, it gives nothing by itself. */
+  readonly rulesForReferrals: readonly RewardRule[];
   readonly createdAt: string;
+  /** Goes up with every change of the campaign or of the terms it carries. */
+  readonly revision: number;
 }
 
-/** The cookie life where a campaign sets none, in days (contract: Visitor). */
+/** The cookie life where a campaign sets none, in days (contract: Visitor), and the longest one. */
 export const DEFAULT_COOKIE_LIFE = 60;
+export const LONGEST_COOKIE_LIFE = 3650;
+
+/** What else a campaign has that does not say. */
+export const DEFAULT_COLOR = '#4f46e5';
+export const DEFAULT_REF_TOKEN_PARAM = 'ref';
+
+/** The most rules of each kind: a campaign is one item, which every sale reads. */
+export const MOST_RULES = 50;
+/** The most characters of all plan ids in the rules of one kind. */
+export const MOST_PLAN_ID_CHARACTERS = 10_000;
 
 /**
  * The reward of a tier for a plan: a plan-level one comes before the one for all plans (contract: Commission).
@@ -37,7 +58,7 @@ export function rewardFor(
 ): Reward | undefined {
   const ofTier = campaign.rules.flatMap((rule) => {
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
-    return reward?.tier === tier ? [{ rule, reward }] : [];
+    return reward?.tier === tier && isEarnedBySales(reward) ? [{ rule, reward }] : [];
   });
   const forPlan = ofTier.find(
     ({ rule }) => rule.applyOn === 'specific' && plan !== null && rule.planIds.includes(plan),
@@ -48,5 +69,6 @@ export function rewardFor(
 /** How many tiers a campaign rewards: as many parents are loaded with a sale. */
 export function tiersOf(campaign: Pick<Campaign, 'rules' | 'rewards'>): number {
   const inUse = new Set(campaign.rules.map(({ rewardId }) => rewardId));
-  return Math.max(0, ...campaign.rewards.filter(({ id }) => inUse.has(id)).map(({ tier }) => tier));
+  const earned = campaign.rewards.filter((reward) => inUse.has(reward.id) && isEarnedBySales(reward));
+  return Math.max(0, ...earned.map(({ tier }) => tier));
 }

@@ -15,7 +15,8 @@ export function leadChanges(before: Lead | null, after: Lead | null): Change[] {
   }
   if (!after) return [];
   if (!before) return [...listed('leads', after, after.id), ...counted(after, countsOf(after, 1))];
-  const cancellations_count = after.state === 'cancelled' && before.state !== 'cancelled' ? 1 : 0;
+  // One that was denied meanwhile has been counted when it was cancelled.
+  const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
   if (!sameOwner(before, after)) {
     return [
       ...relisted('leads', before, after, after.id),

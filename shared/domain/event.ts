@@ -29,7 +29,6 @@ export interface ClickEvent extends Recorded {
   readonly event: 'click';
   readonly tid: string;
   readonly promotionId: number;
-  readonly referrer: string | null;
 }
 
 export interface SignupEvent extends Tracked {

@@ -72,10 +72,27 @@ function hasPlan({ rules }: Campaign, plan: string): boolean {
   return rules.some(({ applyOn, planIds }) => applyOn === 'specific' && planIds.includes(plan));
 }
 
-/** Any state can be set from any; a lead that is cancelled already keeps its date. */
+/**
+ * Any state can be set from any; a lead that is cancelled already keeps its date, also while it is denied: that tells what
+ * it was before.
+ */
 function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined, now: string): Partial<Lead> {
   if (state === undefined || state === was) return {};
+  if (state === 'denied') return { state };
   return { state, cancelledAt: state === 'cancelled' ? (cancelledAt ?? now) : null };
+}
+
+/**
+ * The lead approved: one that is denied is again what its data say it was, and no suspicion is left, so that what it earns
+ * from now on is approved as its campaign has it.
+ * @returns `lead` itself where nothing changes
+ */
+export function approvedLead(lead: Lead): Lead {
+  const { cancelledAt, customerSince } = lead;
+  const was = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
+  const state = lead.state === 'denied' ? was : lead.state;
+  if (state === lead.state && lead.suspicion === 'no_suspicion') return lead;
+  return { ...lead, state, suspicion: 'no_suspicion', revision: lead.revision + 1 };
 }
 
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {

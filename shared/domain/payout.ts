@@ -7,9 +7,10 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /**
  * How far a payout has come: it gathers commissions and is then sealed, or gives all of them back where they come to
- * nothing. Until it is sealed nobody is shown it, and nobody can pay it.
+ * nothing. Until it is sealed nobody is shown it, and nobody can pay it. One that falls below nothing later, because
+ * commissions were taken out, is emptied, and then stands sealed with the amount 0.
  */
-export type PayoutPhase = 'gathering' | 'releasing' | 'sealed';
+export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying';
 
 /** What a payout is for: one promoter in one campaign, in one unit. */
 export interface PayoutFor extends Owner {
@@ -77,6 +78,19 @@ export function release(
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);
+}
+
+/**
+ * The payout as it stands after commissions have left it: one that falls below nothing is to give back what it has left,
+ * for a negative sum waits for the next payout (contract §6).
+ */
+export function orEmptying(payout: Payout): Payout {
+  return payout.phase === 'sealed' && payout.amount < 0 ? { ...payout, phase: 'emptying' } : payout;
+}
+
+/** Whether a payout has been shown: it stays, whatever becomes of it. */
+export function isShown({ phase }: Pick<Payout, 'phase'>): boolean {
+  return phase === 'sealed' || phase === 'emptying';
 }
 
 /** The payout in another phase. */

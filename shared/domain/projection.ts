@@ -106,7 +106,7 @@ export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Ch
 }
 
 /** The records that are listed by whom they belong to. */
-export type ListKind = 'leads' | 'rewards' | 'payouts' | 'promoters';
+export type ListKind = 'leads' | 'rewards' | 'payouts' | 'promoters' | 'promo-codes' | 'archived-promo-codes';
 
 /** Which records of a kind: all, or those of a promoter, of a campaign, or of both. */
 export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };
@@ -120,7 +120,8 @@ export function listName(kind: ListKind, filter: ListFilter = {}): string {
   return kind;
 }
 
-function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
+/** The names of the lists that a record of a kind is on. */
+export function listsOf(kind: ListKind, { promoterId, campaignId }: Owner): string[] {
   return [{}, { promoterId }, { campaignId }, { promoterId, campaignId }].map((filter) => listName(kind, filter));
 }
 

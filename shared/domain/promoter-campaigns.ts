@@ -1,4 +1,4 @@
-import type { Promotion } from './promoter.ts';
+import type { Promoter, Promotion } from './promoter.ts';
 import { altered, MOST_CAMPAIGNS, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 import { Refusal } from './refusal.ts';
 
@@ -36,12 +36,21 @@ export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: P
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = source;
   const promotions = taken(record, fresh, { refId, promoCode, customerPromoCode, landingUrl, urlTracking });
-  const { promoter } = record;
+  const promoter = withCodesMoved(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;
   return revised(
     isDefault ? { ...promoter, defaultCampaignId: fresh.campaignId } : promoter,
     altered(promotions, sourceCampaignId, { ...UNSET, hidden: true }),
   );
+}
+
+/** The promoter whose promo codes of one campaign lead to the promotion in another one; archived ones lead nowhere. */
+function withCodesMoved(promoter: Promoter, from: number, promotions: readonly Promotion[], to: number): Promoter {
+  const promotionId = promotions.find(({ campaignId }) => campaignId === to)?.id ?? 0;
+  const promoCodes = promoter.promoCodes.map((code) =>
+    code.campaignId === from && code.archivedAt === null ? { ...code, campaignId: to, promotionId } : code,
+  );
+  return { ...promoter, promoCodes };
 }
 
 /** The promotions with one in a campaign that the promoter is not in now: a new one, or one it has left before. */

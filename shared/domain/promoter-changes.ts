@@ -1,13 +1,21 @@
-import { type Change, listName } from './projection.ts';
+import { type Change, listName, listsOf } from './projection.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**
- * What a change of a promoter does to the lists of promoters: all, and those of the campaigns it takes part in.
+ * What a change of a promoter does to the lists of promoters (all, and those of the campaigns it takes part in) and to
+ * those of promo codes.
  * @param before null for a new one
  */
 export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {
   const { id } = after.promoter;
-  const [were, are] = [listsOf(before), listsOf(after)];
+  const codes = new Set([before, after].flatMap((record) => record?.promoter.promoCodes.map((code) => code.id) ?? []));
+  return [
+    ...relisted(id, listsOfPromoter(before), listsOfPromoter(after)),
+    ...[...codes].flatMap((code) => relisted(code, listsOfCode(before, code), listsOfCode(after, code))),
+  ];
+}
+
+function relisted(id: number, were: readonly string[], are: readonly string[]): Change[] {
   const added = are.filter((list) => !were.includes(list));
   const removed = were.filter((list) => !are.includes(list));
   return [
@@ -16,8 +24,16 @@ export function promoterChanges(before: PromoterRecord | null, after: PromoterRe
   ];
 }
 
-function listsOf(record: PromoterRecord | null): string[] {
+function listsOfPromoter(record: PromoterRecord | null): string[] {
   if (!record || record.promoter.deletedAt) return [];
   const current = record.promotions.filter(({ hidden }) => !hidden);
   return [listName('promoters'), ...current.map(({ campaignId }) => listName('promoters', { campaignId }))];
+}
+
+/** Codes in use and archived ones are on lists of their own. */
+function listsOfCode(record: PromoterRecord | null, id: number): string[] {
+  const code = record?.promoter.promoCodes.find((one) => one.id === id);
+  if (!record || !code) return [];
+  const kind = code.archivedAt === null ? 'promo-codes' : 'archived-promo-codes';
+  return listsOf(kind, { promoterId: record.promoter.id, campaignId: code.campaignId });
 }

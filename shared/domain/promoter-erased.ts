@@ -30,6 +30,8 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       ips: [],
       profile: EMPTY_PROFILE,
       customFields: {},
+      archivedAt: null,
+      promoCodes: [],
       deletedAt: now,
     },
     blank,

@@ -94,6 +94,7 @@ export function revised(promoter: Promoter, promotions: readonly Promotion[]): P
       defaultPromotionId: standard?.id ?? promoter.defaultPromotionId,
       defaultRefId: standard?.refId ?? promoter.defaultRefId,
       campaignIds: promotions.map(({ campaignId }) => campaignId),
+      current: promotions.flatMap(({ campaignId, refId, hidden }) => (hidden ? [] : [{ campaignId, refId }])),
       revision: promoter.revision + 1,
     },
     promotions,

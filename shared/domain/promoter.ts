@@ -19,6 +19,20 @@ export interface Promotion {
   readonly revision: number;
 }
 
+/** A code that a promoter gives away: a sale that names it is the promoter's, in that campaign. */
+export interface PromoCode {
+  readonly id: number;
+  readonly code: string;
+  readonly campaignId: number;
+  readonly promotionId: number;
+  /** The reward it was made for; null where none was named. */
+  readonly rewardId: number | null;
+  readonly description: string | null;
+  readonly createdAt: string;
+  /** Set when it was archived: it leads nowhere any more, and others can have it. */
+  readonly archivedAt: string | null;
+}
+
 /** The networks that a profile may name. */
 export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -70,15 +84,21 @@ export interface Promoter {
   readonly parentPromoterId: number | null;
   /** The campaigns it has a promotion in, hidden ones too. */
   readonly campaignIds: readonly number[];
+  /** The campaigns it takes part in now, each with the ref id it has there. */
+  readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
   /** Names the promoter to the company's own code; opens nothing here, which is why it is kept readable. */
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
   readonly ips: readonly string[];
   readonly profile: Profile;
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Besides those of its promotions; in the order they were made, archived ones too. */
+  readonly promoCodes: readonly PromoCode[];
   readonly createdAt: string;
   /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
   readonly deletedAt: string | null;
+  /** Set when the company has put the promoter away; its links and commissions go on working. */
+  readonly archivedAt: string | null;
   /** Goes up with every change of the promoter or of its promotions. */
   readonly revision: number;
 }
@@ -99,10 +119,13 @@ export function newPromoter(
     defaultRefId: '',
     parentPromoterId: null,
     campaignIds: [],
+    current: [],
     ips: [],
     profile: EMPTY_PROFILE,
     customFields: {},
+    promoCodes: [],
     deletedAt: null,
+    archivedAt: null,
     revision: 0,
   };
 }

@@ -4,20 +4,35 @@ const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 /** No ref id is longer; what a page's address carries may be. */
 const LONGEST_REF_ID = 255;
 
-/** The ref id in a page's address, or null where there is none that could be one. */
-export function refIdIn(url: string): string | null {
+/** What the parameter that carries the ref id may be called. */
+export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
+
+/**
+ * The ref id in a page's address, or null where there is none that could be one.
+ * @param names the query parameters that may carry it, in the order they are asked in
+ */
+export function refIdIn(url: string, names: readonly string[] = REF_PARAMETERS): string | null {
   if (!URL.canParse(url)) return null;
   const { searchParams } = new URL(url);
-  for (const name of REF_PARAMETERS) {
+  for (const name of names) {
     const refId = searchParams.get(name)?.trim();
     if (refId && refId.length <= LONGEST_REF_ID) return refId;
   }
   return null;
 }
 
-/** A promotion's referral link: the campaign's landing page with the ref id. */
-export function referralLink(landingUrl: string, refId: string): string {
+/** Whether a page's address has a parameter that only a campaign of the account can say the meaning of. */
+export function hasOtherParameters(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return [...new URL(url).searchParams.keys()].some((name) => !(REF_PARAMETERS as readonly string[]).includes(name));
+}
+
+/**
+ * A promotion's referral link: a landing page with the ref id.
+ * @param param the query parameter that carries it: what the campaign says
+ */
+export function referralLink(landingUrl: string, refId: string, param: string): string {
   const link = new URL(landingUrl);
-  link.searchParams.set('ref', refId);
+  link.searchParams.set(param, refId);
   return link.toString();
 }

@@ -18,7 +18,16 @@ export type Reason =
   | { readonly code: 'invalid'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField };
 
-export type RecordKind = 'promoter' | 'parent promoter' | 'promotion' | 'campaign' | 'lead' | 'reward' | 'payout';
+export type RecordKind =
+  | 'promoter'
+  | 'parent promoter'
+  | 'promotion'
+  | 'campaign'
+  | 'lead'
+  | 'reward'
+  | 'payout'
+  | 'promo code'
+  | 'batch process';
 
 /** Thrown by a rule that a call breaks. */
 export class Refusal extends Error {

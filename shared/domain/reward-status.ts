@@ -1,5 +1,5 @@
 import type { Commission, CommissionStatus } from './commission.ts';
-import { isPaidOut, type Payout, without } from './payout.ts';
+import { isPaidOut, orEmptying, type Payout, without } from './payout.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a change of status writes: commissions and payouts, each in the order of what was loaded. */
@@ -17,7 +17,8 @@ export function assertNotPaid(payouts: readonly Payout[]): void {
 }
 
 /**
- * Decides that commissions get another status. One that is in a payout leaves it, for a payout is made of approved ones.
+ * Decides that commissions get another status. One that is in a payout leaves it, for a payout is made of approved ones; a
+ * payout that falls below nothing by that is to be emptied.
  * @param payouts those that the commissions are in
  * @param now ISO 8601
  */
@@ -36,9 +37,11 @@ export function withStatus(
       revision: commission.revision + 1,
     })),
     payouts: payouts.map((payout) =>
-      without(
-        payout,
-        commissions.filter(({ payoutId }) => payoutId === payout.id),
+      orEmptying(
+        without(
+          payout,
+          commissions.filter(({ payoutId }) => payoutId === payout.id),
+        ),
       ),
     ),
   };

@@ -1,8 +1,23 @@
+import { DECIMAL } from './decimal.ts';
 import { addMonths } from './time.ts';
 
 /** What a commission is paid in (contract: Commission). */
 export const UNITS = ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'] as const;
 export type Unit = (typeof UNITS)[number];
+
+/**
+ * What a reward is for. Sales earn those of the types `sale` (the promoter of the lead) and `tier` (its parents);
+ * `target` and `custom` ones are definitions for the company's own use.
+ */
+export const REWARD_TYPES = ['sale', 'tier', 'target', 'custom'] as const;
+export type RewardType = (typeof REWARD_TYPES)[number];
+
+export const DURATION_TYPES = ['forever', 'once', 'months', 'sales'] as const;
+
+/** The largest numbers that terms may have. With a sale's largest quantity a flat amount stays an exact integer. */
+export const LARGEST_FLAT = 1_000_000_000;
+export const LONGEST_DURATION = 1200;
+export const MOST_TIERS = 10;
 
 /** How long a lead's sales go on earning a reward. */
 export type Duration =
@@ -18,13 +33,45 @@ export type Gain = { readonly percent: string } | { readonly flat: number };
 export interface Reward {
   readonly id: number;
   readonly name: string;
+  readonly type: RewardType;
   readonly unit: Unit;
   readonly gain: Gain;
   readonly duration: Duration;
   /** 1 for the promoter of the lead, 2 for its parent, and so on. */
   readonly tier: number;
   /** What a percentage is of: the sale, or the commission of the tier below (tiers from 2 on). */
-  readonly percentOf: 'sale' | 'commission';
+  readonly percentOf: PercentOf;
+}
+
+/** What a percentage may be of. */
+export const PERCENT_OF = ['sale', 'commission'] as const;
+export type PercentOf = (typeof PERCENT_OF)[number];
+
+/** A reward as a company defines it, once for all campaigns that give it. */
+export interface RewardDefinition extends Reward {
+  /** Code of a coupon that belongs to it: kept and shown. */
+  readonly coupon: string;
+  readonly createdAt: string;
+  /** How often a campaign has begun to give it. */
+  readonly takenUp: number;
+  /** Goes up with every change. */
+  readonly revision: number;
+}
+
+/** The terms alone of a definition, as a campaign carries them. */
+export function termsOf(definition: RewardDefinition): Reward {
+  const { id, name, type, unit, gain, duration, tier, percentOf } = definition;
+  return { id, name, type, unit, gain, duration, tier, percentOf };
+}
+
+/** Whether a text is a percentage that a reward may give: an exact decimal above 0 and up to 100. */
+export function isPercent(text: string): boolean {
+  return DECIMAL.test(text) && Number(text) > 0 && Number(text) <= 100;
+}
+
+/** Whether sales earn rewards of that type at all. */
+export function isEarnedBySales({ type }: Pick<Reward, 'type'>): boolean {
+  return type === 'sale' || type === 'tier';
 }
 
 /**

@@ -17,6 +17,16 @@ export function parseTimestamp(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
+/**
+ * Reads an ISO 8601 date or date-time as the end of a span: a date without a time is included whole.
+ * @returns ISO 8601 UTC with milliseconds, or null when the text is no such date
+ */
+export function lastMoment(text: string): string | null {
+  const start = parseTimestamp(text);
+  if (start === null || ISO_8601.exec(text.trim())?.[4] !== undefined) return start;
+  return new Date(Date.parse(start) + DAY_MS - 1).toISOString();
+}
+
 /** Whether an event dated `at` lies more than a day after `now` (contract, errors: created_at). Both ISO 8601. */
 export function isTooFarAhead(at: string, now: string): boolean {
   return Date.parse(at) - Date.parse(now) > DAY_MS;

@@ -17,7 +17,7 @@ export interface Request<Input> extends OpenRequest<Input> {
  * @param handle answers the request, or throws a Refusal
  */
 export function endpoint<Input>(route: KeyedRoute, handle: (request: Request<Input>) => Promise<Reply['body']>) {
-  return layers(route, authenticate(route.auth, runtime)).handler(async (event) => {
+  return layers(route, authenticate(route, runtime)).handler(async (event) => {
     const { input, account } = event as { input: Input; account: Account };
     return replyOf(await handle({ input, account, runtime }), event);
   });

@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { isCompany, type Route } from '#shared/routes/route.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
-import { countMetric, logger } from './logging.ts';
+import { countMetric, described, logger } from './logging.ts';
 import { Problem } from './problem.ts';
-import { told } from './refusals.ts';
+import { companyTold, told } from './refusals.ts';
 
 /** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, not told. */
 export function errors(route: Route): HttpMiddleware {
@@ -17,7 +17,7 @@ export function errors(route: Route): HttpMiddleware {
 
 function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
   if (error instanceof Refusal) {
-    const reply = told(error.reason);
+    const reply = isCompany(route) ? companyTold(error.reason) : told(error.reason);
     return { status: reply.status, body: errorBody(route, reply) };
   }
   if (error instanceof Problem) {
@@ -28,11 +28,4 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
   logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });
   countMetric('UnexpectedError');
   return { status: 500, body: unexpected(route) };
-}
-
-/** Name and place of an error. Its message is left out: the SDK's may quote the item that it was about. */
-function described(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { name: error.name, cause: error.cause instanceof Error ? error.cause.name : undefined, stack };
 }

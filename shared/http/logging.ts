@@ -7,6 +7,13 @@ export const logger = new Logger();
 const metrics = new Metrics();
 
 /** Counts something an operator watches, as a CloudWatch metric. */
-export function countMetric(name: 'UnexpectedError' | 'AnswerOutOfShape'): void {
+export function countMetric(name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade'): void {
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
+}
+
+/** Name and place of an error. Its message is left out: the SDK's may quote the item that it was about. */
+export function described(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { name: error.name, cause: error.cause instanceof Error ? error.cause.name : undefined, stack };
 }

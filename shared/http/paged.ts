@@ -1,4 +1,5 @@
 import type { Page } from '#shared/domain/page.ts';
+import { Accepted } from './accepted.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { nestedText } from './nested.ts';
 
@@ -17,6 +18,7 @@ export class Paged {
 
 /** A handler's answer as a reply, with the headers of a list where it is a page of one. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
+  if (answer instanceof Accepted) return { status: 202, body: answer.body };
   if (!(answer instanceof Paged)) return { status: 200, body: answer };
   const { rows, total, page } = answer;
   const link = linksOf(event, page, total);

@@ -20,18 +20,29 @@ export function parameters({ input, auth, area, blankable = [] }: Route & { inpu
   };
 }
 
-/** In version 2 only lists take query parameters; null and empty text mean absent. */
+/** Maps whose entries are parameters themselves (contract §1). */
+const MAPS = new Set(['filters', 'sorting']);
+
+/** In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
 function present(event: HttpEvent, auth: Auth, blankable: readonly string[]): Record<string, unknown> {
   const query =
     auth === 'v2' && event.requestContext.http.method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
   const merged = [
     ...Object.entries(query),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
+    ...Object.entries(event.pathParameters ?? {}),
   ];
   const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
-  return Object.fromEntries(
-    named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name))),
-  );
+  const given = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
+  return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(value) : value]));
+}
+
+/** What is absent in maps, and in maps and lists in them, is absent too. */
+function withoutAbsent(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
+  const given = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(given.map(([name, inner]) => [name, withoutAbsent(inner)]));
 }
 
 function isAbsent(value: unknown): boolean {

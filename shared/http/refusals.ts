@@ -39,3 +39,10 @@ export function told(reason: Reason): Told {
       return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
   }
 }
+
+/** The same in version 2's company interface, which has one text for whatever is not found, and a code for each status. */
+export function companyTold(reason: Reason): Told {
+  const { status, message } = told(reason);
+  if (status === 404) return { status, message: texts.RECORD_NOT_FOUND, code: 'not_found' };
+  return { status, message, code: 'invalid_params' };
+}

@@ -38,7 +38,8 @@ export async function changePromoter(
 }
 
 /**
- * Loads a promoter, decides and commits: of two changes at once the second is decided on what the first one left.
+ * Loads a promoter, decides and commits: of two changes at once the second is decided on what the first one left. Where it
+ * is to stay as it was loaded, nothing is written.
  * @param cause for whoever reads the journal
  * @returns the promoter as it was, with its numbers, and as it is now
  * @throws Refusal `not_found`, `taken`, and what `decide` throws; nothing is written then
@@ -50,7 +51,7 @@ export async function commitChange({ account, runtime }: Call, name: PromoterNam
       const loaded = await namedPromoter(account, name);
       const now = runtime.now();
       const decided = await decide(loaded, now, numbers);
-      await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
+      if (decided.after !== loaded) await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
       return { loaded, after: decided.after };
     }, runtime);
   } catch (error) {

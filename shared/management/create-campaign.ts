@@ -1,52 +1,70 @@
-import { type Campaign, DEFAULT_COOKIE_LIFE, type RewardRule } from '#shared/domain/campaign.ts';
-import type { Reward } from '#shared/domain/reward.ts';
+import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
+import { type CampaignDetails, campaignWith, newCampaign, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { createCampaign as store } from '#shared/store/campaigns.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { holdNumbers } from '#shared/store/held-numbers.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { commit } from '#shared/store/transaction.ts';
 
 /** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
-export interface NewReward extends Omit<Reward, 'id'> {
+export interface NewReward extends Omit<Reward, 'id' | 'type'> {
   readonly planIds: readonly string[];
 }
 
 /** A campaign to be made. */
-export interface NewCampaign {
+export interface NewCampaign extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
-  readonly color?: string | undefined;
-  readonly cookieLife?: number | undefined;
-  readonly autoApproveRewards?: boolean | undefined;
-  readonly autoApprovePromoters?: boolean | undefined;
-  readonly rewards: readonly NewReward[];
+  readonly isDefault?: boolean | undefined;
+  /** Rewards that are made with it and that it gives, before those of its rules. */
+  readonly rewards?: readonly NewReward[];
 }
 
-const DEFAULT_COLOR = '#4f46e5';
-
-/** Makes a campaign with its rewards; the first of an account is its default. */
+/**
+ * Makes a campaign with its rewards; the first of an account is its default.
+ * @throws Refusal `invalid` where a rule names a reward that there is not
+ */
 export async function createCampaign(account: number, wanted: NewCampaign, runtime: Runtime): Promise<Campaign> {
-  const [[id = 0], rewardIds] = await Promise.all([
-    takeNumbers(account, 'campaign', 1),
-    takeNumbers(account, 'reward', wanted.rewards.length),
-  ]);
-  const rewards: Reward[] = wanted.rewards.map(({ planIds: _, ...terms }, index) => ({
-    ...terms,
-    id: rewardIds[index] ?? 0,
-  }));
-  const rules: RewardRule[] = wanted.rewards.map(({ planIds }, index) => ({
-    applyOn: planIds.length > 0 ? 'specific' : 'all',
-    planIds,
-    rewardId: rewardIds[index] ?? 0,
-  }));
-  return store(account, {
-    id,
-    name: wanted.name,
-    color: wanted.color ?? DEFAULT_COLOR,
-    landingUrl: wanted.landingUrl,
-    autoApproveRewards: wanted.autoApproveRewards ?? true,
-    autoApprovePromoters: wanted.autoApprovePromoters ?? true,
-    cookieLife: wanted.cookieLife ?? DEFAULT_COOKIE_LIFE,
-    rules,
-    rewards,
-    createdAt: runtime.now(),
-  });
+  const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
+  const numbers = holdNumbers(account);
+  try {
+    const [[id = 0], rewardIds] = await Promise.all([
+      numbers.take('campaign', 1),
+      numbers.take('reward', newRewards.length),
+    ]);
+    const createdAt = runtime.now();
+    const blank = newCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
+    const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
+    const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
+    return await attempt(async () => {
+      const [standard, known] = await Promise.all([
+        findDefaultCampaign(account),
+        readRewardDefinitions(account, rewardsToLoad(blank, details)),
+      ]);
+      const said = { ...details, rules: [...given, ...(details.rules ?? [])] };
+      const terms = termsById([...made, ...known.values()]);
+      const campaign = { ...campaignWith(blank, said, terms), isDefault: isDefault || standard === null };
+      await commit([
+        campaignWrite(account, null, campaign),
+        ...made.map((reward) => rewardDefinitionWrite(account, null, reward)),
+        ...rewardsTakenUp(account, campaign.rewards, known),
+        ...(campaign.isDefault ? defaultWrites(account, standard, id) : []),
+      ]);
+      return campaign;
+    }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+function definitionOf({ planIds: _, ...terms }: NewReward, id: number, createdAt: string): RewardDefinition {
+  return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, takenUp: 1, revision: 1 };
+}
+
+function ruleOf({ planIds }: NewReward, rewardId: number): RewardRule {
+  return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
 }

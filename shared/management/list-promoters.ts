@@ -5,7 +5,7 @@ import { findCampaign } from '#shared/store/campaigns.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
-import type { ShownPromoter } from './show-promoter.ts';
+import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
 /**
  * A page of the promoters of an account, or of those in a campaign. Three rounds of calls, however many rows. A promoter
@@ -16,20 +16,24 @@ export async function listPromoters(
   account: number,
   campaignId: number | undefined,
   page: Page,
-): Promise<{ promoters: ShownPromoter[]; total: number }> {
+): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [{ ids, total }, campaign] = await Promise.all([
     readListPage(account, listName('promoters', campaignId === undefined ? {} : { campaignId }), page),
     campaignId === undefined ? null : findCampaign(account, campaignId),
   ]);
   if (campaignId !== undefined && !campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return { rows: await showPromoters(account, ids), total };
+}
+
+/** Loads what is shown of promoters, by their ids. Two rounds of calls. */
+export async function showPromoters(account: number, ids: readonly number[]): Promise<ShownPromoter[]> {
   const found = await readPromoters(account, ids);
   const owners = found.map(({ id, campaignIds }) => campaignIds.map((of) => ({ promoterId: id, campaignId: of })));
-  const shown = await loadShown(account, owners.flat());
-  const promoters = owners.map((of): ShownPromoter => {
+  const [shown, rewards] = await Promise.all([loadShown(account, owners.flat()), rewardsOfCodes(account, found)]);
+  return owners.map((of): ShownPromoter => {
     const memberships = of.map(shown);
     const [first] = memberships;
     if (!first) throw new Error('a promoter without a promotion');
-    return { promoter: first.promoter, memberships, balances: first.balances };
+    return { promoter: first.promoter, memberships, balances: first.balances, rewards };
   });
-  return { promoters, total };
 }

@@ -8,6 +8,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import {
   closing,
+  emptied,
   findPayout,
   isThere,
   type PayoutPart,
@@ -20,14 +21,14 @@ import { commit, type Write } from '#shared/store/transaction.ts';
 
 /**
  * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
- * back, for the next one to take.
+ * back, for the next one to take; so does one that was sealed and has fallen below nothing since.
  * @returns the payout as sealed, or null where it came to nothing
  */
 export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
   const payout = await attempt(() => decide(account, id, runtime), runtime);
-  if (payout?.phase !== 'releasing') return payout;
+  if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout;
   for (const part of await readParts(account, id)) await attempt(() => releasePart(account, id, part), runtime);
-  await attempt(() => giveUp(account, id), runtime);
+  await attempt(() => conclude(account, id), runtime);
   return null;
 }
 
@@ -77,7 +78,11 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   ]);
 }
 
-async function giveUp(account: number, id: number): Promise<void> {
+/** One that nobody has been shown goes without a trace; one that was shown stays, and is worth nothing. */
+async function conclude(account: number, id: number): Promise<void> {
   const payout = await findPayout(account, id);
-  if (payout) await commit([payoutRemoval(account, payout), closing(account, payout)]);
+  if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), closing(account, payout)]);
+  if (payout?.phase === 'emptying') {
+    await commit([payoutWrite(account, payout, inPhase(payout, 'sealed')), emptied(account, payout)]);
+  }
 }

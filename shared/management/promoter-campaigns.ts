@@ -43,6 +43,6 @@ export async function moveToCampaign(call: Call, name: PromoterName, move: Move)
   });
 }
 
-async function demandCampaign(account: number, id: number): Promise<void> {
+export async function demandCampaign(account: number, id: number): Promise<void> {
   if (!(await findCampaign(account, id))) throw new Refusal({ code: 'not_found', what: 'campaign' });
 }

@@ -1,5 +1,5 @@
 import { type Key, nameOf } from '#shared/store/keys.ts';
-import type { Seen } from '#shared/store/projected.ts';
+import type { Seen } from '#shared/store/revision.ts';
 import { Contended, Obstructed } from '#shared/store/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
 

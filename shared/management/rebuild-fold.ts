@@ -4,7 +4,6 @@ import type { ListName } from '#shared/store/lists.ts';
 import { listChangesOf, type StoredEvent, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
-import type { FoldedList } from './rebuild-lists.ts';
 
 /** Which events a rebuild is about. */
 export interface Scope {
@@ -22,6 +21,15 @@ export interface Fold {
   /** By the name of its head: what is marked as counted has done to a list, and the list. */
   readonly lists: ReadonlyMap<string, FoldedList>;
   readonly lost: readonly LostEvents[];
+}
+
+/** A list as events and as the table have it. Numbers only: an account may have millions of them. */
+export interface FoldedList {
+  readonly key: Key;
+  /** An id that was put on, or, negative, taken off; and the milliseconds of when the service learned of it; and so on. */
+  readonly log: number[];
+  /** The list's items. */
+  readonly items: Item[];
 }
 
 /** Events that the stream has not brought to the projector. */

@@ -1,10 +1,11 @@
 import { isWhole } from '#shared/domain/list.ts';
-import { type Key, listOf, nameOf } from '#shared/store/keys.ts';
+import { listOf, nameOf } from '#shared/store/keys.ts';
 import { type ListName, listIn } from '#shared/store/lists.ts';
 import { mendList } from '#shared/store/mend-list.ts';
-import { readSeen, type Seen } from '#shared/store/projected.ts';
-import type { Item } from '#shared/store/read.ts';
+import { readSeen } from '#shared/store/projected.ts';
+import type { Seen } from '#shared/store/revision.ts';
 import type { Kind } from './rebuild-comparison.ts';
+import type { FoldedList } from './rebuild-fold.ts';
 
 /** A list that is not what the events make of it. */
 export interface ListDifference extends ListName {
@@ -16,15 +17,6 @@ export interface ListDifference extends ListName {
   readonly doubled: readonly number[];
   /** Whether its head counts other rows than its blocks hold, so that pages are not where they should be. */
   readonly miscounted: boolean;
-}
-
-/** A list as events and as the table have it. Numbers only: an account may have millions of them. */
-export interface FoldedList {
-  readonly key: Key;
-  /** An id that was put on, or, negative, taken off; and the milliseconds of when the service learned of it; and so on. */
-  readonly log: number[];
-  /** The list's items. */
-  readonly items: Item[];
 }
 
 /** Lists, by their heads. */

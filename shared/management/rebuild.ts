@@ -5,10 +5,11 @@ import { project } from '#shared/store/projections.ts';
 import { Comparison } from './rebuild-comparison.ts';
 import { eachLostEvent, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
 import { type ListDifference, lists } from './rebuild-lists.ts';
+import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
-export interface Findings {
+export interface Findings extends RowFindings {
   readonly events: number;
   /** How many items hold counters and balances. */
   readonly items: number;
@@ -27,7 +28,10 @@ const MOST_ROUNDS = 5;
  */
 const SETTLE_MS = 1000;
 
-/** Compares counters, balances and lists with the events that are marked as counted, while traffic goes on. */
+/**
+ * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
+ * traffic goes on.
+ */
 export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
   return compare(scope, runtime, false);
 }
@@ -47,6 +51,7 @@ export async function rebuildProjections(scope: Scope, runtime: Runtime): Promis
 }
 
 async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promise<Findings> {
+  const ofRows = await compareRows(scope.account, repairs, runtime);
   const before = await scanProjected(scope.account);
   await runtime.sleep(SETTLE_MS);
   let fold = await foldEvents(scope);
@@ -67,6 +72,7 @@ async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promis
         listDifferences: ofLists.differences,
         lost,
         unsettled,
+        ...ofRows,
       };
     }
     await runtime.sleep(SETTLE_MS);

@@ -1,4 +1,4 @@
-import { type Lead, sameOwner } from '#shared/domain/lead.ts';
+import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -12,9 +12,10 @@ import { commitLead } from './lead-commit.ts';
 import type { ShownLead } from './list-leads.ts';
 import { finishMove } from './move-lead-commissions.ts';
 
-/** What is changed of a lead, and whom it is given to: the promotion of that ref id. */
+/** What is changed of a lead, and whom it is given to: the promotion of that ref id, or an owner outright. */
 export interface LeadUpdate extends LeadChange {
   readonly refId?: string | undefined;
+  readonly owner?: Owner | undefined;
 }
 
 /**
@@ -46,7 +47,7 @@ async function changed(
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownLead> {
   const lead = await restedLead(account, name, runtime);
-  const owner = await ownerAfter(account, lead, update.refId);
+  const owner = await ownerAfter(account, lead, update);
   const now = runtime.now();
   const after = updatedLead(lead, update, owner, now);
   const checks = sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)];
@@ -65,12 +66,18 @@ export async function restedLead(account: number, name: LeadName, runtime: Runti
   return rested;
 }
 
-/** Whose the lead is to be. A promoter that was deleted keeps its leads, and gets no more. */
-async function ownerAfter(account: number, lead: Lead, refId: string | undefined): Promise<Shown> {
-  const to = refId === undefined ? lead : await findOwnerByRefId(account, refId);
+/** Whose the lead is to be. A promoter that was deleted, or has left the campaign, keeps its leads, and gets no more. */
+async function ownerAfter(account: number, lead: Lead, { refId, owner: given }: LeadUpdate): Promise<Shown> {
+  const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId));
   const owner = to && (await loadShown(account, [to]))(to);
-  if (!owner || (refId !== undefined && owner.promoter.deletedAt)) {
+  const isGiven = owner && !sameOwner(lead, to);
+  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isGone(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   }
   return owner;
+}
+
+/** Whether a promotion gets no more leads. */
+export function isGone({ promoter, promotion }: Shown): boolean {
+  return promoter.deletedAt !== null || promotion.hidden;
 }

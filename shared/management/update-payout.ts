@@ -4,7 +4,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { payoutEvent } from './payout-settle.ts';
+import { payoutEvent, settlePayout } from './payout-settle.ts';
 
 /**
  * Sets a payout's status: any from any (specification: States). The balances follow with the event that is written in the
@@ -13,7 +13,10 @@ import { payoutEvent } from './payout-settle.ts';
  */
 export function updatePayout(account: number, id: number, status: PayoutStatus, runtime: Runtime): Promise<Payout> {
   return attempt(async () => {
-    const payout = await findPayout(account, id);
+    const found = await findPayout(account, id);
+    // What has fallen below nothing cannot be paid before it is empty.
+    if (found?.phase === 'emptying') await settlePayout(account, id, runtime);
+    const payout = found?.phase === 'emptying' ? await findPayout(account, id) : found;
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;
     const after = inStatus(payout, status, runtime.now());

@@ -7,8 +7,9 @@ import { attempt, Stale } from '#shared/store/attempt.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
-import { findPayouts, payoutWrite } from '#shared/store/payouts.ts';
+import { emptying, findPayouts, payoutWrite } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
+import { settlePayout } from './payout-settle.ts';
 
 /** What a call names commissions by: one by its id, or all of a sale or refund by the company's id of that. */
 export type RewardName = { readonly id: number } | { readonly eventId: string };
@@ -67,12 +68,15 @@ async function change(
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = withStatus(before, payouts, status, now);
   const changes = before.flatMap((one, index) => commissionChanges(one, after.commissions[index] ?? one));
+  const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
   const [id = 0] = await takeNumbers(account, 'event', 1);
   await commit([
     eventWrite(account, { event: 'change', id, cause: `reward ${status}`, at: now, recordedAt: now, changes }),
     ...commissionWrites(account, before, after.commissions),
     ...payouts.map((payout, index) => payoutWrite(account, payout, after.payouts[index] ?? payout)),
+    ...fallen.map((payout) => emptying(account, payout)),
   ]);
+  for (const payout of fallen) await settlePayout(account, payout.id, runtime);
   return after.commissions;
 }
 

@@ -26,10 +26,10 @@ function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
     id: campaign.id,
     name: campaign.name,
     landing_url: campaign.landingUrl,
-    description: '',
-    private: false,
+    description: campaign.description,
+    private: campaign.private,
     color: campaign.color,
-    default_webhook_url: '',
+    default_webhook_url: campaign.defaultWebhookUrl,
     auto_approve_rewards: campaign.autoApproveRewards,
     auto_approve_promoters: campaign.autoApprovePromoters,
   };

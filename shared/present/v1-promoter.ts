@@ -1,5 +1,6 @@
 import { rewardFor } from '#shared/domain/campaign.ts';
-import { isBanned, NETWORKS, type Promoter } from '#shared/domain/promoter.ts';
+import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
+import { isBanned, NETWORKS, type PromoCode, type Promoter } from '#shared/domain/promoter.ts';
 import { referralLink } from '#shared/domain/referral-link.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { ShownPromoter } from '#shared/management/show-promoter.ts';
@@ -8,14 +9,25 @@ import type { Shown } from '#shared/store/memberships.ts';
 import { v1ReducedPromoter } from './v1.ts';
 
 /** Specification: Promoter, whole. */
-export function v1Promoter({ promoter, memberships, balances }: ShownPromoter): V1Promoter {
+export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPromoter): V1Promoter {
   return {
     ...v1ReducedPromoter(promoter, balances),
     profile: v1Profile(promoter),
     promotions: memberships.map(v1Promotion),
     custom_fields: { ...promoter.customFields },
-    promo_codes: [],
+    promo_codes: promoCodesInUse(promoter).map((code) => v1PromoCode(code, memberships, rewards)),
   };
+}
+
+/** Specification: Promoter, `promo_codes`. One that was made for no reward shows what its campaign gives for a sale. */
+function v1PromoCode(
+  { id, code, campaignId, rewardId }: PromoCode,
+  memberships: ShownPromoter['memberships'],
+  rewards: ShownPromoter['rewards'],
+): V1Promoter['promo_codes'][number] {
+  const campaign = memberships.find(({ promotion }) => promotion.campaignId === campaignId)?.campaign;
+  const reward = rewardId === null ? campaign && rewardFor(campaign, 1, null) : rewards.get(rewardId);
+  return { id, code, reward: reward ? { id: reward.id, name: reward.name } : null };
 }
 
 /** Specification: Promotion, with its counters as they are now. */
@@ -42,9 +54,9 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
 }
 
 /** A landing page that is tracked by its address needs no ref id in the link. */
-function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
+export function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
   if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
-  return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId);
+  return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId, campaign.refTokenParam);
 }
 
 function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {
@@ -62,7 +74,8 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
   };
 }
 
-function v1Profile(promoter: Promoter): V1Profile {
+/** Specification: Profile. */
+export function v1Profile(promoter: Promoter): V1Profile {
   const { profile } = promoter;
   const accounts = NETWORKS.flatMap((network) => {
     const url = profile.socialUrls[network];

@@ -98,10 +98,17 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
     w8_form_url: null,
     w9_form_url: null,
     parent_promoter_id: promoter.parentPromoterId,
+    ...balancesByUnit(balances),
+    auth_token: promoter.authToken,
+  };
+}
+
+/** What a promoter has earned, what of it is not paid yet, and what is: each by unit (contract §6). */
+export function balancesByUnit(balances: readonly Balance[]) {
+  return {
     earnings_balance: byUnit(balances, ({ earned }) => earned),
     current_balance: byUnit(balances, ({ earned, paid }) => earned - paid),
     paid_balance: byUnit(balances, ({ paid }) => paid),
-    auth_token: promoter.authToken,
   };
 }
 

@@ -1,8 +1,15 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import { displayName } from '#shared/domain/promoter.ts';
-import type { V2Commission, V2TrackingEvent } from '#shared/routes/v2-output.ts';
+import { displayName, type Promoter } from '#shared/domain/promoter.ts';
+import type {
+  V2Commission,
+  V2PromoterCampaign,
+  V2ReducedCampaign,
+  V2ReducedPromoter,
+  V2TrackingEvent,
+} from '#shared/routes/v2-output.ts';
 import type { Tracked } from '#shared/tracking/tracked.ts';
 
 /** Specification: v2 tracking event. Amounts of a refund and of its commissions are negative. */
@@ -17,19 +24,20 @@ export function v2TrackingEvent(tracked: Tracked): V2TrackingEvent {
     plan_id: tracked.plan,
     billing_period: null,
     created_at: tracked.at,
-    referral: v2Referral(tracked.lead),
-    commissions: tracked.commissions.map(({ commission, membership }) =>
-      v2Commission(commission, membership, tracked.lead),
-    ),
+    referral: v2ReducedReferral(tracked.lead),
+    commissions: tracked.commissions.map(({ commission, membership }) => ({
+      ...v2Commission(commission, membership, false),
+      referral: v2ReducedReferral(tracked.lead),
+    })),
   };
 }
 
-/** Specification: Commission. `metadata` explains how the amount came about. */
+/** Specification: Commission, without its referral. `metadata` explains how the amount came about. */
 export function v2Commission(
   commission: Commission,
-  { promoter, promotion, campaign }: Membership,
-  lead: Lead,
-): V2Commission {
+  membership: Membership,
+  isPaid: boolean,
+): Omit<V2Commission, 'referral'> {
   return {
     id: commission.id,
     status: commission.status,
@@ -49,23 +57,36 @@ export function v2Commission(
     unit: commission.unit,
     fraud_check: commission.suspicion,
     amount: commission.amount,
-    is_paid: false,
+    is_paid: isPaid,
     is_split: false,
     created_at: commission.createdAt,
-    status_updated_at: null,
-    promoter_campaign: {
-      id: promotion.id,
-      campaign_id: campaign.id,
-      promoter_id: promoter.id,
-      created_at: promotion.createdAt,
-      promoter: { id: promoter.id, email: promoter.email, name: displayName(promoter) },
-      campaign: { id: campaign.id, name: campaign.name, color: campaign.color },
-    },
-    referral: v2Referral(lead),
+    status_updated_at: commission.statusUpdatedAt,
+    promoter_campaign: v2PromoterCampaign(membership),
     reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
   };
 }
 
-function v2Referral(lead: Lead): V2TrackingEvent['referral'] {
+/** Specification: the `promoter_campaign` of a commission. */
+export function v2PromoterCampaign({ promoter, promotion, campaign }: Membership): V2PromoterCampaign {
+  return {
+    id: promotion.id,
+    campaign_id: campaign.id,
+    promoter_id: promoter.id,
+    created_at: promotion.createdAt,
+    promoter: v2ReducedPromoter(promoter),
+    campaign: v2ReducedCampaign(campaign),
+  };
+}
+
+export function v2ReducedPromoter(promoter: Promoter): V2ReducedPromoter {
+  return { id: promoter.id, email: promoter.email, name: displayName(promoter) };
+}
+
+export function v2ReducedCampaign({ id, name, color }: Campaign): V2ReducedCampaign {
+  return { id, name, color };
+}
+
+/** A lead without an e-mail has an empty one, since clients expect text. */
+export function v2ReducedReferral(lead: Lead): V2TrackingEvent['referral'] {
   return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
 }

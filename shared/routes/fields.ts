@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { parseTimestamp } from '#shared/domain/time.ts';
+import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
@@ -31,13 +31,36 @@ export function text(message: string, longest = LONGEST, { blank = false, lines 
     v.check((value) => typeof value === 'string' || Math.abs(value) <= Number.MAX_SAFE_INTEGER, message),
     v.transform((value) => String(value).trim()),
     v.minLength(blank ? 0 : 1, message),
-    v.maxLength(longest, message),
+    v.metadata({ maxLength: longest }),
+    v.check((value) => characters(value) <= longest, message),
     v.check((value) => !forbidden.test(value) && value.isWellFormed(), message),
   );
 }
 
+/** How long a text is, in characters as Unicode and JSON Schema count them: an emoji is one. */
+function characters(text: string): number {
+  return [...text].length;
+}
+
 export function url(message: string) {
   return text(message, LONGEST_URL);
+}
+
+/** An address that begins with `https://` or `http://`. @param options whether it may be empty */
+export function webAddress(message: string, { blank = false } = {}) {
+  return v.pipe(
+    text(message, LONGEST_URL, { blank }),
+    v.check((value) => (blank && value === '') || isWeb(value), message),
+  );
+}
+
+function isWeb(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A colour such as `#4f46e5`, in lower case. */
+export function color(message: string) {
+  return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
 }
 
 /** An e-mail, trimmed and in lower case. */
@@ -68,13 +91,36 @@ export function flag(message: string) {
 
 /** An ISO 8601 date or date-time, turned into UTC with milliseconds. */
 export function timestamp(message: string) {
+  return time(message, parseTimestamp);
+}
+
+/** The same as the end of a range: a date without a time stands for its last millisecond. */
+export function timestampTo(message: string) {
+  return time(message, lastMoment);
+}
+
+function time(message: string, parse: (text: string) => string | null) {
   return v.pipe(
     v.string(message),
     v.maxLength(LONGEST, message),
     v.metadata({ format: 'date-time' }),
-    v.transform((value) => parseTimestamp(value)),
+    v.transform(parse),
     v.string(message),
     v.regex(FOUR_DIGIT_YEAR, message),
+  );
+}
+
+/** A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves; others are ignored. */
+export function map<Entries extends v.ObjectEntries>(entries: Entries, message: string) {
+  return v.pipe(v.unknown(), v.check(isObject, message), v.object(entries, message));
+}
+
+/** One value or a list of them, taken as a list. */
+export function some<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.array(schema, message),
   );
 }
 
@@ -89,7 +135,8 @@ export function jsonObject(message: string, longest: number) {
   );
 }
 
-function isObject(value: unknown): value is object {
+/** Whether a value has entries: it is neither a list nor null. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,6 +1,9 @@
+import { bulkRoutes } from './bulk.ts';
+import { campaignRoutes } from './campaigns.ts';
 import { leadRoutes } from './leads.ts';
 import { payoutRoutes } from './payouts.ts';
 import { promoterRoutes } from './promoters.ts';
+import { recordRoutes } from './records.ts';
 import { rewardRoutes } from './rewards.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -14,4 +17,7 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...rewardRoutes,
   ...payoutRoutes,
+  ...recordRoutes,
+  ...campaignRoutes,
+  ...bulkRoutes,
 ];

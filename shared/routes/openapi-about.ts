@@ -4,7 +4,8 @@ const description = `Tracks what referred visitors do, and turns it into leads, 
 
 **Version 1** (\`/api/v1\`) takes the key in \`X-API-KEY\`, and parameters from the query string, a JSON body or a form,
 with every method; the body goes before the query. **Version 2** (\`/api/v2\`) takes the key as a bearer token together
-with \`Account-ID\`, and parameters from a JSON body.
+with \`Account-ID\`, and parameters from a JSON body; lists take them from the query, with \`filters[name]\`,
+\`filters[name][from]\`, \`filters[name][to]\`, \`filters[name][]\` and \`sorting[name]=asc\` or \`desc\`.
 
 In both, \`null\` and an empty text count as absent, parameters that are not known are passed over, and numbers and
 booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[]=a&name[]=b\`, \`name[0]=a\`,
@@ -23,6 +24,9 @@ const areas: Readonly<Record<Area, string>> = {
   promoters: 'Promoters: making, finding, changing and removing them, and the campaigns they are in.',
   leads: 'Leads and customers: finding, changing, moving and removing them.',
   payouts: 'Rewards (commissions) and the payouts they are paid in.',
+  campaigns: 'Campaigns, the rewards they give, and promo codes.',
+  records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
+  bulk: 'What is done to many records at once, and how far it has got.',
   site: 'About the service itself.',
 };
 

@@ -10,7 +10,10 @@ import {
   v1Reward,
   v1RewardWithPromoter,
 } from './v1-output.ts';
+import { v2BatchProcess } from './v2-batch-output.ts';
+import { v2Campaign, v2PromoCode, v2Reward } from './v2-campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from './v2-output.ts';
+import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './v2-records-output.ts';
 
 /** Shapes that several answers share, by the name the OpenAPI document has for them. */
 export const components: Readonly<Record<string, GenericSchema>> = {
@@ -25,8 +28,16 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V1Reward: v1Reward,
   V1RewardWithPromoter: v1RewardWithPromoter,
   V1SignupExists: v1SignupExists,
+  V2Campaign: v2Campaign,
+  V2BatchProcess: v2BatchProcess,
   V2Commission: v2Commission,
   V2Error: v2Error,
+  V2ListedCommission: v2ListedCommission,
+  V2Payout: v2Payout,
+  V2PromoCode: v2PromoCode,
+  V2Promoter: v2Promoter,
+  V2Referral: v2Referral,
+  V2Reward: v2Reward,
   V2SignupExists: v2SignupExists,
   V2TrackingEvent: v2TrackingEvent,
 };

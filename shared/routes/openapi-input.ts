@@ -1,32 +1,46 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { inputSchema } from './openapi-schema.ts';
 import { parameterTexts } from './parameter-texts.ts';
-import type { Route } from './route.ts';
+import { pathVariables, type Route } from './route.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The parameters of a query. Version 1 requires none of them there: they may come in the body. */
-export function parametersOf({ auth, input, inputExample = {} }: Route): Record<string, unknown>[] {
+/**
+ * The parameters of a path and a query. Version 1 requires none of them in the query: they may come in the body; version 2
+ * has a query with GET alone.
+ */
+export function parametersOf(route: Route): Record<string, unknown>[] {
+  const { auth, method, input, inputExample = {} } = route;
   const { properties = {}, required = [] } = input ? describedInput(input) : {};
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = property as JsonSchema;
+  const inPath = pathVariables(route);
+  const hasQuery = auth === 'v1' || method === 'GET';
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const { description = '', ...schema } = property as JsonSchema;
+    const example = name in inputExample ? { example: inputExample[name] } : {};
+    if (inPath.includes(name)) return [{ name, in: 'path', required: true, description, schema, ...example }];
+    if (!hasQuery) return [];
     const isRequired = required.includes(name);
-    return {
-      name: schema.type === 'array' ? `${name}[]` : name,
-      in: 'query',
-      ...(auth !== 'v1' && isRequired ? { required: true } : {}),
-      description: `${auth === 'v1' && isRequired ? 'Required, here or in the body. ' : ''}${description ?? ''}`,
-      ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-      schema,
-      ...(name in inputExample ? { example: inputExample[name] } : {}),
-    };
+    return [
+      {
+        name: schema.type === 'array' ? `${name}[]` : name,
+        in: 'query',
+        ...(auth !== 'v1' && isRequired ? { required: true } : {}),
+        description: `${auth === 'v1' && isRequired ? 'Required, here or in the body. ' : ''}${description}`,
+        ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+        schema,
+        ...example,
+      },
+    ];
   });
 }
 
 /** The body, as each content type that is taken. */
-export function requestBodyOf({ auth, input, inputExample }: Route, $ref: string): Record<string, unknown> {
-  const content = { schema: { $ref }, ...(inputExample ? { example: inputExample } : {}) };
+export function requestBodyOf(route: Route, $ref: string): Record<string, unknown> {
+  const { auth, input, inputExample } = route;
+  const inPath = pathVariables(route);
+  const sent = Object.entries(inputExample ?? {}).filter(([name]) => !inPath.includes(name));
+  const content = { schema: { $ref }, ...(inputExample ? { example: Object.fromEntries(sent) } : {}) };
   const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
     ([, property]) => (property as JsonSchema).type === 'object',
   );

@@ -1,10 +1,11 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { about, securityOf, securitySchemes, tags } from './openapi-about.ts';
 import { describedInput, parametersOf, requestBodyOf } from './openapi-input.ts';
 import { answerSchema, componentSchemas } from './openapi-schema.ts';
-import { type Answer, functionName, type Route } from './route.ts';
+import { type Answer, functionName, pathVariables, type Route } from './route.ts';
 
 /** The name of a route's input among the schemas. */
-export function inputName(route: Pick<Route, 'path'>): string {
+export function inputName(route: Pick<Route, 'path' | 'does'>): string {
   return `${functionName(route)}Input`;
 }
 
@@ -18,9 +19,7 @@ export function openApiDocument(routes: readonly Route[]): Record<string, unknow
     openapi: '3.1.0',
     ...about,
     tags: tags.filter(({ name }) => operations.some(({ area }) => area === name)),
-    paths: Object.fromEntries(
-      operations.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
-    ),
+    paths: pathsOf(operations),
     components: {
       schemas: { ...componentSchemas(), ...Object.fromEntries(inputs) },
       securitySchemes,
@@ -35,6 +34,15 @@ export function openApiDocument(routes: readonly Route[]): Record<string, unknow
   };
 }
 
+/** By path, and for each path by method. */
+function pathsOf(operations: readonly Route[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of operations) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return paths;
+}
+
 function operation(route: Route): Record<string, unknown> {
   return {
     operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
@@ -42,26 +50,30 @@ function operation(route: Route): Record<string, unknown> {
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
     security: securityOf[route.auth],
-    ...(takesQuery(route) ? { parameters: parametersOf(route) } : {}),
+    ...(parametersOf(route).length > 0 ? { parameters: parametersOf(route) } : {}),
     ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
     responses: Object.fromEntries(Object.entries(route.answers).map(([status, answer]) => [status, response(answer)])),
   };
 }
 
 /** Version 1 takes parameters from either place with every method; otherwise GET has a query and the others a body. */
-function takesQuery({ auth, method, input }: Route): boolean {
-  return input !== undefined && (auth === 'v1' || method === 'GET');
-}
-
-function takesBody({ auth, method, input }: Route): boolean {
-  return input !== undefined && (auth === 'v1' || method !== 'GET');
+function takesBody(route: Route): boolean {
+  const { auth, method, input } = route;
+  if (input === undefined) return false;
+  return auth === 'v1' || (method !== 'GET' && Object.keys(bodySchema(route).properties ?? {}).length > 0);
 }
 
 /** In version 1 a required parameter may be in the query, so that a body without it is right too. */
-function bodySchema({ auth, input }: Route) {
-  if (!input) return {};
-  const { required, ...schema } = describedInput(input);
-  return auth === 'v1' || !required?.length ? schema : { ...schema, required };
+function bodySchema(route: Route): JsonSchema {
+  if (!route.input) return {};
+  const { required = [], properties = {}, ...schema } = describedInput(route.input);
+  const inPath = pathVariables(route);
+  const names = required.filter((name) => !inPath.includes(name));
+  const own = {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
+  };
+  return route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names };
 }
 
 function response({ description, schema, example }: Answer): Record<string, unknown> {

@@ -26,7 +26,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   promoter_id: 'Id of the promoter.',
   quantity: 'How many items or subscriptions; flat rewards are paid for each.',
   ref_id: 'Referral id of a promoter; it goes before `tid`.',
-  referrer: 'Address of the page that linked here.',
+  referrer: 'Address of the page that linked here. It is not kept: it may tell who somebody is.',
   sale_event_id: 'The `event_id` of the sale that is refunded: takes back what that sale gave, in proportion.',
   skip_email_notification: 'Sends no e-mail about this event.',
   status: 'Status to set, or to list.',

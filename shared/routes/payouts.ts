@@ -68,7 +68,7 @@ export const v1PayoutsUpdate: KeyedRoute = {
   ...payouts,
   method: 'PUT',
   path: '/api/v1/payouts/update',
-  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   timeout: 15,
   summary: 'Change the status of a payout, as to completed once it is paid',
   input: payoutUpdateInput,

@@ -81,5 +81,5 @@ export const promoter: V1Promoter = {
   },
   promotions: [promotion],
   custom_fields: {},
-  promo_codes: [],
+  promo_codes: [{ id: 2, code: 'GRACE-SPRING', reward: { id: 1, name: '20% of every sale' } }],
 };

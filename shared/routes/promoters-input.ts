@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REF_ID } from '#shared/domain/ref-id.ts';
-import { email, flag, text, timestamp, url } from './fields.ts';
+import { email, flag, text, timestamp, url, webAddress } from './fields.ts';
 import { paging, recordId } from './management.ts';
 import { type PromoterParameter, promoterTexts } from './promoters-texts.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from './texts.ts';
@@ -114,9 +114,4 @@ function refId(message: string) {
 /** An empty one is made of the first name. */
 function refIdOrBlank(message: string) {
   return v.pipe(text(message, LONGEST_REF_ID, { blank: true }), v.regex(/^[a-z0-9_-]*$/, message));
-}
-
-function webAddress(message: string) {
-  const isWeb = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  return v.pipe(url(message), v.check(isWeb, message));
 }

@@ -42,7 +42,7 @@ export const v1RewardsUpdate: KeyedRoute = {
   ...rewards,
   method: 'PUT',
   path: '/api/v1/rewards/update',
-  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   summary: 'Approve or deny a reward, or open it again',
   description:
     'What takes a reward back gets the same status. A reward that is in a payout leaves it, unless the payout is completed.',

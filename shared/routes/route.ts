@@ -14,7 +14,7 @@ export type TableAction =
 export type Auth = 'v1' | 'v2' | 'none';
 
 /** The part of the API a route belongs to: one CloudFormation stack each. */
-export type Area = 'tracking' | 'site' | 'promoters' | 'leads' | 'payouts';
+export type Area = 'tracking' | 'site' | 'promoters' | 'leads' | 'payouts' | 'campaigns' | 'records' | 'bulk';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer {
@@ -29,8 +29,13 @@ export interface Answer {
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path as API Gateway knows it, e.g. `/api/v2/track/sale`; `$default` is what answers for every other path. */
+  /**
+   * The path as API Gateway knows it, e.g. `/api/v2/track/sale`; `$default` is what answers for every other path. What a
+   * variable of it stands for, as `{id}`, is a parameter of that name.
+   */
   readonly path: string;
+  /** What the call does to the collection that its path names, where the path does not say it: `list`, `show`, `create`. */
+  readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
   /**
@@ -59,20 +64,24 @@ export interface Route {
 /** A route that asks for a key. */
 export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2' };
 
+/** What names a route's function. */
+type Named = Pick<Route, 'path' | 'does'>;
+
 /**
- * The file of a route's function: the URL without `/api`, under functions/.
- * @returns a path from the project's root, e.g. `functions/v2/track/sale.ts`
+ * The file of a route's function: the URL without `/api` and variables, under functions/, and what it does.
+ * @returns a path from the project's root, e.g. `functions/v2/track/sale.ts`, `functions/v2/company/campaigns/show.ts`
  */
-export function functionFile(route: Pick<Route, 'path'>): string {
-  const path = route.path === '$default' ? '/not-found' : route.path.replace(/^\/api(?=\/)/, '');
-  return `functions${path}.ts`;
+export function functionFile({ path, does }: Named): string {
+  if (path === '$default') return 'functions/not-found.ts';
+  const folders = path.replace(/^\/api(?=\/)/, '').replace(/\/\{[^}]*\}/g, '');
+  return `functions${folders}${does ? `/${does}` : ''}.ts`;
 }
 
 /**
  * The name of a route's function in CloudFormation: its path in Pascal case.
  * @returns e.g. `V2TrackSale` for /api/v2/track/sale
  */
-export function functionName(route: Pick<Route, 'path'>): string {
+export function functionName(route: Named): string {
   return functionFile(route)
     .replace(/^functions\//, '')
     .replace(/\.ts$/, '')
@@ -80,4 +89,14 @@ export function functionName(route: Pick<Route, 'path'>): string {
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
+}
+
+/** The names of the variables in a route's path. */
+export function pathVariables({ path }: Pick<Route, 'path'>): string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */
+export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
+  return auth === 'v2' && area !== 'tracking';
 }

@@ -17,6 +17,8 @@ export const BODY_INVALID = 'Error. Body is not valid JSON or form data.';
 export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';
 export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
+export const INVALID_USER_TYPE = 'Invalid user type';
+export const RECORD_NOT_FOUND = 'Record not found';
 export const UNEXPECTED = 'Internal Server Error';
 
 /** What a used event id is told as. */

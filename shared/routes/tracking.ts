@@ -139,7 +139,8 @@ export const click: Route = {
   path: '/tr',
   auth: 'none',
   cors: true,
-  table: ['GetItem', 'PutItem'],
+  // A query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
+  table: ['GetItem', 'PutItem', 'Query'],
   summary: 'Record a visitor’s click on a referral link',
   input: clickInput,
   inputExample: inputs.click,

@@ -141,7 +141,7 @@ export const v1Promoter = v.object({
   profile: v1Profile,
   promotions: v.array(v1Promotion),
   custom_fields: v.record(v.string(), v.unknown()),
-  promo_codes: v.array(v.object({ id, code: v.string(), reward: v.object({ id, name: v.string() }) })),
+  promo_codes: v.array(v.object({ id, code: v.string(), reward: maybe(v.object({ id, name: v.string() })) })),
 });
 
 /** Specification: Lead / customer, with promotion and promoter as lists and updates show it. */

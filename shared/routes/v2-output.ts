@@ -3,7 +3,19 @@ import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { id, maybe, textOrNull, when, whole } from './output.ts';
 
-const referral = v.object({ id, email: v.string(), uid: textOrNull });
+export const v2ReducedReferral = v.object({ id, email: v.string(), uid: textOrNull });
+export const v2ReducedPromoter = v.object({ id, email: v.string(), name: v.string() });
+export const v2ReducedCampaign = v.object({ id, name: v.string(), color: v.string() });
+
+/** Specification: the `promoter_campaign` of a commission. */
+export const v2PromoterCampaign = v.object({
+  id,
+  campaign_id: id,
+  promoter_id: id,
+  created_at: when,
+  promoter: v2ReducedPromoter,
+  campaign: v2ReducedCampaign,
+});
 
 /** Specification: Commission (inside the v2 sale response). */
 export const v2Commission = v.object({
@@ -29,15 +41,8 @@ export const v2Commission = v.object({
   is_split: v.boolean(),
   created_at: when,
   status_updated_at: textOrNull,
-  promoter_campaign: v.object({
-    id,
-    campaign_id: id,
-    promoter_id: id,
-    created_at: when,
-    promoter: v.object({ id, email: v.string(), name: v.string() }),
-    campaign: v.object({ id, name: v.string(), color: v.string() }),
-  }),
-  referral,
+  promoter_campaign: v2PromoterCampaign,
+  referral: v2ReducedReferral,
   reward: maybe(v.object({ id, name: v.string() })),
 });
 
@@ -52,9 +57,12 @@ export const v2TrackingEvent = v.object({
   plan_id: textOrNull,
   billing_period: textOrNull,
   created_at: when,
-  referral,
+  referral: v2ReducedReferral,
   commissions: v.array(v2Commission),
 });
 
 export type V2Commission = v.InferOutput<typeof v2Commission>;
 export type V2TrackingEvent = v.InferOutput<typeof v2TrackingEvent>;
+export type V2PromoterCampaign = v.InferOutput<typeof v2PromoterCampaign>;
+export type V2ReducedPromoter = v.InferOutput<typeof v2ReducedPromoter>;
+export type V2ReducedCampaign = v.InferOutput<typeof v2ReducedCampaign>;

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { keys, partitions } from './keys.ts';
 import { readItem, readItems, readPartition } from './read.ts';
-import { commit, create, Obstructed, type Write } from './transaction.ts';
+import { create, replace, type Write } from './transaction.ts';
 
 export async function findCampaign(account: number, id: number): Promise<Campaign | null> {
   return readItem<Campaign>(keys.campaign(account, id));
@@ -24,25 +24,26 @@ export async function listCampaigns(account: number): Promise<Campaign[]> {
   return (await readPartition(partitions.campaigns(account))) as unknown as Campaign[];
 }
 
-/**
- * Writes a new campaign with its rewards. The first of an account becomes its default, also where two are made at once.
- * @returns the campaign as written
- */
-export async function createCampaign(account: number, campaign: Omit<Campaign, 'isDefault'>): Promise<Campaign> {
-  const asDefault = create(keys.defaultCampaign(account), { campaignId: campaign.id }, 'taken');
-  try {
-    await commit([...campaignWrites(account, { ...campaign, isDefault: true }), asDefault]);
-    return { ...campaign, isDefault: true };
-  } catch (error) {
-    if (!(error instanceof Obstructed) || error.first !== 'taken') throw error;
-    await commit(campaignWrites(account, { ...campaign, isDefault: false }));
-    return { ...campaign, isDefault: false };
-  }
+/** Writes a campaign: a new one, or in the place of what was loaded, if nobody changed it in between. */
+export function campaignWrite(account: number, before: Campaign | null, after: Campaign): Write {
+  const key = keys.campaign(account, after.id);
+  if (!before) return create(key, { ...after }, 'stale');
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
+  return replace(key, { ...after }, unchanged, 'stale');
 }
 
-function campaignWrites(account: number, campaign: Campaign): Write[] {
+/**
+ * Makes a campaign the default one in the place of another: both are written, or neither, and two who do so at once do
+ * not both.
+ * @param before the default campaign as loaded, null where the account has none
+ * @param id of a campaign that is written as the default one in the same transaction
+ */
+export function defaultWrites(account: number, before: Campaign | null, id: number): Write[] {
+  const pointer = keys.defaultCampaign(account);
+  if (!before) return [create(pointer, { campaignId: id }, 'stale')];
+  const same = { expression: 'campaignId = :before', values: { ':before': before.id } };
   return [
-    create(keys.campaign(account, campaign.id), { ...campaign }, 'stale'),
-    ...campaign.rewards.map((reward) => create(keys.reward(account, reward.id), { ...reward }, 'stale')),
+    replace(pointer, { campaignId: id }, same, 'stale'),
+    campaignWrite(account, before, { ...before, isDefault: false, revision: before.revision + 1 }),
   ];
 }

@@ -3,6 +3,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
+import type { RowKind } from '#shared/domain/row.ts';
 
 /** The primary key of an item. */
 export interface Key {
@@ -18,6 +19,9 @@ export const listKeys = { head: 'head', block: 'block#' } as const;
 
 const LIST = '#list#';
 const PART = 'part#';
+
+/** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
+const ROWS_TOGETHER = 10_000;
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
@@ -51,6 +55,8 @@ export const keys = {
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
   promoCode: (account: number, code: string): Key => single(account, `promo-code#${code}`),
 
+  promoCodeId: (account: number, id: number): Key => single(account, `promo-code-id#${id}`),
+
   lead: (account: number, id: number): Key => single(account, `lead#${id}`),
   leadUid: (account: number, uid: string): Key => single(account, `lead-uid#${uid}`),
   leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
@@ -73,6 +79,18 @@ export const keys = {
     pk: partitions.openPayouts(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
   }),
+  /** Beside the one that gathers for the same promoter, campaign and unit. */
+  emptyingPayout: (account: number, payout: PayoutFor & { readonly id: number }): Key => {
+    const { pk, sk } = keys.openPayout(account, payout);
+    return { pk, sk: `${sk}#${padded(payout.id)}` };
+  },
+  batchProcess: (account: number, id: number): Key => single(account, `batch-process#${id}`),
+  batchChunk: (account: number, process: number, number: number): Key =>
+    single(account, `batch-chunk#${process}#${number}`),
+  openBatchProcess: (account: number, id: number): Key => ({
+    pk: partitions.openBatchProcesses(account),
+    sk: padded(id),
+  }),
   promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
   landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
 
@@ -80,6 +98,11 @@ export const keys = {
   listBlock: (account: number, list: string, block: number): Key => ({
     pk: partitions.list(account, list),
     sk: `${listKeys.block}${padded(block)}`,
+  }),
+
+  row: (account: number, kind: RowKind, id: number): Key => ({
+    pk: partitions.rows(account, kind, Math.floor(id / ROWS_TOGETHER)),
+    sk: padded(id),
   }),
 };
 
@@ -126,11 +149,28 @@ export const partitions = {
   directory: 'directory',
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
+  rewards: (account: number): string => `${account}#rewards`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,
   openPayouts: (account: number): string => `${account}#open-payouts`,
+  openBatchProcesses: (account: number): string => `${account}#open-batch-processes`,
+  rows: (account: number, kind: RowKind, part: number): string => `${account}#rows#${kind}#${part}`,
+  /** All partitions in which rows of ids up to that one can be. */
+  rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
+    Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
 };
+
+/** What kind of record an item is that has a row, by its key; null for any other. */
+export function rowKindOf({ pk, sk }: Key): RowKind | null {
+  const [, kind] = pk.split('#', 2);
+  const isRecord = kind === 'promoter' ? sk === 'promoter' : sk === '-';
+  return isRecord && ROW_KINDS.has(kind) ? (kind as RowKind) : null;
+}
+
+const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
+  Object.keys({ promoter: true, lead: true, commission: true, payout: true } satisfies Record<RowKind, true>),
+);
 
 /** What an item is filed under in memory. */
 export function nameOf({ pk, sk }: Key): string {

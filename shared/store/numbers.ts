@@ -11,7 +11,9 @@ export type Kind =
   | 'reward'
   | 'promoter'
   | 'promotion'
+  | 'promo-code'
   | 'payout'
+  | 'batch-process'
   | 'account';
 
 /** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */

@@ -20,7 +20,10 @@ export async function findOpenPayout(account: number, wanted: PayoutFor): Promis
   return (await readItem<{ payoutId: number }>(keys.openPayout(account, wanted)))?.payoutId ?? null;
 }
 
-/** All payouts of an account that were begun and are not sealed yet: those under way, and those that were left behind. */
+/**
+ * All payouts of an account that were begun and are not sealed yet, or are to be emptied: those under way, and those that
+ * were left behind.
+ */
 export async function readOpenPayouts(
   account: number,
 ): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
@@ -40,6 +43,17 @@ export function newPayoutWrites(account: number, payout: Payout): Write[] {
 export function closing(account: number, payout: Payout): Write {
   const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
   return remove(keys.openPayout(account, payout), own, 'stale');
+}
+
+/** Notes that a payout is to be emptied, so that it is once begun. */
+export function emptying(account: number, payout: Payout): Write {
+  const { id: payoutId, promoterId, campaignId } = payout;
+  return create(keys.emptyingPayout(account, payout), { payoutId, promoterId, campaignId }, 'stale');
+}
+
+/** The payout is empty. */
+export function emptied(account: number, payout: Payout): Write {
+  return remove(keys.emptyingPayout(account, payout), { expression: 'attribute_exists(pk)' }, 'stale');
 }
 
 /** Some of the commissions that a payout has taken; those that have left it since are still named. */

@@ -1,14 +1,8 @@
 import { type Key, listKeys, nameOf, sumKeys } from './keys.ts';
 import { readItems } from './read.ts';
+import type { Seen } from './revision.ts';
 import { scan } from './scan.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
-
-/** An item that projections are kept in, at the moment it was read. */
-export interface Seen {
-  readonly key: Key;
-  /** Goes up with every batch of events that the item is part of; undefined where there is no item. */
-  readonly revision: unknown;
-}
 
 /** All that the projector keeps: sums, and lists by their heads. By name. */
 export interface Projected {

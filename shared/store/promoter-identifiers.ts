@@ -50,6 +50,14 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord): Ident
     ...one('email', standard, email ? keys.promoterEmail(account, email) : null),
     ...one('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
     ...one(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
+    ...promoter.promoCodes.flatMap(({ id, code, campaignId, promotionId, rewardId, archivedAt }) => [
+      ...one(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
+      ...one(
+        'promo_code',
+        { promoterId, campaignId, promotionId },
+        archivedAt === null ? keys.promoCode(account, code) : null,
+      ),
+    ]),
     ...promotions.flatMap(({ id, campaignId, refId, promoCode, landingUrl, urlTracking, hidden }) => {
       const pointer = { promoterId, campaignId, promotionId: id };
       const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;

@@ -1,4 +1,12 @@
+import type { Key } from './keys.ts';
 import type { Expression } from './transaction.ts';
+
+/** An item that projections are kept in, at the moment it was read. */
+export interface Seen {
+  readonly key: Key;
+  /** Goes up with every batch of events that the item is part of; undefined where there is no item. */
+  readonly revision: unknown;
+}
 
 /** The condition that an item is as it was when it had this revision. */
 export function unchangedSince(revision: unknown): Expression {

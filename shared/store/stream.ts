@@ -1,14 +1,45 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { JournalEvent } from '#shared/domain/event.ts';
-import type { Key } from './keys.ts';
+import type { ChunkName } from './batches.ts';
+import { accountOf, type Key } from './keys.ts';
 import type { StoredEvent } from './projections.ts';
+import type { Item } from './read.ts';
+import type { ItemChange } from './rows.ts';
+import { batchKinds } from './table.ts';
+
+type Image = Parameters<typeof unmarshall>[0];
 
 /** The events among stream records: new items that say what event they are. */
 export function storedEvents(records: readonly DynamoDBRecord[]): StoredEvent[] {
   return records.flatMap(({ eventName, dynamodb }) => {
     if (eventName !== 'INSERT' || !dynamodb?.NewImage?.event) return [];
-    const { pk, sk, ...event } = unmarshall(dynamodb.NewImage as Parameters<typeof unmarshall>[0]);
+    const { pk, sk, ...event } = unmarshall(dynamodb.NewImage as Image);
     return [{ key: { pk, sk } as Key, event: event as unknown as JournalEvent }];
   });
+}
+
+/** What stream records say of items that were written: each as it was, null where it is new, and as it is. */
+export function itemChanges(records: readonly DynamoDBRecord[]): ItemChange[] {
+  return records.flatMap(({ dynamodb: { OldImage, NewImage } = {} }) =>
+    NewImage ? [{ before: OldImage ? itemIn(OldImage as Image) : null, after: itemIn(NewImage as Image) }] : [],
+  );
+}
+
+function itemIn(image: Image): Item {
+  return unmarshall(image) as Item;
+}
+
+/** What a stream record asks the worker of batch processes to do: wake all of a new process, or go through a chunk. */
+export type BatchTask =
+  | { readonly wake: number; readonly account: number }
+  | { readonly work: ChunkName; readonly account: number };
+
+/** What a stream record that the worker is given asks it to do; null for any other. */
+export function batchTask({ dynamodb: { NewImage } = {} }: DynamoDBRecord): BatchTask | null {
+  if (!NewImage) return null;
+  const { pk, batch, id, process, number } = itemIn(NewImage as Image);
+  if (batch === batchKinds.process) return { account: accountOf(pk), wake: Number(id) };
+  if (batch !== batchKinds.chunk) return null;
+  return { account: accountOf(pk), work: { process: Number(process), number: Number(number) } };
 }

@@ -1,8 +1,7 @@
 import { type Key, nameOf } from './keys.ts';
-import type { Seen } from './projected.ts';
 import { summedFields } from './projections.ts';
 import { type Item, readItems } from './read.ts';
-import { revisionAfter, unchangedSince } from './revision.ts';
+import { revisionAfter, type Seen, unchangedSince } from './revision.ts';
 import { commit, update } from './transaction.ts';
 
 /** Sums as they are stored, with what tells whether anything was added to them since. */

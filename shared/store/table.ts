@@ -7,3 +7,6 @@ export const table = {
   /** Sparse: commissions that are in no payout yet, by promoter, in the order of campaign, unit and time. */
   unpaid: { name: 'unpaid', partitionKey: 'unpaidBy', sortKey: 'unpaidAt' },
 } as const;
+
+/** What an item of a batch process says in its attribute `batch`, which the stream's filters go by (lib/stream-source.ts). */
+export const batchKinds = { process: 'process', chunk: 'chunk' } as const;

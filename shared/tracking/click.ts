@@ -1,14 +1,14 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { sameOwner } from '#shared/domain/lead.ts';
-import { refIdIn } from '#shared/domain/referral-link.ts';
+import { hasOtherParameters, refIdIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { findCampaign } from '#shared/store/campaigns.ts';
+import { findCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 import { findRefId } from '#shared/store/promotions.ts';
-import { findReferral, findReferralByPage, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, findReferralByPage, type Referral, recordClick } from '#shared/store/visitors.ts';
 
 /** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
 const TRUSTED_MS = 30_000;
@@ -23,6 +23,10 @@ export interface Clicked {
 
 const referral = remembering(TRUSTED_MS, findReferral);
 const landing = remembering(TRUSTED_MS, findReferralByPage);
+/** Which parameters carry ref ids in the links of an account's campaigns, where those have chosen one. */
+const refParameters = remembering(TRUSTED_MS, async (account) =>
+  (await listCampaigns(account)).map(({ refTokenParam }) => refTokenParam),
+);
 const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
 
 /**
@@ -31,10 +35,9 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
-  const refId = input.ref_id ?? refIdIn(input.url ?? '');
   const now = runtime.now();
   const page = landingPage(input.url ?? '');
-  const named = refId ? await referral(Date.parse(now), input.account, refId) : null;
+  const named = await namedBy(input, Date.parse(now));
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const tid = input.tid ?? runtime.token();
@@ -45,7 +48,6 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
       promoterId: found.promoterId,
       campaignId: found.campaignId,
       promotionId: found.promotionId,
-      referrer: input.referrer ?? null,
       at: now,
       recordedAt: now,
     }),
@@ -53,4 +55,17 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   ]);
   const firstRefId = sameOwner(first, found) ? found.refId : await findRefId(input.account, first);
   return { tid, ref_id: firstRefId ?? found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+}
+
+/** What the call's ref id leads to, or the one in the page's address; a parameter that a campaign has chosen comes last. */
+async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number): Promise<Referral | null> {
+  const refId = ref_id ?? refIdIn(url);
+  const found = refId === null ? null : await referral(nowMs, account, refId);
+  if (found || ref_id !== undefined || !hasOtherParameters(url)) return found;
+  for (const parameter of new Set(await refParameters(nowMs, account, ''))) {
+    const other = refIdIn(url, [parameter]);
+    const named = other === null || other === refId ? null : await referral(nowMs, account, other);
+    if (named) return named;
+  }
+  return null;
 }

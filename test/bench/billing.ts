@@ -2,7 +2,7 @@ import { type Index, indexUnits } from './index-units.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
 const WRITE_UNIT_BYTES = 1024;
-const READ_UNIT_BYTES = 4096;
+export const READ_UNIT_BYTES = 4096;
 
 /** What one write of a call did to one item. */
 export interface WriteFact {

@@ -1,21 +1,33 @@
+import type { OperationCost } from './cost.ts';
 import { budgeted, pages } from './operation.ts';
 import type { Budget, OperationResult, Results } from './results.ts';
 
 const MOST_LOAD_RATIO = 1.5;
+/** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
+const MOST_SEQUENTIAL = 16;
 
 /**
  * Compares what was measured with what it may cost. Calls and units are those of the worst run, number blocks included,
  * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
  * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
  */
-export function budgetsOf({ operations, sharedItems, bundles }: Results): Budget[] {
+export function budgetsOf({ operations, routes, sharedItems, bundles }: Results): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
     ...costs(of(budgeted.click), { calls: 1 }),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
-    within('calls for the key of a warm request', keyLookUps(operations), 0),
+    within(
+      'calls for the key of a warm request',
+      keyLookUps([...operations.filter(({ cold }) => !cold), ...routes]),
+      0,
+    ),
+    within(
+      'sequential calls of any route',
+      Math.max(0, ...routes.map(({ worst }) => worst.sequential)),
+      MOST_SEQUENTIAL,
+    ),
     within('items written by sales of two leads', sharedItems.length, 0),
     ...bundles
       .slice(1)
@@ -46,8 +58,8 @@ function sameCost(first: OperationResult | undefined, others: readonly (Operatio
   });
 }
 
-function keyLookUps(operations: readonly OperationResult[]): number {
-  return Math.max(...operations.filter(({ cold }) => !cold).map(({ worst }) => worst.keyLookUps));
+function keyLookUps(measured: readonly OperationCost[]): number {
+  return Math.max(...measured.map(({ worst }) => worst.keyLookUps));
 }
 
 function within(name: string, measured: number, most: number): Budget {

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { projectRoot } from '#lib/bundle.ts';
 import { httpEvent } from '#lib/local/http-event.ts';
-import { functionFile, type Route } from '#shared/routes/route.ts';
+import { functionFile, pathVariables, type Route } from '#shared/routes/route.ts';
+import { addressOf } from '#test/support/address.ts';
 
 /** What a handler answered. */
 export interface Answered {
@@ -21,7 +22,7 @@ export async function loadHandler(file: string): Promise<Handler> {
   return module.handler;
 }
 
-/** Calls a route's handler with JSON, in an event as API Gateway sends it. */
+/** Calls a route's handler with JSON, in an event as API Gateway sends it. What its path's variables stand for is in the body too. */
 export async function callRoute(
   route: Route,
   body: Readonly<Record<string, unknown>>,
@@ -31,14 +32,15 @@ export async function callRoute(
   const sent = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
   const received = {
     method: route.method,
-    target: route.path,
+    target: addressOf(route, body),
     protocol: 'HTTP/1.1',
     headers: Object.entries(sent).flat(),
     body: Buffer.from(JSON.stringify(body)),
     sourceIp: '192.0.2.1',
     port: 443,
   };
-  const matched = { routeKey: `${route.method} ${route.path}`, parameters: {} };
+  const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
+  const matched = { routeKey: `${route.method} ${route.path}`, parameters };
   const answer = await handler(httpEvent(received, matched, '000000000000', new Date()), context);
   const { statusCode, body: text } = answer as { statusCode: number; body: string };
   return { status: statusCode, body: JSON.parse(text) };

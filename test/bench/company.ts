@@ -5,7 +5,7 @@ import { createAccount, createApiKey } from '#shared/management/create-account.t
 import { createCampaign, type NewReward } from '#shared/management/create-campaign.ts';
 import { createPromoter } from '#shared/management/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { click, v2Sale, v2Signup } from '#shared/routes/tracking.ts';
+import { v2Sale, v2Signup } from '#shared/routes/tracking.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/keys.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -114,7 +114,8 @@ async function storeLead(
   return email;
 }
 
-function headersOf(route: Route, account: number, key: string): Record<string, string> {
+/** The headers by which a company's own server shows who it is. */
+export function headersOf(route: Route, account: number, key: string): Record<string, string> {
   if (route.auth === 'v2') return { authorization: `Bearer ${key}`, 'account-id': String(account) };
-  return route === click ? {} : { 'x-api-key': key };
+  return route.auth === 'v1' ? { 'x-api-key': key } : {};
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchGetItemCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readAssembly } from '#lib/local/assembly.ts';
 import { startEngine } from '#lib/local/engine.ts';
 import { credentials, tableEnvironment } from '#lib/local/environment.ts';
 import { makePlan } from '#lib/local/plan.ts';
+import { startLocal } from '#lib/local/start.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { ensureTable } from '#lib/local/table.ts';
 import type { Index } from './index-units.ts';
@@ -13,10 +14,20 @@ import type { StoredItem } from './item-size.ts';
 import type { Look } from './recorder.ts';
 import { nameOf } from './touched.ts';
 
-/** A database engine with the template's table, and nothing else of the service: no stream takes part. */
-export interface BenchEngine {
+/** The table that is measured: how its items are looked at past the client that is observed, and its indexes. */
+export interface BenchTable {
   readonly look: Look;
   readonly indexes: readonly Index[];
+}
+
+/** A database engine with the template's table, and nothing else of the service: no stream takes part. */
+export interface BenchEngine extends BenchTable {
+  stop(): Promise<void>;
+}
+
+/** A running service, streams and all. */
+export interface BenchService extends BenchTable {
+  readonly baseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +53,25 @@ export async function startBenchEngine(): Promise<BenchEngine> {
     stop: async () => {
       client.destroy();
       await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the whole service in memory and leads this process's store to its table. */
+export async function startBenchService(): Promise<BenchService> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
+  const run = await startLocal({ port: 0, dataDir: folder, inMemory: true, seed: false });
+  const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials });
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: run.table }));
+  Object.assign(process.env, tableEnvironment(run), { TABLE_NAME: run.table });
+  return {
+    baseUrl: run.baseUrl,
+    look: (keys) => look(client, run.table, keys),
+    indexes: indexesOf(Table as unknown as Readonly<Record<string, unknown>>),
+    stop: async () => {
+      client.destroy();
+      await run.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import type { Budget, OperationResult, Results } from './results.ts';
+import type { Budget, OperationResult, Results, RouteResult } from './results.ts';
 import { figure, textTable } from './text-table.ts';
 
 const COUNTS_LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
@@ -14,12 +14,17 @@ const NOISE = 'Timings are of this machine at this moment and noisy: compare tho
 
 /** What was measured, for people: counts and ratios first, timings after them. */
 export function report(results: Results, budgets: readonly Budget[]): string {
-  const { operations, bundles, load } = results;
+  const { operations, routes, bundles, load } = results;
   return [
     'DynamoDB, per operation',
     textTable(COUNT_HEADINGS, operations.map(countRow)),
     COUNTS_LEGEND,
     hotItems(results),
+    'DynamoDB, a right call of every route, for a company that has one of everything',
+    textTable(
+      COUNT_HEADINGS,
+      routes.map((route) => countRow({ ...route, events: 1 })),
+    ),
     `Bundles, each loaded in fresh processes: medians, and how many times what the document client alone takes. ${NOISE}`,
     textTable(
       ['function', 'bytes', 'gzip', 'ratio CPU', 'ratio clock', 'CPU ms', 'clock ms'],
@@ -58,7 +63,9 @@ const COUNT_HEADINGS = [
   ...['items', 'largest', 'bytes in', 'worst seq', 'worst WRU'],
 ];
 
-function countRow(one: OperationResult): string[] {
+type Counted = RouteResult & Pick<OperationResult, 'events'>;
+
+function countRow(one: Counted): string[] {
   const { usual, worst } = one;
   const reported = [usual.reportedReadUnits, usual.reportedWriteUnits];
   return [
@@ -77,10 +84,10 @@ Number blocks: ${leases} leased for ${sales} sales of a process that had just be
   later one for ${figure(largest, 0)} numbers, and a sale takes one event number and one for each commission.`;
 }
 
-function nameOf({ name, events }: OperationResult): string {
+function nameOf({ name, events }: Counted): string {
   return events > 1 ? `${name}, per event` : name;
 }
 
-function perEvent({ events }: OperationResult, value: number): string {
+function perEvent({ events }: Counted, value: number): string {
   return figure(value / events);
 }

@@ -13,9 +13,15 @@ export interface OperationResult extends OperationCost {
   readonly cpu: { readonly p50: number; readonly p99: number } | null;
 }
 
+/** What a right call of a route cost. */
+export interface RouteResult extends OperationCost {
+  readonly name: string;
+}
+
 /** Everything that was measured. */
 export interface Results {
   readonly operations: readonly OperationResult[];
+  readonly routes: readonly RouteResult[];
   /** Items that sales of different leads both wrote, number blocks aside. */
   readonly sharedItems: readonly string[];
   readonly numberBlocks: {

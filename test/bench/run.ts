@@ -5,6 +5,7 @@ import { projectRoot } from '#lib/bundle.ts';
 import { budgetsOf } from './budgets.ts';
 import { measureBundles } from './bundles.ts';
 import { measureOperations } from './measure.ts';
+import { measureRoutes } from './measure-routes.ts';
 import { report } from './report.ts';
 import { measureSaleLoad } from './sale-load.ts';
 
@@ -22,12 +23,14 @@ const started = new Date();
 const say = (line: string) => console.error(line);
 say('Counting calls and processor time of every operation …');
 const measured = await measureOperations();
+say('Counting calls of every route …');
+const routes = await measureRoutes();
 say('Loading every bundle in fresh processes …');
 const bundles = await measureBundles(LOAD_ROUNDS);
 say('Sending sales to a local run …');
 const load = await measureSaleLoad(CALLERS, LOAD_MS);
 
-const results = { ...measured, bundles, load };
+const results = { ...measured, routes, bundles, load };
 const budgets = budgetsOf(results);
 console.log(`\n${report(results, budgets)}\n`);
 

@@ -12,7 +12,7 @@ import type {
 import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { table } from '#shared/store/table.ts';
-import type { ReadFact, WriteFact } from './billing.ts';
+import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
 /** A write that a call asks for. */
@@ -57,7 +57,8 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
   if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
   if (command === 'QueryCommand') {
     const query = input as QueryCommandInput;
-    mustBeWhole(command, query.FilterExpression ?? query.ProjectionExpression ?? query.Select);
+    mustBeWhole(command, query.FilterExpression ?? query.Select);
+    if (query.ProjectionExpression) return partRead(query, output as QueryCommandOutput);
     // An index answers with all that it holds of an item, and that is what is billed.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + itemSize(item), 0);
@@ -78,6 +79,13 @@ const WRITING = new Set(
 
 function commandName(operation: string): string {
   return `${operation}Command`;
+}
+
+/** Parts of items: the whole ones are billed, which only the engine knows. */
+function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): ReadFact {
+  const strength = strengthOf(ConsistentRead);
+  const units = ConsumedCapacity?.CapacityUnits ?? 0;
+  return { keys: [], billed: [(units * READ_UNIT_BYTES) / (strength === 'eventual' ? 0.5 : 1)], strength };
 }
 
 function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unknown): ReadFact {

@@ -6,7 +6,7 @@ const assembly = assemble({ alarmEmail: 'ops@example.com' });
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
-test('dead letters of the projector and of the payout run, a late projection and server errors raise an alarm', () => {
+test('dead letters of the stream and of the payout run, late sums and server errors raise an alarm', () => {
   expect(alarms.map(([, { Properties }]) => `${Properties.Namespace} ${Properties.MetricName}`).sort()).toEqual([
     'AWS/ApiGateway 5xx',
     'AWS/Lambda IteratorAge',

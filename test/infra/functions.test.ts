@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bundleFolder } from '#lib/bundle.ts';
+import { cachedBundles } from '#lib/bundle-cache.ts';
 import { assemble, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
 const assembly = assemble({ logRetentionDays: 14 });
 
-test('there is a function for each route, the projector, the payout run, and no other', () => {
+test('there is a function for each route, the two that follow the stream, the payout run, and no other', () => {
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length);
 });
 
@@ -27,7 +29,7 @@ describe.each(expected)('$name', (wanted) => {
 
   test('runs its own bundle', () => {
     const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
-    const bundle = join(assembly.folder, 'functions', wanted.name, 'index.mjs');
+    const bundle = join(bundleFolder(cachedBundles(), wanted.name), 'index.mjs');
     expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { payoutRun, projector } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -38,6 +38,15 @@ export const expected = [
     unpaidIndex: projector.unpaidIndex,
     memory: 512,
     timeout: 60,
+  },
+  {
+    name: batchWorker.name,
+    method: 'none',
+    stack: 'stream',
+    table: batchWorker.table,
+    unpaidIndex: batchWorker.unpaidIndex,
+    memory: 1024,
+    timeout: 300,
   },
   {
     name: payoutRun.name,

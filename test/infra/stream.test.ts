@@ -1,37 +1,106 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { assemble, only, stackOf, target } from './assembly.ts';
+import { passes } from '#lib/local/filter.ts';
+import { newBatch } from '#shared/domain/batch.ts';
+import { aLead, aPromoter } from '../unit/domain/builders.ts';
+import { assemble, only, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
 const stream = stackOf(assembly, 'stream');
-const [, mapping] = only(assembly, 'AWS::Lambda::EventSourceMapping');
 const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
+const mappings = resources(assembly, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 
-describe('the stream mapping', () => {
-  test('feeds the projector in batches, from the first record on', () => {
-    expect(mapping.Properties).toMatchObject({
-      BatchSize: 90,
-      MaximumBatchingWindowInSeconds: 1,
-      StartingPosition: 'TRIM_HORIZON',
-    });
-    expect(target(mapping.Properties.FunctionName)).toBe(find(assembly, { name: 'StreamProject', stack: 'stream' }).id);
-  });
+/** The mapping that feeds a function. */
+function mappingOf(name: string): Record<string, unknown> {
+  const { id } = find(assembly, { name, stack: 'stream' });
+  const [first, ...others] = mappings.filter(({ FunctionName }) => target(FunctionName) === id);
+  expect(others).toEqual([]);
+  return first ?? {};
+}
 
-  test('delivers new events only', () => {
-    const { Filters } = mapping.Properties.FilterCriteria as { Filters: { Pattern: string }[] };
-    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
-      { eventName: ['INSERT'], dynamodb: { NewImage: { event: { S: [{ exists: true }] } } } },
-    ]);
+function patternsOf(name: string): unknown[] {
+  const { Filters } = mappingOf(name).FilterCriteria as { Filters: { Pattern: string }[] };
+  return Filters.map(({ Pattern }) => JSON.parse(Pattern));
+}
+
+test('the stream has two readers, which is as many as it serves', () => {
+  expect(mappings).toHaveLength(2);
+});
+
+describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (name) => {
+  test('feeds it from the first record on', () => {
+    expect(mappingOf(name)).toMatchObject({ StartingPosition: 'TRIM_HORIZON' });
   });
 
   test('isolates a record that fails, gives it up in the end and keeps its position', () => {
-    expect(mapping.Properties).toMatchObject({
+    expect(mappingOf(name)).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 20,
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
     });
   });
+
+  test('takes no more patterns than a mapping may have', () => {
+    expect(patternsOf(name).length).toBeLessThanOrEqual(5);
+  });
+});
+
+test('the projector is fed in batches that are collected for a second', () => {
+  expect(mappingOf('StreamProject')).toMatchObject({
+    BatchSize: 90,
+    MaximumBatchingWindowInSeconds: 1,
+    MaximumRetryAttempts: 20,
+  });
+});
+
+test('chunks of batch processes are worked at the same time, each by itself', () => {
+  expect(mappingOf('StreamBatch')).toMatchObject({
+    BatchSize: 1,
+    ParallelizationFactor: 10,
+    MaximumRetryAttempts: 100,
+  });
+});
+
+/** Whether a mapping delivers a change of an item. */
+function isFed(name: string, after: object, { sk = '-', before }: { sk?: string; before?: object } = {}): boolean {
+  const images = { NewImage: marshall(after), ...(before ? { OldImage: marshall(before) } : {}) };
+  const eventName = before ? 'MODIFY' : 'INSERT';
+  return passes({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, patternsOf(name));
+}
+
+test('the projector is fed new events, promoters, leads, commissions and sealed payouts, and nothing it writes itself', () => {
+  const isProjected = (...of: [after: object, more?: { sk?: string; before?: object }]) =>
+    isFed('StreamProject', ...of);
+  expect(isProjected({ event: 'sale', amount: 100, leadId: 1 })).toBe(true);
+  expect(isProjected({ event: 'sale', countedAt: 'x' }, { before: { event: 'sale' } })).toBe(false);
+  expect(isProjected(aPromoter(), { sk: 'promoter' })).toBe(true);
+  expect(isProjected(aLead(), { before: aLead() })).toBe(true);
+  expect(isProjected({ saleAmount: 100 })).toBe(true);
+  expect(isProjected({ phase: 'sealed' })).toBe(true);
+  expect(isProjected({ phase: 'gathering' })).toBe(false);
+  expect(isProjected({ revision: 1, packed: '[1]' }, { sk: '0000000001' })).toBe(false);
+  expect(isProjected({ promoterId: 1, refId: 'x', revision: 1 }, { sk: 'promotion#1' })).toBe(false);
+  expect(isProjected(process)).toBe(false);
+});
+
+const { process, chunks } = newBatch(
+  { id: 1, action: 'promoter/accept', terms: {}, meta: {}, ids: [1] },
+  '2026-11-21T00:00:00.000Z',
+);
+
+test('the worker is fed new batch processes and chunks that are woken, and nothing it notes of them', () => {
+  const isWorked = (...of: [after: object, more?: { before?: object }]) => isFed('StreamBatch', ...of);
+  const aProcess = { ...process, batch: 'process' };
+  const asleep = { ...chunks[0], batch: 'chunk' };
+  const awake = { ...asleep, stage: 'awake' };
+  expect(isWorked(aProcess)).toBe(true);
+  expect(isWorked({ ...aProcess, stage: 'ended' }, { before: aProcess })).toBe(false);
+  expect(isWorked(asleep)).toBe(false);
+  expect(isWorked(awake, { before: asleep })).toBe(true);
+  expect(isWorked({ ...awake, position: 10 }, { before: awake })).toBe(false);
+  expect(isWorked({ ...asleep, stage: 'done' }, { before: asleep })).toBe(false);
+  expect(isWorked({ event: 'sale' })).toBe(false);
 });
 
 describe('the dead letters', () => {

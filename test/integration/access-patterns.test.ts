@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { createApiKey } from '#shared/management/create-account.ts';
+import { deletePromoter } from '#shared/management/delete-promoter.ts';
+import { archivePromoCode, createPromoCode } from '#shared/management/promo-codes.ts';
+import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { sha256 } from '#shared/store/keys.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
+import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readRows } from '#shared/store/rows.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
@@ -91,7 +99,6 @@ describe('access patterns of the table', () => {
     const rest = {
       campaignId: promotion.campaignId,
       promotionId: promotion.id,
-      referrer: null,
       at: now,
       recordedAt: now,
     };
@@ -180,5 +187,49 @@ describe('access patterns of the table', () => {
     const third = { ids: added.slice(200), total: 250 };
     expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
     expect(await readWholeList(account.id, 'some')).toEqual(added);
+  });
+
+  test('21: the rows of all records of a kind follow the records', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const emails = async () => (await readRows(company.account.id, 'promoter')).map(({ email }) => email);
+    expect(await eventually(emails, (found) => found.length > 0)).toEqual([promoter.email]);
+  });
+
+  test('22: rewards by id, several, all', async () => {
+    const { account, campaign } = await aCompany();
+    const [first] = campaign.rewards;
+    const second = await createRewardDefinition(account.id, { name: 'Second', flat: 500 }, runtime);
+    expect(await findRewardDefinition(account.id, second.id)).toMatchObject(second);
+    expect([...(await readRewardDefinitions(account.id, [second.id, 999_999])).keys()]).toEqual([second.id]);
+    expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
+  });
+
+  test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
+    const company = await aCompany();
+    const call = { account: company.account.id, runtime };
+    const { promoter } = await company.promoter();
+    const { id } = await createPromoCode(call, { code: 'ONE', promoterId: promoter.id, rewardId: 1 });
+    await archivePromoCode(call, id);
+    expect(await findPromoCodeOwner(call.account, id)).toMatchObject({ promoterId: promoter.id, rewardId: 1 });
+    expect([...(await readPromoCodeOwners(call.account, [id, 999_999])).keys()]).toEqual([id]);
+    await deletePromoter(call, { by: 'id', id: promoter.id });
+    expect(await findPromoCodeOwner(call.account, id)).toBeNull();
+  });
+
+  test('24 and 25: a batch process and its chunks; those that are not over', async () => {
+    const { account } = await aCompany();
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
+    const process = await createBatch(account.id, wanted, runtime);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
+    const chunks = (await readChunks(account.id, [process]))(process);
+    expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
+    const over = await eventually(
+      () => readOpenBatches(account.id),
+      (open) => open.length === 0,
+    );
+    expect(over).toEqual([]);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
   });
 });

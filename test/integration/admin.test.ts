@@ -222,7 +222,10 @@ test('projections that are wrong are told with exit code 1, and put right', asyn
     miscounted: false,
   });
   const again = await admin('projections', 'check', ...now);
-  expect([again.code, again.out]).toEqual([0, expect.stringContaining('All counters, balances and lists are right.')]);
+  expect([again.code, again.out]).toEqual([
+    0,
+    expect.stringContaining('All counters, balances, lists and rows are right.'),
+  ]);
   expect(await balances()).toEqual(right);
 });
 

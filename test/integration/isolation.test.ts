@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#shared/management/create-account.ts';
 import { routes } from '#shared/routes/index.ts';
-import type { Auth, Route } from '#shared/routes/route.ts';
+import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
 import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -28,7 +28,13 @@ const VALUES = new Set(
     'id campaign_id promotion_id promoter_id lead_id destination_campaign_id source_campaign_id parent_promoter_id page per_page status ' +
     'new_cust_id new_ref_id customer_promo_code temp_password landing_url url_tracking paypal_email avatar_url ' +
     'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
-    'new_uid new_email soft_switch state customer_since plan_name reward_type'
+    'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
+    // A list shows records of its own account whatever it is filtered by: test/integration/company-lists.test.ts.
+    'filters sorting q find_by ' +
+    'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
+    'visitor_cookie_life ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
+    'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
+    ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */
@@ -86,6 +92,22 @@ describe.each(guarded)('$name', ({ route }) => {
 
   test('the key of the other interface’s header: refused', () =>
     expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ours)));
+
+  if (isCompany(route)) {
+    test('the auth_token of a promoter: told that it is no company’s', async () => {
+      // One whose token no other call has renewed.
+      const { promoter } = await ours.company.promoter();
+      const headers = headersOf(auth, ours, promoter.authToken);
+      const json = await validInput(route, ours);
+      const before = await written(ours.company.account.id);
+      const { status, body } = await send(route, { json, headers });
+      expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });
+      expect(await written(ours.company.account.id)).toEqual(before);
+    });
+
+    test('the auth_token of another account’s promoter: refused', () =>
+      expectRefused(headersOf(auth, ours, theirs.promoter.authToken)));
+  }
 
   if (auth === 'v2') {
     test('a key with the Account-ID of another account: refused', () =>

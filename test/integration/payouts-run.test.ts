@@ -4,7 +4,7 @@ import { setPayoutTerms } from '#shared/management/payout-terms.ts';
 import { type PaidOut, runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
-import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { twentyPercent, unique } from '#test/support/company.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts.ts';
@@ -155,6 +155,22 @@ describe('a run that dies half-way', () => {
     await sell(payer.company, payer, [100]);
     expect(await runFor(payer.account)).toMatchObject({ payouts: 1 });
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 20 }]);
+  });
+
+  test('one that has fallen below nothing and was not emptied is emptied by the next run, or before it is paid', async () => {
+    for (const next of ['run', 'update'] as const) {
+      const payer = await aPayer();
+      const [sale] = await sell(payer.company, payer, [1000]);
+      await payer.company.v1('/track/refund', { email: sale?.email, event_id: unique('r'), amount: 900 });
+      const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
+      const { revive } = dieAfter(1);
+      await expect(deny(payer.account, sale?.commissionId ?? 0).finally(revive)).rejects.toThrow('died');
+      expect(await findPayout(payer.account, payout.id)).toMatchObject({ amount: -180, phase: 'emptying' });
+      if (next === 'run') expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
+      expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
+      expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ phase: 'sealed' }]);
+      expect(await readOpenPayouts(payer.account)).toEqual([]);
+    }
   });
 
   test('one that dies while it gives back goes on giving back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { twentyPercent } from '#test/support/company.ts';
+import { readOpenPayouts } from '#shared/store/payouts.ts';
+import { twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayee, aPayer, deny, expectSound, sell } from '#test/support/payouts.ts';
 
@@ -73,6 +74,26 @@ describe('POST payouts/create', () => {
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toEqual([]);
     await sell(payer.company, payer, [500]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 100 }]);
+    await expectSound(payer.account, payer.promoter.id);
+  });
+
+  test('a payout that falls below nothing later gives back what it has left, and stands with 0; what it owed waits for the next', async () => {
+    const payer = await aPayer();
+    const [sale] = await sell(payer.company, payer, [1000]);
+    // Taken back without the sale's id: it stays when the sale is denied.
+    await payer.company.v1('/track/refund', { email: sale?.email, event_id: unique('r'), amount: 900 });
+    const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
+    expect(payout.amount).toBe(20);
+    expect(await deny(payer.account, sale?.commissionId ?? 0)).toBe(true);
+    const listed = await eventually(
+      () => payer.list(),
+      ({ body }) => body.length > 0,
+    );
+    expect(listed.body).toMatchObject([{ id: payout.id, amount: 0, status: 'pending' }]);
+    expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
+    expect(await readOpenPayouts(payer.account)).toEqual([]);
+    await sell(payer.company, payer, [1000]);
+    expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 20 }]);
     await expectSound(payer.account, payer.promoter.id);
   });
 

@@ -30,7 +30,7 @@ test('an event that is not in the table counts for nothing, and is not made up',
   const key = keys.visitor(account.id, 'nobody');
   const now = runtime.now();
   const owner = { promoterId: 1, campaignId: 1 };
-  const click = { event: 'click', tid: 'nobody', promotionId: 1, referrer: null, at: now, recordedAt: now } as const;
+  const click = { event: 'click', tid: 'nobody', promotionId: 1, at: now, recordedAt: now } as const;
   expect(await project([{ key, event: { ...click, ...owner } }], now)).toBe(0);
   expect(await readItem(key)).toBeNull();
   expect(await readCounters(account.id, owner)).toMatchObject({ visitors_count: 0 });

@@ -1,11 +1,17 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { payoutRun, projector } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector } from '#lib/background.ts';
+import type { BatchTerms } from '#shared/domain/batch.ts';
+import { createBatch } from '#shared/management/bulk/create-batch.ts';
+import { showBatch } from '#shared/management/bulk/show-batch.ts';
+import { ownerTerms } from '#shared/management/bulk/terms.ts';
+import { type BulkRoute, bulkRoutes } from '#shared/routes/bulk.ts';
 import { routes } from '#shared/routes/index.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
-import { partitions } from '#shared/store/keys.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys, partitions } from '#shared/store/keys.ts';
 import { table } from '#shared/store/table.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { aCompany } from '#test/support/company.ts';
@@ -31,6 +37,11 @@ function declared({ table: actions, unpaidIndex = false }: Pick<Route, 'table' |
   return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
 }
 
+/** The situations of a route. */
+function rareOf({ method, path }: Route) {
+  return situations[`${method} ${path}`] ?? situations[path] ?? {};
+}
+
 /** Calls a function twice at once, so that one of the calls meets what the other is doing. */
 async function callTwice({ handler }: Observed, route: Route, input: Input): Promise<number[]> {
   const event = apiEvent(route, input, credentials(route.auth, world.company));
@@ -41,7 +52,7 @@ async function callTwice({ handler }: Observed, route: Route, input: Input): Pro
 describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   test('does to the table what it declares, all of it and nothing else', async () => {
     const observed = await observe(functionFile(route));
-    const all = { 'the usual': (of: World) => validInput(route, of), ...situations[route.path] };
+    const all = { 'the usual': (of: World) => validInput(route, of), ...rareOf(route) };
     const calls = Object.entries(all).map(async ([situation, inputIn]) => {
       const statuses = await callTwice(observed, route, await inputIn(world));
       expect(statuses, situation).toContain(route.path === '$default' ? 404 : 200);
@@ -53,7 +64,7 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 });
 
 test('every situation is one of a route', () => {
-  const paths = routes.map(({ path }) => path);
+  const paths = routes.flatMap(({ method, path }) => [path, `${method} ${path}`]);
   expect(Object.keys(situations).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
@@ -71,8 +82,47 @@ test('the projector does to the table what it declares, all of it and nothing el
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
+  const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
+  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(promoter) } }];
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   expect([...observed.actions].sort()).toEqual(declared(projector));
 });
+
+test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
+  const observed = await observe(batchWorker.file);
+  const { account } = world.company;
+  const deliver = async (image: object) => {
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
+    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  };
+  const { id } = await createBatch(account.id, { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] }, runtime);
+  await deliver({ batch: 'process', id });
+  for (const route of bulkRoutes.filter(isBulk)) {
+    for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
+      const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
+      const terms = await termsIn(account.id, more);
+      const { id: process } = await createBatch(account.id, { action: route.action, terms, meta: {}, ids }, runtime);
+      await deliver({ batch: 'chunk', process, number: 1 });
+      expect((await showBatch(account.id, process)).tally, route.path).toMatchObject({ errors: [] });
+    }
+  }
+  expect([...observed.actions].sort()).toEqual(declared(batchWorker));
+});
+
+const isBulk = (route: Route): route is BulkRoute => 'action' in route;
+const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
+
+/** What the records of a bulk call share, as its process keeps it. */
+async function termsIn(account: number, input: Input): Promise<BatchTerms> {
+  const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
+  return {
+    campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,
+    fromCampaignId: input.from_campaign_id as number | undefined,
+    parentId: input.parent_promoter_id as number | undefined,
+    soft: input.soft_move_referrals === true,
+    ...(promotionId ? await ownerTerms(account, promotionId, { soft: false }) : {}),
+  };
+}
 
 test('the payout run does to the table what it declares, all of it and nothing else', async () => {
   const company = await aCompany();

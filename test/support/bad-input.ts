@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { describedInput } from '#shared/routes/openapi-input.ts';
-import type { Route } from '#shared/routes/route.ts';
-import type { Transport } from './send.ts';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
+import { encoded, type Transport } from './send.ts';
 import type { Input } from './world.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -28,10 +28,20 @@ const unkeepable = {
   'half a character': { x: 'a\ud83d' },
 };
 
+/** Values that a parameter of a route must refuse, by what is wrong with them; in a path there is nothing but text. */
+export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
+  const values = Object.entries(forbidden(schema));
+  if (!pathVariables(route).includes(name)) return values;
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
+  return values.filter(([, value]) => isText(value) || (typeof value === 'number' && schema.type === 'integer'));
+}
+
 /** Values that a parameter of that schema must refuse, by what is wrong with them. */
-export function forbidden(schema: JsonSchema): Record<string, unknown> {
+function forbidden(schema: JsonSchema): Record<string, unknown> {
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
   const always = { 'a list': [1], 'a list of lists': [['x']] };
+  if (type === 'array') return { 'a list of lists': [[1]], 'a list of objects': [{ a: 1 }], ...inside(schema.items) };
+  if (type === 'object' && schema.properties) return { ...always, text: 'x', ...within(schema.properties) };
   if (type === 'object') return { ...always, ...noObject, ...unkeepable };
   const scalar = { ...always, 'an object': { a: { b: 1 } }, words: 'no such thing', emoji: '🙂' };
   if (type === 'boolean') return { ...scalar, 'a large number': 2 };
@@ -47,6 +57,21 @@ export function forbidden(schema: JsonSchema): Record<string, unknown> {
     'half a character': 'a\ud83d',
   };
   return { ...wrongType, ...broken, 'a flag': false, 'too long': 'x'.repeat((maxLength ?? 0) + 1) };
+}
+
+/** Lists of one item that must be refused. */
+function inside(items: unknown): Record<string, unknown> {
+  const wrong = Object.entries(forbidden((items ?? {}) as JsonSchema));
+  return Object.fromEntries(wrong.map(([what, value]) => [`in it: ${what}`, [value]]));
+}
+
+/** Maps with one entry that must be refused. */
+function within(properties: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      Object.entries(forbidden(schema as JsonSchema)).map(([what, value]) => [`${name}, ${what}`, { [name]: value }]),
+    ),
+  );
 }
 
 const type = fc.constantFrom(
@@ -135,16 +160,14 @@ export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
 
 /** Puts the changes after the parameters of a right call, so that they go before them. */
 export function spoil(call: Spoiled, right: Input): Transport {
-  if (call.as === 'body') return call;
-  const entries = Object.entries(right);
+  if (call.as === 'body') return { ...call, variables: right };
   if (call.as !== 'json') {
-    const given = entries.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-    const text = [...given, ...call.changes].join('&');
-    return call.as === 'query' ? { query: text } : { raw: text, type: FORM };
+    const text = [encoded(right), ...call.changes].filter(Boolean).join('&');
+    return call.as === 'query' ? { query: text, variables: right } : { raw: text, type: FORM, variables: right };
   }
-  const given = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const given = Object.entries(right).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   const raw = `{${[...given, ...call.changes].join()}}`;
   return 'type' in call
-    ? { raw: raw.slice(0, raw.length - (call.less ?? 0)), type: call.type }
-    : { raw, type: JSON_TYPE };
+    ? { raw: raw.slice(0, raw.length - (call.less ?? 0)), type: call.type, variables: right }
+    : { raw, type: JSON_TYPE, variables: right };
 }

@@ -7,7 +7,10 @@ import type { Auth } from '#shared/routes/route.ts';
 export function authenticationAt(auth: Exclude<Auth, 'none'>) {
   const start = Date.now();
   let seconds = 0;
-  const { before } = authenticate(auth, { now: () => new Date(start + seconds * 1000).toISOString() });
+  const { before } = authenticate(
+    { auth, area: 'tracking' },
+    { now: () => new Date(start + seconds * 1000).toISOString() },
+  );
   return {
     /** Whether the headers open an account at that second. */
     opens: async (headers: Record<string, string>, at: number): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
@@ -21,6 +20,7 @@ export interface Company {
   readonly account: Account;
   readonly key: string;
   readonly campaign: Campaign;
+  /** Another promoter, of the company's first campaign unless another is named. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
   /** Another campaign. */
   campaignWith(wanted: Partial<NewCampaign>): Promise<Campaign>;
@@ -72,7 +72,11 @@ export async function aCompany(
     campaign,
     campaignWith,
     promoter: (more = {}) =>
-      createPromoter(account.id, { email: `${unique('promoter')}@example.com`, ...more }, runtime),
+      createPromoter(
+        account.id,
+        { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...more },
+        runtime,
+      ),
     v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
     v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),
   };
@@ -92,9 +96,9 @@ export function post(path: string, body: unknown, headers: Record<string, string
   });
 }
 
-/** Sends a request to the running service. */
+/** Sends a request to the running service: the one whose address is in the environment. */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
-  const url = `${inject('service').baseUrl}${path}`;
+  const url = `${process.env.SERVICE_URL}${path}`;
   const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parsed(text) };

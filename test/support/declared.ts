@@ -2,6 +2,7 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js
 import { expect } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi.ts';
+import { describedInput } from '#shared/routes/openapi-input.ts';
 import { answerSchema } from '#shared/routes/openapi-schema.ts';
 import type { Route } from '#shared/routes/route.ts';
 import type { Answered } from './company.ts';
@@ -20,6 +21,11 @@ export function schemaAt(...path: readonly string[]): ValidateFunction {
   const validate = ajv.getSchema(`openapi#/${pointer}`);
   if (!validate) throw new Error(`The OpenAPI document has nothing at ${pointer}`);
   return validate;
+}
+
+/** The validator of a route's parameters. */
+export function inputValidator({ input }: Route): ValidateFunction {
+  return ajv.compile((input ? describedInput(input) : true) as AnySchema);
 }
 
 /** Expects an answer to be one that the route declares: its status, its body's schema, and what every answer carries. */

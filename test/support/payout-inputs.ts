@@ -1,11 +1,17 @@
 import { unique } from './company.ts';
 import type { Input, World } from './world.ts';
 
-/** A payout of a promoter of its own: one that is made at the same time cannot take its reward. */
-async function aPayout({ company }: World): Promise<Input> {
+/** Something owed to a promoter of its own: a payout that is made at the same time cannot take it. */
+async function aPayee({ company }: World) {
   const { promoter, promotion } = await company.promoter();
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000, ref_id: promotion.refId });
+  return promoter;
+}
+
+async function aPayout(world: World): Promise<Input> {
+  const { company } = world;
+  const promoter = await aPayee(world);
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   return { id: body[0].id };
 }
@@ -13,9 +19,9 @@ async function aPayout({ company }: World): Promise<Input> {
 /** What a right call of a payout operation names, by its path. */
 export const payoutInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/payouts/list': async ({ promoter }) => ({ promoter_id: promoter.id }),
-  '/api/v1/payouts/create': async ({ company, promoter }) => ({
-    promoter_email: promoter.email,
-    campaign_id: company.campaign.id,
+  '/api/v1/payouts/create': async (world) => ({
+    promoter_email: (await aPayee(world)).email,
+    campaign_id: world.company.campaign.id,
   }),
   '/api/v1/payouts/update': aPayout,
 };

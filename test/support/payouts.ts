@@ -1,19 +1,14 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, vi } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
-import { commissionChanges } from '#shared/domain/contribution.ts';
-import { isPaidOut, type Payout, without } from '#shared/domain/payout.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { updateReward } from '#shared/management/update-reward.ts';
 import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { attempt } from '#shared/store/attempt.ts';
 import { documents } from '#shared/store/client.ts';
-import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
-import { eventWrite } from '#shared/store/journal.ts';
 import { readWholeList } from '#shared/store/lists.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
-import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
 import { readBalances } from '#shared/store/projections.ts';
-import { commit } from '#shared/store/transaction.ts';
 import { aCompany, type Company, unique } from './company.ts';
 import { eventually } from './eventually.ts';
 import { credentials, send } from './send.ts';
@@ -64,23 +59,15 @@ export async function sell(
   );
 }
 
-/** Denies a commission as the service does: out of its payout in the same transaction, unless that is paid. */
-export function deny(account: number, id: number): Promise<boolean> {
-  return attempt(async () => {
-    const before = (await findCommission(account, id)) as Commission;
-    const payout = before.payoutId === null ? null : await findPayout(account, before.payoutId);
-    if (payout && isPaidOut(payout)) return false;
-    const after: Commission = { ...before, status: 'denied', payoutId: null, revision: before.revision + 1 };
-    const [eventId = 0] = await takeNumbers(account, 'event', 1);
-    const now = runtime.now();
-    const changes = commissionChanges(before, after);
-    await commit([
-      ...(payout ? [payoutWrite(account, payout, without(payout, [before]))] : []),
-      commissionWrite(account, before, after),
-      eventWrite(account, { event: 'change', id: eventId, cause: 'denied', at: now, recordedAt: now, changes }),
-    ]);
+/** Denies a commission. @returns false where it has been paid */
+export async function deny(account: number, id: number): Promise<boolean> {
+  try {
+    await updateReward(account, { id }, 'denied', runtime);
     return true;
-  }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal && error.reason.code === 'invalid') return false;
+    throw error;
+  }
 }
 
 /** Lets this many transactions of this process pass; the process is as good as dead to the table then. */

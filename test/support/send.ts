@@ -1,6 +1,9 @@
-import type { Auth, Route } from '#shared/routes/route.ts';
+import { describedInput } from '#shared/routes/openapi-input.ts';
+import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
+import { addressOf } from './address.ts';
 import { type Answered, type Company, request, v2Headers } from './company.ts';
 import { expectDeclared } from './declared.ts';
+import type { Input } from './world.ts';
 
 /** How a call reaches the service. Objects are encoded as clients do; text and bytes are sent as they are. */
 export interface Transport {
@@ -9,15 +12,20 @@ export interface Transport {
   readonly form?: Readonly<Record<string, unknown>>;
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
+  /** What the variables of the path stand for; where it is not said, the parameters of those names. */
+  readonly variables?: Input;
   /** Who calls: nobody unless given. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls a route, and expects whatever it answers to be declared. */
-export async function send(route: Route, { headers = {}, query = '', ...content }: Transport): Promise<Answered> {
+export async function send(route: Route, transport: Transport): Promise<Answered> {
+  const { headers = {}, query = '', ...content } = transport;
   const { body, type } = bodyOf(content);
   const search = typeof query === 'string' ? query : encoded(query);
-  const path = route.path === '$default' ? '/no/such/address' : route.path;
+  const { variables, json, form } = transport;
+  const given = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
+  const path = route.path === '$default' ? '/no/such/address' : addressOf(route, given);
   const answered = await request(`${path}${search && `?${search}`}`, {
     method: route.method,
     headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
@@ -33,8 +41,9 @@ export function wrongStatus({ area }: Route): 400 | 422 {
 }
 
 /** Whether a call without parameters is a right one: a list's. */
-export function needsNothing({ path }: Route): boolean {
-  return path.endsWith('/list');
+export function needsNothing(route: Route): boolean {
+  if (!isCompany(route)) return route.path.endsWith('/list');
+  return (route.input && describedInput(route.input).required?.length) === 0;
 }
 
 /** The headers that a company's own server sends. */
@@ -47,9 +56,17 @@ export function credentials(auth: Auth, { account, key }: Pick<Company, 'account
 export function encoded(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    search.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    for (const [key, text] of pairs(name, value)) search.append(key, text);
   }
   return search.toString();
+}
+
+/** Lists as `ids[]=1&ids[]=2`; an object as its text, but for the maps that lists take: `filters[x]=1`. */
+function pairs(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  if (!/^(filters|sorting)/.test(name)) return [[name, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner));
 }
 
 function bodyOf({ json, form, raw, type }: Transport): {

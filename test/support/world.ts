@@ -1,9 +1,12 @@
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
+import { bulkInputs } from './bulk-inputs.ts';
+import { campaignInputs } from './campaign-inputs.ts';
 import { aCompany, type Company, post, unique } from './company.ts';
 import { leadInputs } from './lead-inputs.ts';
 import { payoutInputs } from './payout-inputs.ts';
 import { promoterInputs } from './promoter-inputs.ts';
+import { recordInputs } from './record-inputs.ts';
 
 /** A company with one of everything that a call can name. */
 export interface World {
@@ -45,16 +48,19 @@ export function references(world: World): Input {
   };
 }
 
-/** What calls of the other areas name, by their path. */
+/** What calls of the other areas name, by their path; with the method before it where others are at the same address. */
 const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...promoterInputs,
   ...leadInputs,
   ...payoutInputs,
+  ...recordInputs,
+  ...campaignInputs,
+  ...bulkInputs,
 };
 
 /** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */
-export async function validInput({ path, inputExample = {} }: Route, world: World): Promise<Input> {
-  const ofArea = await named[path]?.(world);
+export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
+  const ofArea = await (named[`${method} ${path}`] ?? named[path])?.(world);
   if (ofArea) return { ...inputExample, ...ofArea };
   const isForNewLead = 'ref_id' in inputExample;
   const told: Input = {

@@ -8,7 +8,7 @@ import { streamRecord } from '#lib/local/stream-record.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call. */
-const BY_THE_WAY = /#numbers#|#list#|\tbalances$|\tcounters#/;
+const BY_THE_WAY = /#numbers#|#list#|#rows#|\tbalances$|\tcounters#/;
 
 /** By account, by key: what has been written since the tests of a file began. */
 const accounts = new Map<string, Map<string, unknown>>();

@@ -27,6 +27,7 @@ const frugal: Results = {
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
   sharedItems: [],
+  routes: [{ ...operation('POST /a', { sequential: 16 }) }],
   numberBlocks: { sales: 1, leases: 0, largest: 1000 },
   bundles: [bundle('alone', 1), bundle('Sale', 1.5)],
   load: [],
@@ -39,7 +40,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(12);
+  expect(budgetsOf(frugal)).toHaveLength(13);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -49,6 +50,8 @@ test.each<[string, Partial<Results>]>([
   ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
   ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
+  ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
+  ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
   ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],

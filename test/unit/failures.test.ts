@@ -146,7 +146,6 @@ describe('the projector', () => {
       promoterId: 1,
       campaignId: 1,
       promotionId: 1,
-      referrer: null,
       at: NOW,
       recordedAt: NOW,
     },

@@ -2,8 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi-input.ts';
-import { functionName, type Route } from '#shared/routes/route.ts';
-import { document, schemaAt } from '#test/support/declared.ts';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
+import { document, inputValidator, schemaAt } from '#test/support/declared.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -72,16 +72,25 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
 
   test('the example of its parameters is as their schema says', () => {
     expect(inputExample).toBeDefined();
-    const validate = schemaAt('components', 'schemas', `${functionName(route)}Input`);
+    const validate = inputValidator(route);
     expect(validate(inputExample) ? [] : validate.errors).toEqual([]);
   });
 
   test('parameters are where the interface takes them', () => {
     const { parameters = [], requestBody } = operation;
     const [json, form] = ['application/json', 'application/x-www-form-urlencoded'];
-    expect(Object.keys(requestBody?.content ?? {})).toEqual(route.auth === 'v2' ? [json] : [json, form]);
+    const inPath = pathVariables(route);
     const names = Object.keys(describedInput(input).properties ?? {});
-    expect(parameters.map(({ name }) => name)).toEqual(route.auth === 'v1' ? names : []);
-    expect(parameters.filter(({ required }) => required)).toEqual([]);
+    const others = names.filter((name) => !inPath.includes(name));
+    const hasQuery = route.auth === 'v1' || route.method === 'GET';
+    const hasBody = route.auth === 'v1' || (route.method !== 'GET' && others.length > 0);
+    const types = route.auth === 'v2' ? [json] : [json, form];
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
+    const at = (place: string) =>
+      parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[\]$/, '')] : []));
+    expect(at('path')).toEqual(inPath);
+    expect(at('query')).toEqual(hasQuery ? others : []);
+    const required = parameters.filter((parameter) => parameter.required && parameter.in === 'query');
+    if (route.auth === 'v1') expect(required).toEqual([]);
   });
 });

@@ -63,4 +63,4 @@ test('only the function that serves the OpenAPI document carries what makes it',
     Object.keys(inputs).some((file) => /openapi|to-json-schema/.test(file) && file !== 'functions/openapi.json.ts'),
   );
   expect(makers.map(({ entryPoint }) => entryPoint)).toEqual(['functions/openapi.json.ts']);
-});
+}, 30_000);

@@ -8,6 +8,6 @@ import type { ListPromotersInput } from '#shared/routes/promoters-input.ts';
 /** GET /api/v1/promoters/list: a page of the promoters. */
 export const handler = endpoint<ListPromotersInput>(route, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { promoters, total } = await listPromoters(account.id, input.campaign_id, page);
-  return new Paged(promoters.map(v1Promoter), total, page);
+  const { rows, total } = await listPromoters(account.id, input.campaign_id, page);
+  return new Paged(rows.map(v1Promoter), total, page);
 });

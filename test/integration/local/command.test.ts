@@ -58,9 +58,10 @@ test('A port that is taken, a folder that cannot be written and a wrong option a
   expect(await failure(startCommand(['--frsh']))).toMatch(/^Unknown option '--frsh'\. Usage: /);
 });
 
-test('It prints calls that work, and Ctrl-C leaves no process behind', async () => {
+test('It prints calls that work, and Ctrl-C ends it in good order and leaves no process behind', async () => {
   const data = join(await temporaryFolder(), 'data');
-  const command = startCommand(['--data', data]);
+  // As npm starts it: the signal comes to both processes, and from the first to the second.
+  const command = startCommand(['--data', data], {}, [process.execPath, 'bin/node24.mjs', 'bin/local.ts']);
   await command.ready;
   const calls = command.output().match(/^curl .*$/gm) ?? [];
   expect(calls).toHaveLength(3);
@@ -78,6 +79,7 @@ test('It prints calls that work, and Ctrl-C leaves no process behind', async () 
   expect(pids.length).toBeGreaterThanOrEqual(2);
   process.kill(-(command.child.pid ?? 0), 'SIGINT');
   expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(command.output()).toMatch(/Stopped\.\n$/);
   expect(await gone(pids)).toEqual([]);
   expect(command.errors()).toBe('');
 });

@@ -1,49 +1,77 @@
+import { Names, type PromoterField } from './names.ts';
+import type { Offer, Unit } from './offers.ts';
+
 /** What the service should hold, kept as simply as it can be said; written without a look at how the service does it. */
-export interface ModelCommission {
+export interface ModelCampaign {
   readonly id: number;
-  promoter: number;
-  readonly unit: 'cash' | 'credits';
-  readonly amount: number;
-  status: 'approved' | 'pending' | 'denied';
-  payout: ModelPayout | null;
-  readonly tier: number;
-  readonly lead: ModelLead;
-  /** The commission that this one takes back. */
-  readonly of: ModelCommission | null;
-}
-
-export interface ModelLead {
-  readonly email: string;
-  readonly id: number;
-  owner: number;
-  state: string;
-  customer: boolean;
-  deleted: boolean;
-}
-
-export interface ModelSale {
-  readonly eventId: string;
-  readonly lead: ModelLead;
-  /** Whose promotion it counted for. */
-  readonly owner: number;
-  readonly amount: number;
-  refunded: number;
-  readonly commissions: ModelCommission[];
-}
-
-export interface ModelPayout {
-  readonly id: number;
-  readonly promoter: number;
-  readonly unit: string;
-  status: 'pending' | 'processing' | 'completed';
+  readonly offer: Offer;
 }
 
 export interface ModelPromoter {
   readonly id: number;
-  readonly refId: string;
-  readonly parent: number | null;
+  email: string;
+  custId: string | null;
+  readonly parent: ModelPromoter | null;
+  readonly promotions: ModelPromotion[];
+  /** The one that is meant where no campaign is named. */
+  main: ModelPromotion;
   deleted: boolean;
+}
+
+/** A promoter in one campaign: who owns leads and commissions. */
+export interface ModelPromotion {
+  readonly id: number;
+  readonly promoter: ModelPromoter;
+  readonly campaign: ModelCampaign;
+  refId: string;
+  promoCode: string | null;
+  /** The promoter has left the campaign. */
+  hidden: boolean;
   readonly counts: Counts;
+}
+
+export interface ModelLead {
+  readonly id: number;
+  email: string | null;
+  uid: string | null;
+  owner: ModelPromotion;
+  state: string;
+  signedUp: boolean;
+  customer: boolean;
+  deleted: boolean;
+}
+
+export interface ModelCommission {
+  readonly id: number;
+  owner: ModelPromotion;
+  readonly unit: Unit;
+  readonly amount: number;
+  status: 'approved' | 'pending' | 'denied';
+  payout: ModelPayout | null;
+  readonly tier: number;
+  readonly lead: ModelLead | null;
+  /** Whether it is of a month long past. */
+  readonly past: boolean;
+  /** The commission that this one takes back. */
+  readonly of: ModelCommission | null;
+}
+
+/** A sale, or a refund: what has a company's id and made commissions. */
+export interface ModelSale {
+  readonly eventId: string;
+  readonly lead: ModelLead;
+  /** Whose promotion it counted for. */
+  readonly owner: ModelPromotion;
+  readonly amount: number;
+  refunded: number;
+  readonly commissions: readonly ModelCommission[];
+}
+
+export interface ModelPayout {
+  readonly id: number;
+  readonly owner: ModelPromotion;
+  readonly unit: Unit;
+  status: 'pending' | 'processing' | 'completed';
 }
 
 export interface Counts {
@@ -57,54 +85,97 @@ export interface Counts {
   cancellations_count: number;
 }
 
+/** One of what a lead is named by, or both. */
+export interface Person {
+  readonly email?: string | undefined;
+  readonly uid?: string | undefined;
+}
+
+/** What one sequence of operations has made. */
 export class Model {
+  readonly campaigns: readonly ModelCampaign[];
+  readonly sequence: string;
+  readonly names: Names;
   readonly promoters: ModelPromoter[] = [];
   readonly leads: ModelLead[] = [];
   readonly sales: ModelSale[] = [];
   readonly commissions: ModelCommission[] = [];
   readonly payouts: ModelPayout[] = [];
-  /** Refunds of a promotion are counted where the sale's own commission is now. */
-  made = 0;
+  #made = 0;
+
+  constructor(campaigns: readonly ModelCampaign[], sequence: string) {
+    this.campaigns = campaigns;
+    this.sequence = sequence;
+    this.names = new Names(sequence);
+  }
+
+  /** An id of the company's own that no call has had before. */
+  fresh(what: string): string {
+    this.#made += 1;
+    return `${what}-${this.sequence}-${this.#made}`;
+  }
 
   promoter(index: number): ModelPromoter {
-    const promoter = this.promoters[index % this.promoters.length];
-    if (!promoter) throw new Error('a model has promoters');
-    return promoter;
+    return pick(this.promoters, index);
   }
 
-  /** The lead of that e-mail, if there is one that was not deleted. */
-  leadOf(email: string): ModelLead | undefined {
-    return this.leads.find((lead) => lead.email === email && !lead.deleted);
+  /** The promoter who has that now; nobody has what a deleted one had. */
+  promoterBy(field: PromoterField, text: string): ModelPromoter | undefined {
+    const live = this.promoters.filter(({ deleted }) => !deleted);
+    if (field === 'email') return live.find(({ email }) => email === text);
+    if (field === 'cust_id') return live.find(({ custId }) => custId === text);
+    return this.promotionBy(field, text)?.promoter;
   }
 
-  isActive(lead: ModelLead): boolean {
-    return lead.customer && (lead.state === 'active' || lead.state === 'subscribed');
+  /** The promotion that has that now: none that its promoter has left. */
+  promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
+    return this.promoters
+      .filter(({ deleted }) => !deleted)
+      .flatMap(({ promotions }) => promotions)
+      .find((one) => !one.hidden && (field === 'ref_id' ? one.refId : one.promoCode) === text);
   }
 
-  /** Whether a tracking call finds the lead and a promoter who may earn. */
-  takesSales(lead: ModelLead): boolean {
-    return lead.state !== 'denied' && !this.byId(lead.owner).deleted;
-  }
-
-  byId(id: number): ModelPromoter {
-    const promoter = this.promoters.find((candidate) => candidate.id === id);
-    if (!promoter) throw new Error(`no promoter ${id} in the model`);
-    return promoter;
+  /** The lead of that uid, or else of that e-mail. */
+  leadOf({ email, uid }: Person): ModelLead | undefined {
+    const live = this.leads.filter(({ deleted }) => !deleted);
+    return (
+      live.find((lead) => uid !== undefined && lead.uid === uid) ??
+      live.find((lead) => email !== undefined && lead.email === email)
+    );
   }
 
   payoutAmount(payout: ModelPayout): number {
     return sum(this.commissions.filter((commission) => commission.payout === payout));
   }
 
-  balances(promoter: number, unit: string): { earned: number; paid: number } {
-    const own = this.commissions.filter((row) => row.promoter === promoter && row.unit === unit);
+  /** A negative sum waits for the next payout. */
+  empty(payout: ModelPayout): void {
+    for (const commission of this.commissions) if (commission.payout === payout) commission.payout = null;
+  }
+
+  balances(promoter: ModelPromoter, unit: Unit): { earned: number; paid: number } {
+    const isOwn = (row: { owner: ModelPromotion; unit: Unit }) => row.owner.promoter === promoter && row.unit === unit;
+    const completed = this.payouts.filter((payout) => isOwn(payout) && payout.status === 'completed');
     return {
-      earned: sum(own.filter(({ status }) => status === 'approved')),
-      paid: this.payouts
-        .filter((payout) => payout.promoter === promoter && payout.unit === unit && payout.status === 'completed')
-        .reduce((total, payout) => total + this.payoutAmount(payout), 0),
+      earned: sum(this.commissions.filter((row) => isOwn(row) && row.status === 'approved')),
+      paid: completed.reduce((total, payout) => total + this.payoutAmount(payout), 0),
     };
   }
+
+  /** What could be paid: what is approved and in no payout, by promotion and unit. */
+  unpaid(isMeant: (commission: ModelCommission) => boolean): ModelCommission[][] {
+    const rows = this.commissions.filter((row) => row.status === 'approved' && !row.payout && isMeant(row));
+    return [...Map.groupBy(rows, ({ owner, unit }) => `${owner.id} ${unit}`).values()];
+  }
+}
+
+export function isActive(lead: ModelLead): boolean {
+  return lead.customer && (lead.state === 'active' || lead.state === 'subscribed');
+}
+
+/** Whether sales of the lead count: it is not denied, and its promoter is there. */
+export function takesSales(lead: ModelLead): boolean {
+  return lead.state !== 'denied' && !lead.owner.promoter.deleted;
 }
 
 export function noCounts(): Counts {
@@ -122,4 +193,9 @@ export function noCounts(): Counts {
 
 export function sum(rows: readonly { readonly amount: number }[]): number {
   return rows.reduce((total, { amount }) => total + amount, 0);
+}
+
+export function pick<T>(rows: readonly T[], index: number): T {
+  if (rows.length === 0) throw new Error('nothing to pick from');
+  return rows[index % rows.length] as T;
 }

@@ -1,11 +1,14 @@
 import type { Input, World } from '../world.ts';
+import { bulkSituations } from './bulk.ts';
+import { campaignSituations } from './campaigns.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
 import { promoterSituations } from './promoters.ts';
+import { recordSituations } from './records.ts';
 import { rewardSituations } from './rewards.ts';
 import { trackingSituations } from './tracking.ts';
 
-/** By path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
+/** By path, or method and path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
 export type Situations = Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<Input>>>>>;
 
 /** The situations in which an operation does to the table what its usual call does not. */
@@ -15,4 +18,7 @@ export const situations: Situations = {
   ...leadSituations,
   ...rewardSituations,
   ...payoutSituations,
+  ...recordSituations,
+  ...campaignSituations,
+  ...bulkSituations,
 };

@@ -15,7 +15,7 @@ async function aLead({ company, promotion }: World): Promise<{ readonly id: numb
 const another = async ({ company }: World) => (await company.promoter()).promotion;
 
 /** A lead whose commissions are still to follow it: the call that gave it to another promoter has died. */
-async function aHalfMovedLead(world: World): Promise<{ readonly id: number }> {
+export async function aHalfMovedLead(world: World): Promise<{ readonly id: number }> {
   const account = world.company.account.id;
   const { id } = await aLead(world);
   const lead = await findLead(account, id);

@@ -4,8 +4,9 @@ import { runtime } from '#shared/runtime.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { newPayoutWrites } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
-import type { Company } from '../company.ts';
-import { aPayee, sell } from '../payouts.ts';
+import { type Company, unique } from '../company.ts';
+import { aPayee, deny, dieAfter, sell } from '../payouts.ts';
+import type { World } from '../world.ts';
 import type { Situations } from './index.ts';
 
 /** A promoter with two commissions, and a payout that somebody has begun for it. */
@@ -22,8 +23,23 @@ export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) 
 /** Terms under which a begun payout comes to nothing and gives back what it has taken. */
 export const neverEnough: Partial<Terms> = { minimumOf: () => 1_000_000 };
 
+/** A payout that has fallen below nothing, while nobody was there to empty it. */
+export async function aFallenPayout({ company }: World) {
+  const payee = await aPayee(company);
+  const [sale] = await sell(company, payee, [1000]);
+  await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
+  const { body } = await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
+  const { revive } = dieAfter(1);
+  await deny(company.account.id, sale?.commissionId ?? 0).catch(() => {});
+  revive();
+  return { id: body[0].id };
+}
+
 /** Situations of calls about payouts, by path. */
 export const payoutSituations: Situations = {
+  '/api/v1/payouts/update': {
+    'one that has fallen below nothing': async (world) => ({ ...(await aFallenPayout(world)), status: 'completed' }),
+  },
   '/api/v1/payouts/create': {
     'a payout that somebody has begun': async ({ company }) => ({
       promoter_id: (await anOpenPayout(company)).promoter.id,

@@ -6,13 +6,13 @@ const anEmail = () => `${unique('promoter')}@example.com`;
 const aPage = () => `https://${unique('partner')}.example/`;
 
 /** A promoter with a parent and all that it can be found by. */
-async function aPromoter({ company, promoter: parent }: World) {
+export async function aPromoter({ company, promoter: parent }: World) {
   const unlike = { custId: unique('cust'), promoCode: unique('CODE'), landingUrl: aPage(), urlTracking: true };
   return (await company.promoter({ ...unlike, parentId: parent.id })).promoter;
 }
 
 /** A promoter that has left its first campaign for another one, with all that it can be found by. */
-async function aMovedPromoter(world: World) {
+export async function aMovedPromoter(world: World) {
   const { company } = world;
   const promoter = await aPromoter(world);
   const { id: destination } = await company.campaignWith({ name: 'Destination' });

@@ -1,9 +1,10 @@
 import { unique } from '../company.ts';
+import { aPayee, sell } from '../payouts.ts';
 import type { World } from '../world.ts';
 import type { Situations } from './index.ts';
 
 /** A sale that was refunded in part, both in a payout. */
-async function aPaidSale({ company }: World) {
+export async function aPaidSale({ company }: World) {
   const { promoter, promotion } = await company.promoter();
   const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
   await company.v1('/track/sale', { email, event_id, amount: 1000, ref_id: promotion.refId });
@@ -11,6 +12,15 @@ async function aPaidSale({ company }: World) {
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   if (body[0]?.amount !== 120) throw new Error(`not paid out: ${JSON.stringify(body)}`);
   return { event_id };
+}
+
+/** A commission without which the payout it is in falls below nothing. */
+export async function whatCarriesAPayout({ company }: World): Promise<number> {
+  const payee = await aPayee(company);
+  const [sale] = await sell(company, payee, [1000]);
+  await company.v1('/track/refund', { email: sale?.email, event_id: unique('refund'), amount: 900 });
+  await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
+  return sale?.commissionId ?? 0;
 }
 
 /** Situations of calls about rewards, by path. */
@@ -26,6 +36,10 @@ export const rewardSituations: Situations = {
     }),
   },
   '/api/v1/rewards/update': {
+    'what a payout falls below nothing without': async (world) => ({
+      id: await whatCarriesAPayout(world),
+      status: 'denied',
+    }),
     'what is in a payout, with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
   },
 };

@@ -68,6 +68,11 @@ export const trackingSituations: Situations = {
       await company.promoter({ landingUrl: url, urlTracking: true });
       return { account: company.account.id, url, tid };
     },
+    'a ref id in the parameter that its campaign has chosen': async ({ company }) => {
+      const { id: campaignId } = await company.campaignWith({ name: 'Chosen', refTokenParam: 'partner' });
+      const { promotion } = await company.promoter({ campaignId });
+      return { account: company.account.id, url: `https://shop.example/?partner=${promotion.refId}` };
+    },
   },
   '/api/v1/track/signup': {
     ...signups,

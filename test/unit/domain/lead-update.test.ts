@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leadChanges } from '#shared/domain/contribution.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { follows, movedCommission } from '#shared/domain/lead-move.ts';
-import { erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
+import { approvedLead, erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from './builders.ts';
 
@@ -108,4 +108,25 @@ describe('a commission follows its lead', () => {
   test('with all that it is, but whose', () => {
     expect(movedCommission(sold, moving)).toEqual({ ...sold, ...toOther, revision: sold.revision + 1 });
   });
+});
+
+test('a lead that is approved is what it was before it was denied, and above suspicion; again, it stays as it is', () => {
+  const states = (['signup', 'active', 'cancelled'] as const).map((state) => {
+    const customerSince = state === 'signup' ? null : NOW;
+    const cancelledAt = state === 'cancelled' ? NOW : null;
+    const lead = aLead({ state, customerSince, cancelledAt, suspicion: 'same_promoter_email' });
+    const approved = approvedLead(update(lead, { state: 'denied' }));
+    expect(approvedLead(approved)).toBe(approved);
+    return [approved.state, approved.suspicion];
+  });
+  expect(states).toEqual(['signup', 'active', 'cancelled'].map((state) => [state, 'no_suspicion']));
+});
+
+test('one that was cancelled, denied and approved has been cancelled once', () => {
+  const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
+  const denied = update(cancelled, { state: 'denied' });
+  const counts = leadChanges(denied, approvedLead(denied)).flatMap((change) =>
+    change.of === 'promotion' ? [change.counts] : [],
+  );
+  expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
 });

@@ -1,0 +1,18 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { withParents } from '#shared/management/promoter-parents.ts';
+import { showPromoter } from '#shared/management/show-promoter.ts';
+import { v2Promoter } from '#shared/present/v2-promoter.ts';
+import { v2PromotersShow } from '#shared/routes/records.ts';
+import type { PromoterNameInput } from '#shared/routes/records-input.ts';
+import type { PromoterName } from '#shared/store/promoters.ts';
+
+/** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
+export const handler = endpoint<PromoterNameInput>(v2PromotersShow, async ({ account, input, runtime }) => {
+  const shown = await showPromoter(account.id, nameIn(input), runtime);
+  return (await withParents(account.id, [shown])).map(v2Promoter)[0];
+});
+
+function nameIn({ by, text }: PromoterNameInput): PromoterName {
+  if (by === 'id') return { by, id: Number(text) };
+  return { by: by === 'ref_token' ? 'ref_id' : by, text };
+}

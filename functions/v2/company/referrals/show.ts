@@ -1,0 +1,16 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { findLeadIdByUsername } from '#shared/management/search-leads.ts';
+import { showLead } from '#shared/management/show-lead.ts';
+import { v2Referral } from '#shared/present/v2-records.ts';
+import { v2ReferralsShow } from '#shared/routes/records.ts';
+import type { ReferralNameInput } from '#shared/routes/records-input.ts';
+
+/** GET /api/v2/company/referrals/{id}: one lead. */
+export const handler = endpoint<ReferralNameInput>(v2ReferralsShow, async ({ account, input, runtime }) => {
+  const { by, text } = input;
+  const name =
+    by === 'username'
+      ? { id: await findLeadIdByUsername(account.id, text) }
+      : { [by]: by === 'id' ? Number(text) : text };
+  return v2Referral(await showLead(account.id, name, runtime));
+});

@@ -1,0 +1,59 @@
+import type { Promoter } from './promoter.ts';
+import { altered, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The promoter let in: it may earn, and where a campaign is named it is blocked there no more. Here as below, a promoter
+ * that is so already comes back as it is.
+ * @throws Refusal `not_found` where it is not in that campaign
+ */
+export function accepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
+  return blockedIn(inStanding(record, { status: 'approved' }), campaignId === undefined ? [] : [campaignId], false);
+}
+
+/** The promoter turned away: it earns nothing in any campaign. @throws Refusal `not_found` as `accepted` */
+export function rejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
+  if (campaignId !== undefined) assertIn(record, campaignId);
+  return inStanding(record, { status: 'denied' });
+}
+
+/** The promoter blocked in a campaign, or in all it is or was in. @throws Refusal `not_found` as `accepted` */
+export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {
+  if (campaignId !== undefined) return blockedIn(record, [campaignId], true);
+  const { promoter, promotions } = record;
+  const open = promotions.filter((promotion) => !promotion.blocked);
+  return open.length === 0 ? record : revised(promoter, open.reduce(blocking, promotions));
+}
+
+function blocking(promotions: PromoterRecord['promotions'], { campaignId }: { readonly campaignId: number }) {
+  return altered(promotions, campaignId, { blocked: true });
+}
+
+/** The promoter put away, or taken out again. */
+export function archived(record: PromoterRecord, now: string): PromoterRecord {
+  return record.promoter.archivedAt ? record : inStanding(record, { archivedAt: now });
+}
+
+export function restored(record: PromoterRecord): PromoterRecord {
+  return inStanding(record, { archivedAt: null });
+}
+
+function inStanding(record: PromoterRecord, standing: Partial<Promoter>): PromoterRecord {
+  const { promoter, promotions } = record;
+  const isSame = (Object.keys(standing) as (keyof Promoter)[]).every((field) => promoter[field] === standing[field]);
+  return isSame ? record : revised({ ...promoter, ...standing }, promotions);
+}
+
+function blockedIn(record: PromoterRecord, campaignIds: readonly number[], isBlocked: boolean): PromoterRecord {
+  return campaignIds.reduce((before, campaignId) => {
+    const promotion = assertIn(before, campaignId);
+    if (promotion.blocked === isBlocked) return before;
+    return revised(before.promoter, altered(before.promotions, campaignId, { blocked: isBlocked }));
+  }, record);
+}
+
+function assertIn(record: PromoterRecord, campaignId: number) {
+  const promotion = promotionIn(record, campaignId);
+  if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return promotion;
+}

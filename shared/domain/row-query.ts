@@ -1,0 +1,86 @@
+import type { Page } from './page.ts';
+
+/** Whether a row is wanted. */
+export type Condition<Row> = (row: Row) => boolean;
+
+/** From where to where, both included; what is left out is open. */
+export interface Range {
+  readonly from?: string | number | undefined;
+  readonly to?: string | number | undefined;
+}
+
+/** By what rows are sorted, and which way. */
+export interface Order<Row> {
+  readonly by: keyof Row;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Which rows are wanted: those that fulfil every condition, in the order given, and by id where that leaves it open. */
+export interface RowQuery<Row> {
+  readonly conditions: readonly Condition<Row>[];
+  readonly order: readonly Order<Row>[];
+}
+
+/** Rows in which a column has one of some values, or in which one of a column's many values is among them. */
+export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
+  const wanted = new Set(values);
+  return (row) => {
+    const value = row[column];
+    return Array.isArray(value) ? value.some((one) => wanted.has(one)) : wanted.has(value);
+  };
+}
+
+/** Rows in which a column lies within a range; null lies in none. Texts are compared as they sort: ISO 8601 by time. */
+export function within<Row>(column: keyof Row, { from, to }: Range): Condition<Row> {
+  return (row) => {
+    const value = row[column] as string | number | null;
+    if (value === null) return false;
+    return (from === undefined || value >= from) && (to === undefined || value <= to);
+  };
+}
+
+/** Rows in which a text is a part of one of the columns, in upper or lower case. */
+export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
+  const wanted = text.toLowerCase();
+  const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
+  return (row) =>
+    columns.some((column) => {
+      const value = row[column];
+      return Array.isArray(value) ? value.some(has) : has(value);
+    });
+}
+
+/** The ids of a page of the rows that are wanted, and how many these are. */
+export function select<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  { conditions, order }: RowQuery<Row>,
+  { page, perPage }: Page,
+): { readonly ids: number[]; readonly total: number } {
+  const wanted = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+  const columns = order.map(({ by, direction }) => ({ by, sign: direction === 'asc' ? 1 : -1 }));
+  const keyed = wanted.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
+  keyed.sort((one, other) => {
+    for (const [index, { sign }] of columns.entries()) {
+      const way = compare(one.values[index] ?? null, other.values[index] ?? null, sign);
+      if (way !== 0) return way;
+    }
+    return one.id - other.id;
+  });
+  const start = (page - 1) * perPage;
+  return { ids: keyed.slice(start, start + perPage).map(({ id }) => id), total: wanted.length };
+}
+
+type Comparable = string | number | null;
+
+function comparable(value: unknown): Comparable {
+  if (typeof value === 'string') return value.toLowerCase();
+  return typeof value === 'number' ? value : null;
+}
+
+/** What is not known comes last, whichever way the rest is sorted. */
+function compare(one: Comparable, other: Comparable, sign: number): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -sign : sign;
+}

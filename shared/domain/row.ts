@@ -1,0 +1,158 @@
+import type { Commission } from './commission.ts';
+import type { Lead } from './lead.ts';
+import type { Payout } from './payout.ts';
+import { displayName, type Promoter } from './promoter.ts';
+
+/** What a promoter is filtered, sorted and searched by. */
+export interface PromoterRow
+  extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
+  readonly name: string;
+  readonly archived: boolean;
+  /** The campaigns it takes part in now, and the ref ids it has there. */
+  readonly campaignIds: readonly number[];
+  readonly refIds: readonly string[];
+}
+
+/** What a lead is filtered, sorted and searched by. */
+export type LeadRow = Pick<
+  Lead,
+  | 'id'
+  | 'state'
+  | 'promoterId'
+  | 'campaignId'
+  | 'promotionId'
+  | 'suspicion'
+  | 'createdAt'
+  | 'customerSince'
+  | 'email'
+  | 'uid'
+  | 'username'
+>;
+
+/** What a commission is filtered, sorted and searched by. */
+export type CommissionRow = Pick<
+  Commission,
+  | 'id'
+  | 'status'
+  | 'unit'
+  | 'promoterId'
+  | 'campaignId'
+  | 'promotionId'
+  | 'leadId'
+  | 'payoutId'
+  | 'type'
+  | 'suspicion'
+  | 'createdAt'
+  | 'amount'
+  | 'saleAmount'
+  | 'eventId'
+  | 'planId'
+>;
+
+/** What a payout is filtered and sorted by. */
+export type PayoutRow = Pick<
+  Payout,
+  'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'
+>;
+
+/** The rows of each kind of record. */
+export interface Rows {
+  readonly promoter: PromoterRow;
+  readonly lead: LeadRow;
+  readonly commission: CommissionRow;
+  readonly payout: PayoutRow;
+}
+export type RowKind = keyof Rows;
+
+/** The records that rows are made of. */
+export interface Records {
+  readonly promoter: Promoter;
+  readonly lead: Lead;
+  readonly commission: Commission;
+  readonly payout: Payout;
+}
+
+/**
+ * The columns in the order in which a row is stored. Only ever add to the end: rows that are stored lack what was added
+ * later, and are read with null there until their record changes or rows are rebuilt.
+ */
+const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
+  promoter: [
+    'id',
+    'status',
+    'parentPromoterId',
+    'createdAt',
+    'email',
+    'custId',
+    'name',
+    'archived',
+    'campaignIds',
+    'refIds',
+  ],
+  lead: [
+    'id',
+    'state',
+    'promoterId',
+    'campaignId',
+    'promotionId',
+    'suspicion',
+    'createdAt',
+    'customerSince',
+    'email',
+    'uid',
+    'username',
+  ],
+  commission: [
+    'id',
+    'status',
+    'unit',
+    'promoterId',
+    'campaignId',
+    'promotionId',
+    'leadId',
+    'payoutId',
+    'type',
+    'suspicion',
+    'createdAt',
+    'amount',
+    'saleAmount',
+    'eventId',
+    'planId',
+  ],
+  payout: ['id', 'status', 'unit', 'promoterId', 'campaignId', 'createdAt', 'dueDate', 'amount'],
+};
+
+/** A record's row as it is stored: the values of its columns as a JSON list, which is small and quickly read. */
+export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
+  const row = kind === 'promoter' ? promoterRow(record as Promoter) : (record as unknown as Rows[Kind]);
+  return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
+}
+
+/** The row that was stored. */
+export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
+  const values: unknown[] = JSON.parse(text);
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of COLUMNS[kind].entries()) row[column as string] = values[index] ?? null;
+  return row as unknown as Rows[Kind];
+}
+
+/** Whether a record is in no list any more: it was deleted, and its row may not outlive what it told. */
+export function isGone(record: Records[RowKind]): boolean {
+  return 'deletedAt' in record && Boolean(record.deletedAt);
+}
+
+function promoterRow(promoter: Promoter): PromoterRow {
+  const { id, status, parentPromoterId, createdAt, email, custId, current } = promoter;
+  return {
+    id,
+    status,
+    parentPromoterId,
+    createdAt,
+    email,
+    custId,
+    name: displayName(promoter),
+    archived: Boolean(promoter.archivedAt),
+    campaignIds: current.map(({ campaignId }) => campaignId),
+    refIds: current.map(({ refId }) => refId),
+  };
+}

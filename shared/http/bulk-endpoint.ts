@@ -1,0 +1,29 @@
+import type { BatchTerms } from '#shared/domain/batch.ts';
+import { isEnded } from '#shared/domain/batch-lists.ts';
+import type { RowAction } from '#shared/management/bulk/row.ts';
+import { runBulk } from '#shared/management/bulk/run-bulk.ts';
+import { v2Batch } from '#shared/present/v2-batch.ts';
+import type { BulkRoute } from '#shared/routes/bulk.ts';
+import type { BulkInput } from '#shared/routes/bulk-input.ts';
+import { Accepted } from './accepted.ts';
+import { endpoint } from './endpoint.ts';
+import { described, logger } from './logging.ts';
+
+/**
+ * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.
+ * @param row what is done to each record
+ * @param termsIn what all of them share; throws a Refusal where that is not there
+ */
+export function bulkEndpoint<Input extends BulkInput>(
+  route: BulkRoute,
+  row: RowAction,
+  termsIn: (account: number, input: Input) => Promise<BatchTerms>,
+) {
+  return endpoint<Input>(route, async ({ account, input, runtime }) => {
+    const terms = await termsIn(account.id, input);
+    const { ids, ...meta } = input;
+    const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
+    const shown = await runBulk(account.id, { action: route.action, terms, meta, ids }, row, onFailure, runtime);
+    return isEnded(shown.status) ? v2Batch(shown) : new Accepted(v2Batch(shown));
+  });
+}

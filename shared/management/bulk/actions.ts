@@ -1,0 +1,26 @@
+import type { BatchAction } from '#shared/domain/batch.ts';
+import * as commissions from './commissions.ts';
+import * as payouts from './payouts.ts';
+import * as promoters from './promoters.ts';
+import * as referrals from './referrals.ts';
+import type { RowAction } from './row.ts';
+
+/** What each bulk action does to a row, for the worker that meets all of them. */
+export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
+  'promoter/accept': promoters.acceptPromoter,
+  'promoter/reject': promoters.rejectPromoter,
+  'promoter/block': promoters.blockPromoter,
+  'promoter/archive': promoters.archivePromoter,
+  'promoter/restore': promoters.restorePromoter,
+  'promoter/add_to_campaign': promoters.addPromoterToCampaign,
+  'promoter/move_to_campaign': promoters.movePromoterToCampaign,
+  'promoter/assign_parent': promoters.assignParent,
+  'referral/approve': referrals.approveReferral,
+  'referral/disable': referrals.disableReferral,
+  'referral/move_to_promoter': referrals.moveReferral,
+  'referral/delete': referrals.deleteReferral,
+  'commission/approve': commissions.approveCommission,
+  'commission/deny': commissions.denyCommission,
+  'payout/mark_as_paid': payouts.markPayoutAsPaid,
+  'payout/mark_as_unpaid': payouts.markPayoutAsUnpaid,
+};

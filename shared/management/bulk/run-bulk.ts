@@ -1,0 +1,32 @@
+import { type BatchProcess, MOST_AT_ONCE } from '#shared/domain/batch.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { createBatch } from './create-batch.ts';
+import type { RowAction } from './row.ts';
+import { begun, type ShownBatch, showBatch } from './show-batch.ts';
+import { wakeChunks } from './wake-batch.ts';
+import { type Work, workChunk } from './work-chunk.ts';
+
+/**
+ * Does something to many records (contract §8): up to five before it returns, more in the background, where the stream
+ * tells the worker of the new process. A few that cannot be done here, because the table is too busy or the request dies,
+ * are done there too.
+ * @param wanted ids may be repeated; they count once
+ */
+export async function runBulk(
+  account: number,
+  wanted: Pick<BatchProcess, 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
+  row: RowAction,
+  onFailure: Work['onFailure'],
+  runtime: Runtime,
+): Promise<ShownBatch> {
+  const ids = [...new Set(wanted.ids)];
+  const process = await createBatch(account, { ...wanted, ids }, runtime);
+  if (ids.length > MOST_AT_ONCE) return begun(process);
+  try {
+    await workChunk(account, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure }, runtime);
+  } catch (error) {
+    onFailure(error);
+    await wakeChunks(account, process, runtime);
+  }
+  return showBatch(account, process.id);
+}

@@ -1,0 +1,47 @@
+import { type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
+import { type EndedStatus, endedChanges } from '#shared/domain/batch-lists.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { attempt } from '#shared/store/attempt.ts';
+import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
+import { takeNumbers } from '#shared/store/numbers.ts';
+import { countedEventWrites } from '#shared/store/projections.ts';
+import { commit, type Write } from '#shared/store/transaction.ts';
+
+/**
+ * Ends a process that no chunk is left of: what it has come to is noted, and it goes from the open ones to the list of its
+ * status in the same moment. Anybody may do it, more than one at once.
+ */
+export function settleBatch(account: number, id: number, runtime: Runtime): Promise<void> {
+  return attempt(async () => {
+    const process = await findBatch(account, id);
+    if (!process || process.chunksLeft > 0 || process.result) return;
+    const tally = tallied((await readChunks(account, [process]))(process));
+    const now = runtime.now();
+    if (process.stage === 'stopped') return commit([resultWrite(account, process, inShort(tally), now)]);
+    await commit(await endingWrites(account, process, { stage: 'ended', result: tally, now }));
+  }, runtime);
+}
+
+/** The writes by which an open process ends, or is stopped. */
+export async function endingWrites(
+  account: number,
+  process: BatchProcess,
+  end: { readonly stage: 'ended' | 'stopped'; readonly result: Tally | null; readonly now: string },
+): Promise<Write[]> {
+  const { stage, result, now } = end;
+  const status = statusOf({ stage, total: process.total }, result ?? { processed: 0, failed: 0 }) as EndedStatus;
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const event: ChangeEvent = {
+    event: 'change',
+    id,
+    cause: `batch process ${status}`,
+    at: now,
+    recordedAt: now,
+    changes: endedChanges(process.id, status),
+  };
+  return [
+    ...endWrites(account, process, { stage, result: result && inShort(result), updatedAt: now }),
+    ...(await countedEventWrites(account, event)),
+  ];
+}

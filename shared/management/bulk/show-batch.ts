@@ -1,0 +1,73 @@
+import {
+  type BatchChunk,
+  type BatchProcess,
+  type BatchStatus,
+  percentDone,
+  statusOf,
+  type Tally,
+  tallied,
+} from '#shared/domain/batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { findBatch, findBatches, readChunks, readOpenBatches } from '#shared/store/batches.ts';
+
+/** A process with how far it has come. */
+export interface ShownBatch {
+  readonly process: BatchProcess;
+  readonly tally: Tally;
+  readonly status: BatchStatus;
+  /** In percent. */
+  readonly progress: number;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/**
+ * The process of that id, with every row that failed. Two calls.
+ * @throws Refusal `not_found`
+ */
+export async function showBatch(account: number, id: number): Promise<ShownBatch> {
+  const process = await findBatch(account, id);
+  if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
+  const { result } = process;
+  if (result && result.failed === result.errors.length) return shown(process, []);
+  return shown({ ...process, result: null }, (await readChunks(account, [process]))(process));
+}
+
+/** Processes as they are shown in lists: of those that are over, the first rows that failed. One more call at most. */
+export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
+  const chunksOf = await readChunks(
+    account,
+    processes.filter(({ result }) => result === null),
+  );
+  return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
+}
+
+/**
+ * How far processes have come, in percent by their ids: of those of the ids, or of all that are open. Ids of none are left
+ * out.
+ */
+export async function showProgress(
+  account: number,
+  ids: readonly number[] | undefined,
+): Promise<Readonly<Record<string, number>>> {
+  const processes = await findBatches(account, ids ?? (await readOpenBatches(account)));
+  const all = await showBatches(account, processes);
+  return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
+}
+
+/** A process that nobody has worked at yet. */
+export function begun(process: BatchProcess): ShownBatch {
+  return shown(process, []);
+}
+
+function shown(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
+  const tally = process.result ?? tallied(chunks);
+  const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
+  return {
+    process,
+    tally,
+    status: statusOf(process, tally),
+    progress: percentDone(process, tally),
+    updatedAt: times.at(-1) ?? process.updatedAt,
+  };
+}

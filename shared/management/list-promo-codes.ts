@@ -1,0 +1,46 @@
+import type { Owner } from '#shared/domain/lead.ts';
+import type { Page } from '#shared/domain/page.ts';
+import { type ListFilter, listName } from '#shared/domain/projection.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { readPromoCodeOwners } from '#shared/store/promo-codes.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import type { ShownPromoCode } from './promo-codes.ts';
+
+/** Which promo codes are listed: those in use or the archived ones, all or those of some. */
+export interface PromoCodeFilter extends ListFilter {
+  readonly archived: boolean;
+  /** Those of one promotion, in the place of its promoter and campaign. */
+  readonly promotionId?: number | undefined;
+}
+
+/** A page of promo codes. Three rounds of calls, however many rows; one before, where a promotion is named. */
+export async function listPromoCodes(
+  account: number,
+  { archived, promotionId, ...filter }: PromoCodeFilter,
+  page: Page,
+): Promise<{ readonly rows: ShownPromoCode[]; readonly total: number }> {
+  const kind = archived ? 'archived-promo-codes' : 'promo-codes';
+  const owner = promotionId === undefined ? undefined : await findOwnerByPromotion(account, promotionId);
+  if (owner === null || (owner && !fits(owner, filter))) return { rows: [], total: 0 };
+  const { ids, total } = await readListPage(account, listName(kind, owner ?? filter), page);
+  const owners = await readPromoCodeOwners(account, ids);
+  const unique = (some: Iterable<number>) => [...new Set(some)];
+  const [promoters, rewards] = await Promise.all([
+    readPromoters(account, unique([...owners.values()].map(({ promoterId }) => promoterId))),
+    readRewardDefinitions(account, unique([...owners.values()].flatMap(({ rewardId }) => rewardId ?? []))),
+  ]);
+  const codes = promoters.flatMap(({ id: promoterId, promoCodes }) =>
+    promoCodes.map((code): [number, ShownPromoCode] => {
+      const reward = code.rewardId === null ? null : (rewards.get(code.rewardId) ?? null);
+      return [code.id, { ...code, promoterId, reward }];
+    }),
+  );
+  const byId = new Map(codes);
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+function fits(owner: Owner, { promoterId, campaignId }: ListFilter): boolean {
+  return (promoterId ?? owner.promoterId) === owner.promoterId && (campaignId ?? owner.campaignId) === owner.campaignId;
+}

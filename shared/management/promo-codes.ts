@@ -1,0 +1,86 @@
+import { withArchived, withPromoCode } from '#shared/domain/promo-codes.ts';
+import type { PromoCode } from '#shared/domain/promoter.ts';
+import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Reward } from '#shared/domain/reward.ts';
+import { findPromoCodeOwner } from '#shared/store/promo-codes.ts';
+import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { type Call, commitChange } from './change-promoter.ts';
+
+/** A promo code with all that is shown of it. */
+export interface ShownPromoCode extends PromoCode {
+  readonly promoterId: number;
+  readonly reward: Pick<Reward, 'id' | 'name'> | null;
+}
+
+/** A promo code to be made, and the promotion it is of: by id, or a promoter's in a campaign. */
+export interface NewPromoCode {
+  readonly code: string;
+  readonly rewardId?: number | undefined;
+  readonly description?: string | undefined;
+  readonly promotionId?: number | undefined;
+  /** Needed where `promotionId` is left out. */
+  readonly promoterId?: number | undefined;
+  /** The promoter's default one, where it is left out. */
+  readonly campaignId?: number | undefined;
+}
+
+export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
+
+/**
+ * Makes a promo code: a sale that names it, by somebody who is no lead yet, is the promoter's in that campaign.
+ * @throws Refusal `not_found`; `taken` where another promoter or promotion has the code; `invalid`
+ */
+export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
+  const { account } = call;
+  const { rewardId = null, description = null, code } = wanted;
+  const [{ promoterId, campaignId }, reward] = await Promise.all([
+    promotionNamed(account, wanted),
+    rewardOf(account, rewardId),
+  ]);
+  const name = { by: 'id', id: promoterId } as const;
+  const { after } = await commitChange(call, name, 'promo code created', async (record, now, numbers) => {
+    const promotion = promotionIn(record, campaignId ?? record.promoter.defaultCampaignId);
+    if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    if (rewardId !== null && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
+    const [id = 0] = await numbers.take('promo-code', 1);
+    const of = { campaignId: promotion.campaignId, promotionId: promotion.id };
+    return {
+      after: withPromoCode(record, { id, code, ...of, rewardId, description, createdAt: now, archivedAt: null }),
+    };
+  });
+  const [made] = after.promoter.promoCodes.slice(-1);
+  if (!made) throw new Error('a promo code was made and is not there');
+  return { ...made, promoterId, reward };
+}
+
+/** Archives a promo code: the code is free. @throws Refusal `not_found` */
+export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
+  const owner = await findPromoCodeOwner(call.account, id);
+  if (!owner) throw new Refusal({ code: 'not_found', what: 'promo code' });
+  const { promoterId, rewardId } = owner;
+  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
+    codeIn(record, id);
+    return { after: withArchived(record, id, now) };
+  });
+  return { ...codeIn(after, id), promoterId, reward: await rewardOf(call.account, rewardId) };
+}
+
+function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {
+  const code = promoter.promoCodes.find((one) => one.id === id);
+  if (!code) throw new Refusal({ code: 'not_found', what: 'promo code' });
+  return code;
+}
+
+/** The promotion goes before the promoter. */
+async function promotionNamed(account: number, { promotionId, promoterId = 0, campaignId }: NewPromoCode) {
+  if (promotionId === undefined) return { promoterId, campaignId };
+  const owner = await findOwnerByPromotion(account, promotionId);
+  if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return owner;
+}
+
+async function rewardOf(account: number, id: number | null): Promise<Reward | null> {
+  return id === null ? null : ((await readRewardDefinitions(account, [id])).get(id) ?? null);
+}

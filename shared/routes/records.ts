@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { companyAnswers, done } from './company.ts';
+import { commission, payout, promoter, referral } from './records-examples.ts';
+import {
+  commissionListInput,
+  payoutListInput,
+  promoterListInput,
+  promoterNameInput,
+  recordInput,
+  referralListInput,
+  referralNameInput,
+} from './records-input.ts';
+import type { KeyedRoute } from './route.ts';
+import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './v2-records-output.ts';
+
+const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
+const DESCRIPTION =
+  'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What a list is filtered, ' +
+  'sorted and searched by follows a change within about a second.';
+const INVALID = 'filters[created_at] is invalid.';
+
+/** A whole processor: a search reads all rows of its kind, some fifteen megabytes for 100,000 of them. */
+const searching = {
+  ...records,
+  does: 'list',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  memory: 1769,
+  timeout: 29,
+  description: DESCRIPTION,
+} as const;
+const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
+
+const lists = (schema: v.GenericSchema, example: unknown) =>
+  companyAnswers(done(v.array(schema), [example]), { invalid: INVALID });
+const shows = (schema: v.GenericSchema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: 'id is invalid.' });
+
+export const v2PromotersList: KeyedRoute = {
+  ...searching,
+  path: '/api/v2/company/promoters',
+  summary: 'List promoters: filtered, sorted, searched',
+  input: promoterListInput,
+  inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
+  answers: lists(v2Promoter, promoter),
+};
+
+export const v2PromotersShow: KeyedRoute = {
+  ...showing,
+  path: '/api/v2/company/promoters/{id}',
+  table: ['BatchGetItem', 'Query'],
+  summary: 'Show a promoter with its campaigns, counters and balances',
+  input: promoterNameInput,
+  inputExample: { id: 'grace@example.com', find_by: 'email' },
+  answers: shows(v2Promoter, promoter),
+};
+
+export const v2ReferralsList: KeyedRoute = {
+  ...searching,
+  path: '/api/v2/company/referrals',
+  summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
+  input: referralListInput,
+  inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
+  answers: lists(v2Referral, referral),
+};
+
+export const v2ReferralsShow: KeyedRoute = {
+  ...showing,
+  path: '/api/v2/company/referrals/{id}',
+  // By username, all rows are read as for a list.
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  memory: searching.memory,
+  timeout: searching.timeout,
+  summary: 'Show a referral with its promoter and campaign',
+  input: referralNameInput,
+  inputExample: { id: 'ada@example.com', find_by: 'email' },
+  answers: shows(v2Referral, referral),
+};
+
+export const v2CommissionsList: KeyedRoute = {
+  ...searching,
+  path: '/api/v2/company/commissions',
+  summary: 'List commissions: filtered, sorted, searched',
+  input: commissionListInput,
+  inputExample: {
+    filters: {
+      status: ['approved'],
+      is_paid: false,
+      created_at: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-30T23:59:59.999Z' },
+    },
+    sorting: { amount: 'desc' },
+  },
+  answers: lists(v2ListedCommission, commission),
+};
+
+export const v2CommissionsShow: KeyedRoute = {
+  ...showing,
+  path: '/api/v2/company/commissions/{id}',
+  table: ['BatchGetItem'],
+  summary: 'Show a commission with its promoter and referral',
+  input: recordInput,
+  inputExample: { id: 31 },
+  answers: shows(v2ListedCommission, commission),
+};
+
+export const v2PayoutsList: KeyedRoute = {
+  ...searching,
+  path: '/api/v2/company/payouts',
+  summary: 'List payouts: filtered, sorted, searched',
+  input: payoutListInput,
+  inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
+  answers: lists(v2Payout, payout),
+};
+
+export const v2PayoutsShow: KeyedRoute = {
+  ...showing,
+  path: '/api/v2/company/payouts/{id}',
+  table: ['BatchGetItem', 'GetItem'],
+  summary: 'Show a payout with its promoter and campaign',
+  input: recordInput,
+  inputExample: { id: 5 },
+  answers: shows(v2Payout, payout),
+};
+
+/** What version 2 reads of all that version 1 and tracking write. */
+export const recordRoutes: readonly KeyedRoute[] = [
+  v2PromotersList,
+  v2PromotersShow,
+  v2ReferralsList,
+  v2ReferralsShow,
+  v2CommissionsList,
+  v2CommissionsShow,
+  v2PayoutsList,
+  v2PayoutsShow,
+];

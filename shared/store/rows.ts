@@ -1,0 +1,142 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import { documents, tableName } from './client.ts';
+import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './keys.ts';
+import { type Item, readItem } from './read.ts';
+import { table } from './table.ts';
+import type { Expression } from './transaction.ts';
+
+/** What a row is to be, made of one state of its record. */
+export interface RowChange {
+  readonly key: Key;
+  /** The record's revision: of two states, the one with the higher is the later. */
+  readonly revision: number;
+  /** The row as it is stored; null where the record is gone. */
+  readonly packed: string | null;
+}
+
+/** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
+const GONE_FOR_S = 7 * 86_400;
+const WRITES_AT_ONCE = 25;
+
+/** Which items a scan for records must look at: some that have no row are among them. */
+export const recordsWithRows: Expression = {
+  expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
+  names: { '#id': 'id' },
+  values: { ':promoter': 'promoter', ':only': '-' },
+};
+
+/**
+ * The row of a record as it stands in the table; null for every other item, and for a payout that nobody is shown yet.
+ * @throws TypeError where the record lacks what its row is made of
+ */
+export function rowOf(item: Item): RowChange | null {
+  const kind = rowKindOf(item);
+  if (!kind || item.revision === undefined || (kind === 'payout' && item.phase !== 'sealed')) return null;
+  const record = item as unknown as Records[RowKind];
+  return {
+    key: keys.row(accountOf(item.pk), kind, record.id),
+    revision: record.revision,
+    packed: isGone(record) ? null : packed(kind, record),
+  };
+}
+
+/** An item as it was, null where it is new, and as it is. */
+export interface ItemChange {
+  readonly before: Item | null;
+  readonly after: Item;
+}
+
+/**
+ * What changes of items do to rows, in the order they come: the last for each row. Changes that no column shows are left out.
+ * @param broken is told of each item that no row can be made of: it may not hold up what else the stream brings
+ */
+export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
+  const byRow = new Map<string, RowChange>();
+  for (const change of changes) {
+    const row = changedRow(change, broken);
+    if (!row) continue;
+    const known = byRow.get(nameOf(row.key));
+    if (!known || known.revision < row.revision) byRow.set(nameOf(row.key), row);
+  }
+  return [...byRow.values()];
+}
+
+function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowChange | null {
+  const row = rowOrNone(after, broken);
+  return before && rowOrNone(before, () => {})?.packed === row?.packed ? null : row;
+}
+
+function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
+  try {
+    return rowOf(item);
+  } catch (error) {
+    broken({ pk: item.pk, sk: item.sk }, error);
+    return null;
+  }
+}
+
+/**
+ * Writes rows, each unless it has been made of a later state of its record: in whatever order they are delivered, and
+ * however often, the latest stays. Of what is gone a mark is left for a week that says so, and nothing else.
+ * @param now ISO 8601
+ * @returns how many were written
+ */
+export async function writeRows(rows: readonly RowChange[], now: string): Promise<number> {
+  let written = 0;
+  const left = [...rows];
+  const worker = async () => {
+    for (let row = left.shift(); row; row = left.shift()) written += Number(await writeRow(row, now));
+  };
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, worker));
+  return written;
+}
+
+async function writeRow({ key, revision, packed }: RowChange, now: string): Promise<boolean> {
+  const gone = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + GONE_FOR_S };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...key, revision, ...(packed === null ? gone : { packed }) },
+        ConditionExpression: 'attribute_not_exists(pk) OR revision <= :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/**
+ * All rows of a kind, in the order of their ids, as they were about a second ago. Two rounds of calls: what the highest
+ * id can be, and all partitions at the same time, a page of each after the other.
+ */
+export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
+  const numbers = await readItem<{ last: number }>(keys.numbers(account, kind));
+  const parts = partitions.rowsUpTo(account, kind, numbers?.last ?? 0).map(readPart);
+  return (await Promise.all(parts)).flat().map((text) => unpacked(kind, text));
+}
+
+/** Read as it may be, which costs half: rows follow their records anyway. */
+async function readPart(pk: string): Promise<string[]> {
+  const rows: string[] = [];
+  let from: Record<string, NativeAttributeValue> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ProjectionExpression: 'packed',
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const { packed } of page.Items ?? []) if (packed !== undefined) rows.push(packed);
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return rows;
+}

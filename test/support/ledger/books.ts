@@ -1,0 +1,198 @@
+import { expect } from 'vitest';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import type { Model, ModelPromoter, ModelPromotion } from './model.ts';
+import type { Field } from './names.ts';
+import type { Unit } from './offers.ts';
+import { payoutsOf } from './payouts.ts';
+import type { Real } from './real.ts';
+
+const ROWS = 100;
+const UNITS: readonly Unit[] = ['cash', 'credits'];
+
+/** Expects the service to hold and show what the models of all sequences of a company say, once it is settled. */
+export async function expectBooks(real: Real): Promise<void> {
+  const wanted = wantedBooks(real.models);
+  const rows = real.models.flatMap(({ commissions }) => commissions);
+  const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
+  expectUnique(shown);
+  expect(shown).toEqual(wanted);
+  // A commission says itself which payout it is in: it cannot be in two, and the amounts say that none has it besides.
+  expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
+  const looks = real.models.flatMap((model) => [
+    ...model.promoters.filter(({ deleted }) => deleted).map((promoter) => expectSums(real, model, promoter)),
+    ...[...model.names.disputed.values()].map(({ field, text }) => expectHolder(real, model, field, text)),
+  ]);
+  await Promise.all(looks);
+}
+
+type Books = Awaited<ReturnType<typeof shownBooks>>;
+
+/** The lists, whole: of each row what the operations change. */
+async function shownBooks(real: Real) {
+  const [promoters, leads, rewards, payouts] = await Promise.all(
+    ['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) => all(real, path)),
+  );
+  return {
+    promoters: sorted(promoters).map(({ id, email, cust_id, default_ref_id, promotions, ...rest }) => ({
+      ...{ id, email, cust_id, default_ref_id },
+      balances: UNITS.map((unit) => ({
+        unit,
+        earned: rest.earnings_balance?.[unit] ?? 0,
+        current: rest.current_balance?.[unit] ?? 0,
+        paid: rest.paid_balance?.[unit] ?? 0,
+      })),
+      promotions: sorted(promotions as Shown[]).map(({ id, campaign_id, ref_id, promo_code, hidden, ...rest }) => ({
+        ...{ id, campaign_id, ref_id, promo_code, hidden },
+        counts: countsIn(rest),
+      })),
+    })),
+    leads: sorted(leads).map(({ id, email, uid, state, customer_since, promoter, promotion }) => ({
+      ...{ id, email, uid, state, customer: customer_since !== null },
+      ...{ promoter: promoter.id, promotion: promotion.id },
+    })),
+    rewards: sorted(rewards).map(({ id, status, unit, amount, tier_level, lead, promoter }) => ({
+      ...{ id, status, unit, amount, tier: tier_level, lead: lead?.id ?? null, promoter: promoter.id },
+    })),
+    payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign }) => ({
+      ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id },
+    })),
+  };
+}
+
+/** The same as the models have it. */
+function wantedBooks(models: readonly Model[]): Books {
+  const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
+  return {
+    promoters: sorted(
+      each((model) =>
+        model.promoters
+          .filter(({ deleted }) => !deleted)
+          .map((promoter) => ({
+            id: promoter.id,
+            email: promoter.email,
+            cust_id: promoter.custId,
+            default_ref_id: promoter.main.refId,
+            balances: UNITS.map((unit) => {
+              const { earned, paid } = model.balances(promoter, unit);
+              return { unit, earned, current: earned - paid, paid };
+            }),
+            promotions: sorted(promoter.promotions.map(wantedPromotion)),
+          })),
+      ),
+    ),
+    leads: sorted(
+      each(({ leads }) =>
+        leads
+          .filter(({ deleted }) => !deleted)
+          .map(({ id, email, uid, state, customer, owner }) => ({
+            ...{ id, email: email ?? '', uid, state, customer },
+            ...{ promoter: owner.promoter.id, promotion: owner.id },
+          })),
+      ),
+    ),
+    rewards: sorted(
+      each(({ commissions }) =>
+        commissions.map(({ id, status, unit, amount, tier, lead, owner }) => ({
+          ...{ id, status, unit, amount, tier, lead: lead?.id ?? null, promoter: owner.promoter.id },
+        })),
+      ),
+    ),
+    payouts: sorted(
+      each((model) =>
+        model.payouts.map((payout) => ({
+          ...{ id: payout.id, status: payout.status, unit: payout.unit, amount: model.payoutAmount(payout) },
+          ...{ promoter: payout.owner.promoter.id, campaign: payout.owner.campaign.id },
+        })),
+      ),
+    ),
+  };
+}
+
+function wantedPromotion({ id, campaign, refId, promoCode, hidden, counts }: ModelPromotion) {
+  return { id, campaign_id: campaign.id, ref_id: refId, promo_code: promoCode, hidden, counts: { ...counts } };
+}
+
+/** What a promoter who was deleted has earned stays, though no call shows it. */
+async function expectSums({ company }: Real, model: Model, promoter: ModelPromoter): Promise<void> {
+  const account = company.account.id;
+  const balances = await readBalances(account, promoter.id);
+  for (const unit of UNITS) {
+    const { earned = 0, paid = 0 } = balances.find((one) => one.unit === unit) ?? {};
+    expect({ unit, earned, paid }).toEqual({ unit, ...model.balances(promoter, unit) });
+  }
+  for (const { campaign, counts } of promoter.promotions) {
+    const counted = await readCounters(account, { promoterId: promoter.id, campaignId: campaign.id });
+    expect(countsIn(counted)).toEqual(counts);
+  }
+}
+
+/** No identifier is held by two records. */
+function expectUnique({ promoters, leads }: Books): void {
+  const current = promoters.flatMap(({ promotions }) => promotions.filter(({ hidden }) => !hidden));
+  const held = {
+    email: promoters.map(({ email }) => email),
+    cust_id: promoters.map(({ cust_id }) => cust_id),
+    ref_id: current.map(({ ref_id }) => ref_id),
+    promo_code: current.map(({ promo_code }) => promo_code),
+    'email of a lead': leads.map(({ email }) => email),
+    uid: leads.map(({ uid }) => uid),
+  };
+  for (const [field, all] of Object.entries(held)) {
+    const given = all.filter(Boolean);
+    expect(given, `no ${field} twice`).toEqual([...new Set(given)]);
+  }
+}
+
+/** An identifier leads to the record that has it now, or to none. */
+async function expectHolder(real: Real, model: Model, field: Field, text: string): Promise<void> {
+  const { found, holder } = await lookedUp(real, model, field, text);
+  expect([found.status, found.body.id], `${field} ${text}`).toEqual(holder ? [200, holder.id] : [404, undefined]);
+}
+
+async function lookedUp(real: Real, model: Model, field: Field, text: string) {
+  const show = (path: string, input: object) => real.call('GET', path, input);
+  switch (field) {
+    case 'lead email':
+      return { found: await show('/leads/show', { email: text }), holder: model.leadOf({ email: text }) };
+    case 'lead uid':
+      return { found: await show('/leads/show', { uid: text }), holder: model.leadOf({ uid: text }) };
+    case 'promoter email':
+      return {
+        found: await show('/promoters/show', { promoter_email: text }),
+        holder: model.promoterBy('email', text),
+      };
+    case 'promoter cust_id':
+      return { found: await show('/promoters/show', { cust_id: text }), holder: model.promoterBy('cust_id', text) };
+    case 'promoter ref_id':
+      return { found: await show('/promoters/show', { ref_id: text }), holder: model.promoterBy('ref_id', text) };
+    case 'promoter promo_code': {
+      // Only the update finds by a code; one that says nothing else changes nothing.
+      const found = await real.call('PUT', '/promoters/update', { promo_code: text });
+      return { found, holder: model.promoterBy('promo_code', text) };
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every list
+type Shown = any;
+
+/** Every row of a list. */
+async function all(real: Real, path: string): Promise<Shown[]> {
+  const rows = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await real.call('GET', path, { page, per_page: ROWS });
+    rows.push(...body);
+    if (body.length < ROWS) return rows;
+  }
+}
+
+function countsIn(row: Readonly<Record<string, unknown>>): ModelPromotion['counts'] {
+  const { leads_count, customers_count, active_customers_count, cancellations_count, ...rest } = row;
+  const { sales_count, sales_total, refunds_count, refunds_total } = rest;
+  const leads = { leads_count, customers_count, active_customers_count, cancellations_count };
+  return { ...leads, sales_count, sales_total, refunds_count, refunds_total } as ModelPromotion['counts'];
+}
+
+function sorted<T extends { readonly id: number }>(rows: readonly T[] = []): T[] {
+  return [...rows].sort((one, other) => one.id - other.id);
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answered } from '#test/support/company.ts';
+import type { Model } from './model.ts';
+import type { Real } from './real.ts';
+
+export type Command = fc.AsyncCommand<Model, Real>;
+
+/** A command that is run where `can` holds. */
+export function command(
+  name: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  can: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return { check: can, run, toString: () => name };
+}
+
+/**
+ * Expects that status of an answer, and none other.
+ * @returns whether the call was carried out
+ */
+export function told({ status, body }: Answered, expected: number): boolean {
+  expect(status, JSON.stringify(body)).toBe(expected);
+  return status === 200;
+}
+
+/** Picks one of some, whatever there are by then. */
+export const index = fc.nat(40);

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Command, command, index, told } from './command.ts';
+import { isActive, type Model, type ModelLead } from './model.ts';
+import { changeLead, giveTo, person, type Who, who } from './tracking.ts';
+
+const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
+
+/** Updates the lead of that name; what the model makes of it follows, where there is one. */
+function update(
+  what: string,
+  who: Who,
+  changes: (model: Model) => { readonly body: object; expected(lead: ModelLead): number; apply(lead: ModelLead): void },
+): Command {
+  return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const { body, expected, apply } = changes(model);
+    const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
+    const lead = model.leadOf(named);
+    if (!told(answer, lead ? expected(lead) : 404) || !lead) return;
+    apply(lead);
+    const { id, email, uid, state, owner } = lead;
+    expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promotion: { id: owner.id } });
+  });
+}
+
+/** A lead of a promoter who is gone can be updated like any other (contract §6: its records stay). */
+function state(who: Who, state: string, bought: boolean): Command {
+  return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
+    body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
+    expected: () => 200,
+    apply: (lead) => changeLead(lead, { state, customer: lead.customer || bought }),
+  }));
+}
+
+function identifiers(who: Who, wanted: Who): Command {
+  return update(`identifiers ${JSON.stringify(wanted)}`, who, (model) => {
+    const { email, uid } = person(model, wanted);
+    const isOthers = (lead: ModelLead, holder: ModelLead | undefined) => holder !== undefined && holder !== lead;
+    return {
+      body: { ...(email ? { new_email: email } : {}), ...(uid ? { new_uid: uid } : {}) },
+      expected: (lead) => {
+        model.names.dispute('lead email', lead.email, email);
+        model.names.dispute('lead uid', lead.uid, uid);
+        const holders = [email && model.leadOf({ email }), uid && model.leadOf({ uid })];
+        return holders.some((holder) => isOthers(lead, holder || undefined)) ? 422 : 200;
+      },
+      apply: (lead) => {
+        if (email) lead.email = email;
+        if (uid) lead.uid = uid;
+      },
+    };
+  });
+}
+
+function move(who: Who, ref: number, soft: boolean): Command {
+  return update(`promoter ${ref}${soft ? ', softly,' : ''}`, who, (model) => {
+    const refId = model.names.pick('promoter ref_id', ref);
+    const target = model.promotionBy('ref_id', refId);
+    return {
+      body: { new_ref_id: refId, soft_switch: soft },
+      expected: () => (target ? 200 : 404),
+      apply: (lead) => {
+        const from = lead.owner;
+        if (!target || from === target) return;
+        giveTo(lead, target);
+        if (soft) return;
+        for (const row of model.commissions) {
+          if (row.lead === lead && row.owner === from && row.tier === 1 && !row.payout) row.owner = target;
+        }
+      },
+    };
+  });
+}
+
+function remove(who: Who): Command {
+  return command(`delete lead ${JSON.stringify(who)}`, async (model, real) => {
+    const named = person(model, who);
+    const lead = model.leadOf(named);
+    const answer = await real.call('DELETE', '/leads/delete', named);
+    if (!told(answer, lead ? 200 : 404) || !lead) return;
+    expect(answer.body).toEqual({ message: 'Lead removed.' });
+    model.names.dispute('lead email', lead.email);
+    model.names.dispute('lead uid', lead.uid);
+    if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
+    lead.deleted = true;
+  });
+}
+
+export const leads = {
+  state: fc
+    .tuple(
+      who,
+      fc.constantFrom(...STATES),
+      fc.nat(5).map((one) => one === 5),
+    )
+    .map((given) => state(...given)),
+  identifiers: fc.tuple(who, who).map((given) => identifiers(...given)),
+  move: fc.tuple(who, index, fc.boolean()).map((given) => move(...given)),
+  remove: who.map(remove),
+};

@@ -1,0 +1,40 @@
+import type fc from 'fast-check';
+import type { Command } from './command.ts';
+import { leads } from './leads.ts';
+import { payOut, payouts } from './payouts.ts';
+import { promoters } from './promoters.ts';
+import { rewards } from './rewards.ts';
+import { sell, tracking } from './tracking.ts';
+
+/** All operations of version 1, and the monthly run. What makes something comes up more often than what ends it. */
+const often: readonly [number, fc.Arbitrary<Command>][] = [
+  [2, tracking.signUp],
+  [7, tracking.sell],
+  [1, tracking.sellAgain],
+  [3, tracking.refund],
+  [1, tracking.refundAny],
+  [1, tracking.cancel],
+  [1, leads.state],
+  [2, leads.identifiers],
+  [2, leads.move],
+  [1, leads.remove],
+  [2, rewards.give],
+  [2, rewards.update],
+  [1, rewards.updateOfSale],
+  [2, payouts.create],
+  [1, payouts.run],
+  [6, payouts.update],
+  [2, promoters.create],
+  [3, promoters.update],
+  [1, promoters.add],
+  [1, promoters.move],
+  [1, promoters.remove],
+];
+
+export const operations = often.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
+
+/** What every sequence begins with: a lead, commissions of two tiers, and a payout, so that there is something to end. */
+export const opening: readonly Command[] = [
+  sell({ email: 0, uid: null }, { ref: 1 }, 1000, false),
+  payOut(1, false, null),
+];

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answered } from '#test/support/company.ts';
+import { type Command, command, index, told } from './command.ts';
+import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
+import type { PromoterField } from './names.ts';
+
+const MOST_PROMOTERS = 5;
+
+/** What a call names its promoter by, and which of those. */
+interface Name {
+  readonly by: 'id' | PromoterField;
+  readonly nth: number;
+}
+
+/** The identifiers that a call asks for: which of those that the sequence deals with. */
+interface Wanted {
+  readonly email: number | null;
+  readonly custId: number | null;
+  readonly refId: number | null;
+  readonly promoCode: number | null;
+}
+
+/** What a call says to name a promoter, and whom that means. */
+function naming(model: Model, { by, nth }: Name, names: { email: string } = { email: 'promoter_email' }) {
+  if (by === 'id') {
+    const promoter = model.promoter(nth);
+    return { body: { id: promoter.id } as object, promoter: promoter.deleted ? undefined : promoter };
+  }
+  const text = model.names.pick(`promoter ${by}`, nth);
+  return { body: { [by === 'email' ? names.email : by]: text }, promoter: model.promoterBy(by, text) };
+}
+
+/** The identifiers as texts; undefined where one is not asked for. */
+function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
+  const text = (field: PromoterField, nth: number | null) =>
+    nth === null ? undefined : names.pick(`promoter ${field}`, nth);
+  return {
+    email: text('email', email),
+    cust_id: text('cust_id', custId),
+    ref_id: text('ref_id', refId),
+    promo_code: text('promo_code', promoCode),
+  };
+}
+
+type Texts = Partial<Record<PromoterField, string | undefined>>;
+
+function dispute({ names }: Model, some: Readonly<Record<string, string | null | undefined>>): void {
+  for (const field of ['email', 'cust_id', 'ref_id', 'promo_code'] as const) {
+    names.dispute(`promoter ${field}`, some[field]);
+  }
+}
+
+function held({ email, custId }: ModelPromoter, { refId, promoCode }: ModelPromotion) {
+  return { email, cust_id: custId, ref_id: refId, promo_code: promoCode };
+}
+
+/** Whether somebody else has one of them: another promoter, or of what belongs to a promotion, another promotion. */
+function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
+  const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
+  const each = (['ref_id', 'promo_code'] as const).map((field) => [
+    model.promotionBy(field, wanted[field] ?? ''),
+    promotion,
+  ]);
+  return [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
+}
+
+/** The promotion of a campaign as an answer shows it: its id, and its ref id, which the service may have made up. */
+function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
+  return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
+}
+
+/** Expects a ref id that the service made up to be free, and to come from the e-mail: there is no first name. */
+function expectMadeUp(model: Model, refId: string, { email }: { readonly email: string }): void {
+  expect(model.promotionBy('ref_id', refId)).toBeUndefined();
+  const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '');
+  expect(refId).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
+}
+
+/** A promoter as the service has made it, in one campaign. */
+export function joined(
+  model: Model,
+  made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
+  promotion: Pick<ModelPromotion, 'id' | 'campaign' | 'refId' | 'promoCode'>,
+): ModelPromoter {
+  const promoter = { ...made, promotions: [], deleted: false } as unknown as ModelPromoter;
+  promoter.main = { ...promotion, promoter, hidden: false, counts: noCounts() };
+  promoter.promotions.push(promoter.main);
+  model.promoters.push(promoter);
+  return promoter;
+}
+
+function create(email: number, wanted: Wanted, above: number | null, campaignNth: number): Command {
+  return command(
+    `promoter ${email} ${JSON.stringify(wanted)} under ${above} in campaign ${campaignNth}`,
+    async (model, real) => {
+      const parent = above === null ? null : model.promoter(above);
+      const campaign = pick(model.campaigns, campaignNth);
+      const asked = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
+      const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
+      const answer = await real.call('POST', '/promoters/create', body);
+      dispute(model, asked);
+      if (parent?.deleted) return void told(answer, 404);
+      if (!told(answer, isTaken(model, asked) ? 422 : 200)) return;
+      const { id, ref_id: refId } = shownIn(answer, campaign);
+      if (asked.ref_id) expect(refId).toBe(asked.ref_id);
+      else expectMadeUp(model, refId, asked);
+      dispute(model, { ref_id: refId });
+      joined(
+        model,
+        { id: answer.body.id, email: asked.email, custId: asked.cust_id ?? null, parent },
+        { id, campaign, refId, promoCode: asked.promo_code ?? null },
+      );
+    },
+    ({ promoters }) => promoters.length < MOST_PROMOTERS,
+  );
+}
+
+function update(name: Name, wanted: Wanted, campaignNth: number | null): Command {
+  const how = `${JSON.stringify(wanted)} in campaign ${campaignNth}`;
+  return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
+    const { body, promoter } = naming(model, name, { email: 'email' });
+    const all = texts(model, wanted);
+    // What a promoter is found by is not changed in the same call; and an e-mail that is told beside a code finds it.
+    const asked: Texts = {
+      ...all,
+      ...(name.by === 'email' || name.by === 'promo_code' ? { email: undefined } : {}),
+      ...(name.by === 'promo_code' ? { promo_code: undefined } : {}),
+    };
+    const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
+    const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = asked;
+    const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
+    const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
+    const meant = campaign ? current(promoter, campaign) : promoter?.main;
+    if (!promoter || !meant) return void told(answer, 404);
+    dispute(model, asked);
+    const replaced = Object.entries(held(promoter, meant)).filter(
+      ([field]) => asked[field as PromoterField] !== undefined,
+    );
+    if (!told(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
+    dispute(model, Object.fromEntries(replaced));
+    promoter.email = asked.email ?? promoter.email;
+    promoter.custId = asked.cust_id ?? promoter.custId;
+    meant.refId = asked.ref_id ?? meant.refId;
+    meant.promoCode = asked.promo_code ?? meant.promoCode;
+    expect(answer.body).toMatchObject({ id: promoter.id, email: promoter.email, cust_id: promoter.custId });
+  });
+}
+
+/** The promotion of a campaign that the promoter is in now. */
+function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
+  return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
+}
+
+/** The promoter comes into a campaign, for the first time or again. */
+function enter(
+  promoter: ModelPromoter,
+  campaign: ModelCampaign,
+  now: Pick<ModelPromotion, 'id' | 'refId' | 'promoCode'>,
+) {
+  const before = promoter.promotions.find((one) => one.campaign === campaign);
+  expect(now.id).toBe(before?.id ?? now.id);
+  const { refId, promoCode } = now;
+  if (before) return Object.assign(before, { refId, promoCode, hidden: false });
+  const fresh = { ...now, promoter, campaign, hidden: false, counts: noCounts() };
+  promoter.promotions.push(fresh);
+  return fresh;
+}
+
+function add(name: Name, campaignNth: number): Command {
+  return command(`add promoter by ${name.by} ${name.nth} to campaign ${campaignNth}`, async (model, real) => {
+    const { body, promoter } = naming(model, name);
+    const campaign = pick(model.campaigns, campaignNth);
+    const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
+    if (!told(answer, !promoter ? 404 : current(promoter, campaign) ? 422 : 200) || !promoter) return;
+    const { id, ref_id: refId } = shownIn(answer, campaign);
+    expectMadeUp(model, refId, promoter);
+    dispute(model, { ref_id: refId });
+    enter(promoter, campaign, { id, refId, promoCode: null });
+  });
+}
+
+function move(name: Name, toNth: number, fromNth: number | null): Command {
+  const how = `from campaign ${fromNth} to ${toNth}`;
+  return command(`move promoter by ${name.by} ${name.nth} ${how}`, async (model, real) => {
+    const { body, promoter } = naming(model, name);
+    const to = pick(model.campaigns, toNth);
+    const from = fromNth === null ? null : pick(model.campaigns, fromNth);
+    const answer = await real.call('POST', '/promoters/move_to_campaign', {
+      ...body,
+      destination_campaign_id: to.id,
+      ...(from ? { source_campaign_id: from.id } : {}),
+    });
+    const left = from ? current(promoter, from) : promoter?.main;
+    if (!promoter || !left) return void told(answer, 404);
+    if (!told(answer, current(promoter, to) ? 422 : 200)) return;
+    const { refId, promoCode } = left;
+    dispute(model, { ref_id: refId, promo_code: promoCode });
+    Object.assign(left, { promoCode: null, hidden: true });
+    const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, promoCode });
+    if (promoter.main === left) promoter.main = entered;
+  });
+}
+
+function remove(name: Name): Command {
+  return command(
+    `delete promoter by ${name.by} ${name.nth}`,
+    async (model, real) => {
+      const { body, promoter } = naming(model, name);
+      const answer = await real.call('DELETE', '/promoters/delete', body);
+      if (!told(answer, promoter ? 200 : 404) || !promoter) return;
+      expect(answer.body).toEqual({ message: 'Promoter removed.' });
+      for (const promotion of promoter.promotions) dispute(model, held(promoter, promotion));
+      promoter.deleted = true;
+    },
+    ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,
+  );
+}
+
+const nth = fc.nat(5);
+const maybe = fc.option(nth, { freq: 2 });
+const wanted = fc.record({ email: maybe, custId: maybe, refId: maybe, promoCode: maybe });
+const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
+  fc.oneof(
+    { weight: 2, arbitrary: index.map((nth) => ({ by: 'id' as const, nth })) },
+    { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...others), nth: index }) },
+  );
+const named = names('email', 'cust_id', 'ref_id');
+const campaign = fc.nat(2);
+
+export const promoters = {
+  create: fc.tuple(nth, wanted, fc.option(index), campaign).map((given) => create(...given)),
+  update: fc
+    .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), wanted, fc.option(campaign, { freq: 2 }))
+    .map((given) => update(...given)),
+  add: fc.tuple(named, campaign).map((given) => add(...given)),
+  move: fc.tuple(named, campaign, fc.option(campaign, { freq: 2 })).map((given) => move(...given)),
+  remove: named.map(remove),
+};

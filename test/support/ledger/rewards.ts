@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Command, command, index, told } from './command.ts';
+import { type Model, type ModelCommission, type ModelPromotion, pick } from './model.ts';
+import type { Unit } from './offers.ts';
+import type { Real } from './real.ts';
+import { person, type Who, who } from './tracking.ts';
+
+type Status = ModelCommission['status'];
+
+/** What a reward is given for: a lead, or a promotion by its ref id or its id. */
+type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
+
+function meant(model: Model, reason: For) {
+  if ('lead' in reason) {
+    const named = person(model, reason.lead);
+    const lead = model.leadOf(named) ?? null;
+    return { body: named as object, lead, owner: lead?.owner };
+  }
+  if ('ref' in reason) {
+    const refId = model.names.pick('promoter ref_id', reason.ref);
+    return { body: { ref_id: refId }, lead: null, owner: model.promotionBy('ref_id', refId) };
+  }
+  // A promotion that its promoter has left is still there, with what was earned by it.
+  const all: ModelPromotion[] = model.promoters.flatMap(({ promotions }) => promotions);
+  const owner = pick(all, reason.promotion);
+  return { body: { promotion_id: owner.id }, lead: null, owner };
+}
+
+function give(reason: For, unit: Unit, amount: number, status: Status | undefined): Command {
+  return command(`give ${amount} ${unit} ${status} for ${JSON.stringify(reason)}`, async (model, real) => {
+    const { body, lead, owner } = meant(model, reason);
+    const asked = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
+    const answer = await real.call('POST', '/rewards/create', asked);
+    if (!told(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const { id } = answer.body;
+    const made = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
+    expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
+    model.commissions.push({ ...made, payout: null, past: false, of: null });
+  });
+}
+
+/** Sets the status of commissions, and of what takes them back: none of which may have been paid. */
+function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
+  const backs = model.commissions.filter(({ of }) => of && rows.includes(of));
+  const open = [...new Set([...rows, ...backs])].filter((row) => row.status !== status);
+  if (open.some(({ payout }) => payout?.status === 'completed')) return 422;
+  const left = new Set(open.map(({ payout }) => payout));
+  for (const row of open) Object.assign(row, { status, payout: null });
+  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  return 200;
+}
+
+function update(index: number, status: Status): Command {
+  return command(
+    `reward ${index} ${status}`,
+    async (model, real) => {
+      const row = pick(model.commissions, index);
+      const answer = await real.call('PUT', '/rewards/update', { id: row.id, status });
+      if (!told(answer, setStatus([row], model, status))) return;
+      expect(answer.body).toMatchObject({ id: row.id, status });
+    },
+    ({ commissions }) => commissions.length > 0,
+  );
+}
+
+function updateOfSale(index: number, status: Status): Command {
+  return command(
+    `rewards of sale ${index} ${status}`,
+    async (model, real: Real) => {
+      const { eventId, commissions } = pick(model.sales, index);
+      const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
+      told(answer, commissions.length === 0 ? 404 : setStatus(commissions, model, status));
+    },
+    ({ sales }) => sales.length > 0,
+  );
+}
+
+const status = fc.constantFrom<Status>('approved', 'pending', 'denied');
+const reason: fc.Arbitrary<For> = fc.oneof(
+  who.map((lead) => ({ lead })),
+  index.map((ref) => ({ ref })),
+  index.map((promotion) => ({ promotion })),
+);
+
+export const rewards = {
+  give: fc
+    .tuple(reason, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }), fc.option(status))
+    .map(([reason, unit, amount, status]) => give(reason, unit, amount, status ?? undefined)),
+  update: fc.tuple(index, status).map((given) => update(...given)),
+  updateOfSale: fc.tuple(index, status).map((given) => updateOfSale(...given)),
+};

@@ -1,0 +1,82 @@
+import { listName } from '#shared/domain/projection.ts';
+import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { aBatch, someRecords } from '../bulk-inputs.ts';
+import { eventually } from '../eventually.ts';
+import { credentials, send } from '../send.ts';
+import type { Input, World } from '../world.ts';
+import type { Situations } from './index.ts';
+import { aHalfMovedLead } from './leads.ts';
+import { aFallenPayout } from './payouts.ts';
+import { aMovedPromoter, aPromoter } from './promoters.ts';
+import { aPaidSale, whatCarriesAPayout } from './rewards.ts';
+
+const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
+const fallen = async (world: World): Promise<Input> => ({ ids: [(await aFallenPayout(world)).id] });
+const unfinished = { 'commissions that have not followed it yet': halfMoved };
+
+/** A commission that is in a payout, with its refund. */
+async function aPaidCommission(world: World): Promise<Input> {
+  const { event_id } = await aPaidSale(world);
+  const { body } = await send(v1RewardsList, { query: { per_page: 100 }, headers: credentials('v1', world.company) });
+  const all = body as { id: number; event_id: string; reward_type: string }[];
+  return { ids: [all.find((one) => one.event_id === event_id)?.id] };
+}
+
+/** A promoter with a lead whose commissions are still to follow it there. */
+async function aFollowedPromoter(world: World): Promise<Input> {
+  const account = world.company.account.id;
+  const { promoter, promotion, lead: leadId } = await someRecords(world);
+  const list = () => readWholeList(account, listName('leads', promotion));
+  await eventually(list, (ids) => ids.includes(leadId));
+  const lead = await findLead(account, leadId);
+  if (!lead) throw new Error('the lead is there');
+  const { promoterId, campaignId, id: promotionId } = promotion;
+  const moving = { from: world.promotion, to: { promoterId, campaignId, promotionId } };
+  await commit(leadWrites(account, lead, { ...lead, moving, revision: lead.revision + 1 }));
+  const { id } = await world.company.campaignWith({ name: 'Destination' });
+  return { ids: [promoter.id], from_campaign_id: campaignId, to_campaign_id: id, soft_move_referrals: true };
+}
+
+/** Situations of bulk calls, by path. */
+export const bulkSituations: Situations = {
+  '/api/v2/company/promoters/add_to_campaign': {
+    'a campaign that it has left': async (world) => {
+      const { promoter, left } = await aMovedPromoter(world);
+      return { ids: [promoter.id], campaign_id: left };
+    },
+  },
+  '/api/v2/company/promoters/move_to_campaign': {
+    'back to a campaign that it has left, with all that it can be found by': async (world) => {
+      const { promoter, left, now } = await aMovedPromoter(world);
+      return { ids: [promoter.id], from_campaign_id: now, to_campaign_id: left };
+    },
+    'its leads come along, one of which is still followed by its commissions': aFollowedPromoter,
+  },
+  '/api/v2/company/promoters/assign_parent': {
+    'another parent, which has one itself': async (world) => ({
+      ids: [(await aPromoter(world)).id],
+      parent_promoter_id: (await aPromoter(world)).id,
+    }),
+  },
+  '/api/v2/company/referrals/approve': unfinished,
+  '/api/v2/company/referrals/disable': unfinished,
+  '/api/v2/company/referrals/move_to_promoter': {
+    'another promoter, which its commissions follow it to': async (world) => ({
+      ids: [(await someRecords(world)).lead],
+      promoter_campaign_id: (await world.company.promoter()).promotion.id,
+      move_associated_commissions: true,
+    }),
+  },
+  'DELETE /api/v2/company/referrals': unfinished,
+  '/api/v2/company/batch_processes/progress': { 'all that are in progress': async () => ({}) },
+  '/api/v2/company/batch_processes/{id}/stop': { 'one that is in progress': (world) => aBatch(world, 3000) },
+  '/api/v2/company/commissions/deny': {
+    'what is in a payout, with its refund': aPaidCommission,
+    'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+  },
+  '/api/v2/company/payouts/mark_as_paid': { 'one that has fallen below nothing': fallen },
+  '/api/v2/company/payouts/mark_as_unpaid': { 'one that has fallen below nothing': fallen },
+};

@@ -1,0 +1,51 @@
+import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
+import { updateCampaign } from '#shared/management/update-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { unique } from '../company.ts';
+import type { Input, World } from '../world.ts';
+import type { Situations } from './index.ts';
+
+/** A reward that no campaign gives yet. */
+async function aReward({ company }: World): Promise<number> {
+  const details = { name: unique('reward'), percent: '10' };
+  return (await createRewardDefinition(company.account.id, details, runtime)).id;
+}
+
+/** A new default campaign that takes up a reward. */
+const aDefault = async (world: World): Promise<Input> => ({
+  is_default: true,
+  rewards_for_promoters: [{ apply_on: 'all', plan_ids: [], reward_id: await aReward(world) }],
+});
+
+/** Situations of calls about campaigns, by path. */
+export const campaignSituations: Situations = {
+  '/api/v2/company/campaigns': {
+    'a new default': async (world) => ({
+      name: 'Partners',
+      landing_url: 'https://shop.example/',
+      ...(await aDefault(world)),
+    }),
+  },
+  '/api/v2/company/campaigns/{id}': {
+    'made the default, with a reward that it did not give': async (world) => ({
+      id: (await world.company.campaignWith({})).id,
+      ...(await aDefault(world)),
+    }),
+  },
+  '/api/v2/company/rewards/{id}': {
+    'two campaigns that give it': async ({ company }) => {
+      const { account } = company;
+      const [first, second] = [await company.campaignWith({}), await company.campaignWith({})];
+      const rules = [{ applyOn: 'all', planIds: [], rewardId: first.rewards[0]?.id ?? 0 }] as const;
+      await updateCampaign(account.id, second.id, { rules }, runtime);
+      return { id: first.rewards[0]?.id, percent: '30' };
+    },
+  },
+  '/api/v2/company/promo_codes': {
+    'a promoter that is named, with a reward': async ({ company }) => ({
+      code: unique('CODE'),
+      promoter_id: (await company.promoter()).promoter.id,
+      reward_id: company.campaign.rewards[0]?.id,
+    }),
+  },
+};

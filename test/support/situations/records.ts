@@ -1,0 +1,21 @@
+import { readRows } from '#shared/store/rows.ts';
+import { unique } from '../company.ts';
+import { eventually } from '../eventually.ts';
+import type { Input, World } from '../world.ts';
+import type { Situations } from './index.ts';
+
+/** The user name of a lead that has come into the rows. */
+async function aUsername({ company, promotion }: World): Promise<Input> {
+  const username = unique('user');
+  await company.v1('/track/signup', { email: `${username}@example.com`, username, ref_id: promotion.refId });
+  await eventually(
+    () => readRows(company.account.id, 'lead'),
+    (rows) => rows.some((row) => row.username === username),
+  );
+  return { id: username, find_by: 'username' };
+}
+
+/** Situations of calls about records, by path. */
+export const recordSituations: Situations = {
+  '/api/v2/company/referrals/{id}': { 'a user name': aUsername },
+};

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#lib/bundle.ts';
+import { sourcesHash } from '#lib/bundle-cache.ts';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'sources-'));
+  for (const source of [
+    'functions',
+    'shared',
+    'lib',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'README.md',
+  ]) {
+    cpSync(join(projectRoot, source), join(root, source), { recursive: true });
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('the same sources are the same bundles, wherever they lie and whatever else is there', () => {
+  expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
+  writeFileSync(join(root, 'README.md'), 'other');
+  writeFileSync(join(root, 'lib', 'settings.ts'), 'other');
+  expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
+});
+
+test.each(['shared/domain/sale.ts', 'functions/tr.ts', 'lib/bundle.ts', 'package-lock.json'])(
+  'a change of %s makes other bundles',
+  (file) => {
+    const before = sourcesHash(root);
+    writeFileSync(join(root, file), '// changed', { flag: 'a' });
+    expect(sourcesHash(root)).not.toBe(before);
+  },
+);
+
+test('a file that is new, and one that is renamed, make other bundles', () => {
+  const before = sourcesHash(root);
+  writeFileSync(join(root, 'shared', 'new.ts'), '');
+  const added = sourcesHash(root);
+  renameSync(join(root, 'shared', 'new.ts'), join(root, 'shared', 'newer.ts'));
+  expect(new Set([before, added, sourcesHash(root)]).size).toBe(3);
+});

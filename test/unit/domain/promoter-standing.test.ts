@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
+import { aMembership, NOW } from './builders.ts';
+
+const { promoter, promotion } = aMembership();
+const record = { promoter, promotions: [promotion, { ...promotion, id: 2, campaignId: 2 }] };
+const blockedIn = ({ promotions }: typeof record) =>
+  promotions.filter((one) => one.blocked).map((one) => one.campaignId);
+
+test('what is so already comes back as it is', () => {
+  expect(accepted(record, 1)).toBe(record);
+  expect(restored(record)).toBe(record);
+  for (const make of [rejected, blocked, (one: typeof record) => archived(one, NOW)]) {
+    const made = make(record) as typeof record;
+    expect(made).not.toBe(record);
+    expect(make(made)).toBe(made);
+  }
+});
+
+test('a promoter is blocked in one campaign, or in all', () => {
+  expect(blockedIn(blocked(record, 2) as typeof record)).toEqual([2]);
+  expect(blockedIn(blocked(record) as typeof record)).toEqual([1, 2]);
+});
+
+test('accepting lets it in, and unblocks it in the campaign that is named only', () => {
+  const out = blocked(rejected(record)) as typeof record;
+  expect(accepted(out, 1)).toMatchObject({ promoter: { status: 'approved' } });
+  expect(blockedIn(accepted(out, 1) as typeof record)).toEqual([2]);
+  expect(blockedIn(accepted(out) as typeof record)).toEqual([1, 2]);
+});
+
+test('a campaign that it is not in is not found', () => {
+  for (const make of [accepted, rejected, blocked]) expect(() => make(record, 9)).toThrow('not_found');
+});
+
+test('one that is put away keeps since when', () => {
+  const away = archived(record, NOW);
+  expect(away.promoter.archivedAt).toBe(NOW);
+  expect(archived(away, '2027-01-01T00:00:00.000Z')).toBe(away);
+  expect(restored(away).promoter.archivedAt).toBeNull();
+});
