@@ -1,8 +1,10 @@
 import type { Route } from '#shared/routes/route.ts';
-import type { Entry } from './bundle.ts';
 
 /** A function that no URL calls, with what it does to the table. */
-export type BackgroundFunction = Entry & Required<Pick<Route, 'table' | 'unpaidIndex'>>;
+export interface BackgroundFunction extends Required<Pick<Route, 'table' | 'unpaidIndex'>> {
+  readonly name: string;
+  readonly file: string;
+}
 
 /** What keeps counters, balances, lists, and the rows by which the lists of version 2 are filtered. */
 export const projector: BackgroundFunction = {

@@ -1,24 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { routes } from '#shared/routes/index.ts';
-import { functionFile, functionName } from '#shared/routes/route.ts';
-import { batchWorker, payoutRun, projector } from './background.ts';
+import { type Entry, entries } from './entries.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
-
-/** A function to bundle: the name of its folder and the file it starts from. */
-export interface Entry {
-  readonly name: string;
-  readonly file: string;
-}
-
-/** Every function of the service: one for each route, and those that no URL calls. */
-export function entries(): Entry[] {
-  const called = routes.map((route) => ({ name: functionName(route), file: functionFile(route) }));
-  return [...called, projector, batchWorker, payoutRun];
-}
 
 /**
  * Bundles all functions in one esbuild call: each becomes `<folder>/<name>/index.mjs` with everything it imports,

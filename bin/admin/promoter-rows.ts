@@ -1,4 +1,4 @@
-import type { Balance } from '#shared/domain/projection.ts';
+import type { Balance } from '#shared/domain/change.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { referralLink } from '#shared/domain/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';

@@ -1,5 +1,5 @@
 import type { BatchStatus } from './batch.ts';
-import type { Change } from './projection.ts';
+import type { Change } from './change.ts';
 
 /** The statuses of processes that are over. */
 export const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;

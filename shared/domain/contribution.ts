@@ -1,6 +1,7 @@
+import type { Change, Counter } from './change.ts';
 import type { Commission } from './commission.ts';
 import { isActive, type Lead, sameOwner } from './lead.ts';
-import { type Change, type Counter, listed, relisted, unlisted } from './projection.ts';
+import { listed, relisted, unlisted } from './listed.ts';
 
 /**
  * What a change of a lead by hand does to counters and lists: what it counted for before is taken away, what it counts

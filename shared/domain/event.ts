@@ -1,6 +1,6 @@
+import type { Change } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
 import type { Owner } from './lead.ts';
-import type { Change } from './projection.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission as the event that made it remembers it. */

@@ -1,5 +1,6 @@
+import type { Change } from './change.ts';
+import { type ListFilter, listed, listName, unlisted } from './listed.ts';
 import { isPaidOut, type Payout, type PayoutStatus } from './payout.ts';
-import { type Change, type ListFilter, listed, listName, unlisted } from './projection.ts';
 
 /** The name of a list of payouts: all, or those of a promoter, a campaign or both; of every status, or of one. */
 export function payoutList(filter: ListFilter, status?: PayoutStatus): string {

@@ -1,4 +1,5 @@
-import { type Change, listName, listsOf } from './projection.ts';
+import type { Change } from './change.ts';
+import { listName, listsOf } from './listed.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/lead.ts';
+import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
-import { listName } from '#shared/domain/projection.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { loadShown, type Shown } from '#shared/store/memberships.ts';

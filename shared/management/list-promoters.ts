@@ -1,5 +1,5 @@
+import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
-import { listName } from '#shared/domain/projection.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { readListPage } from '#shared/store/lists.ts';

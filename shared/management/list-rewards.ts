@@ -1,7 +1,7 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
-import { listName } from '#shared/domain/projection.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';

@@ -1,4 +1,4 @@
-import type { ListFilter } from '#shared/domain/projection.ts';
+import type { ListFilter } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type Condition, type Order, oneOf, type Range, within } from '#shared/domain/row-query.ts';
 import type { OwnerNames } from './owner-filter.ts';

@@ -1,6 +1,6 @@
+import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import type { Balance } from '#shared/domain/projection.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1-output.ts';
 import type { Tracked } from '#shared/tracking/tracked.ts';

@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter } from '#shared/domain/projection.ts';
+import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { displayName } from '#shared/domain/promoter.ts';
 import type { ShownWithParent } from '#shared/management/promoter-parents.ts';

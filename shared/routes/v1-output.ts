@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { COUNTERS, type Counter } from '#shared/domain/projection.ts';
 import { NETWORKS, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { id, maybe, textOrNull, when, whole } from './output.ts';

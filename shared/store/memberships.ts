@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import type { Balance, Counter } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { keys } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';

@@ -1,6 +1,7 @@
+import { type Balance, type Change, COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import { type Balance, type Change, COUNTERS, type Counter, changesOf } from '#shared/domain/projection.ts';
+import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
 import { type ListChange, listWrites, mostWrites } from './lists.ts';

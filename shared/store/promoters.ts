@@ -1,5 +1,5 @@
+import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import type { Balance, Counter } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Stale } from './attempt.ts';

@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import type { Balance } from '#shared/domain/projection.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { Stale } from './attempt.ts';
 import { type Key, keys } from './keys.ts';

@@ -1,7 +1,7 @@
+import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import type { Balance } from '#shared/domain/projection.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 
 /** What a tracking call has brought about, for either version to show. Amounts of a refund are negative. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { bundle, bundleFolder, entries } from '#lib/bundle.ts';
+import { bundle, bundleFolder } from '#lib/bundle.ts';
+import { entries } from '#lib/entries.ts';
 import { median } from './percentiles.ts';
 
 /** How large a function's bundle is and how long a fresh process takes to load it. */

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import { v1LeadsList } from '#shared/routes/leads.ts';
 import { v1PayoutsList } from '#shared/routes/payouts.ts';
 import { listPromoters } from '#shared/routes/promoters.ts';

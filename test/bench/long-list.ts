@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/domain/lead.ts';
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 import { keys } from '#shared/store/keys.ts';
 import { listWrites } from '#shared/store/lists.ts';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { bundle, bundleFolder, entries, projectRoot } from '#lib/bundle.ts';
+import { bundle, bundleFolder, projectRoot } from '#lib/bundle.ts';
+import { entries } from '#lib/entries.ts';
 
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `bundle-${name}-`)));
 afterAll(() => folders.map((folder) => rmSync(folder, { recursive: true, force: true })));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import type { NewReward } from '#shared/management/create-campaign.ts';
 import { createPayouts } from '#shared/management/create-payouts.ts';
 import { deleteLead } from '#shared/management/delete-lead.ts';

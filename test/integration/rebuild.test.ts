@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/management/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/projection.ts';
+import { listName } from '#shared/domain/listed.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';

@@ -1,0 +1,40 @@
+import type { Owner } from './lead.ts';
+import type { Unit } from './reward.ts';
+
+/** The counters of a promotion (specification: Promotion). Totals are in the smallest unit of the account's currency. */
+export const COUNTERS = [
+  'visitors_count',
+  'leads_count',
+  'customers_count',
+  'active_customers_count',
+  'sales_count',
+  'refunds_count',
+  'cancellations_count',
+  'sales_total',
+  'refunds_total',
+] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** What is summed per promotion, and per promoter and unit, and what is listed where. */
+export type Change =
+  | { readonly of: 'promotion'; readonly owner: Owner; readonly counts: Partial<Record<Counter, number>> }
+  | {
+      readonly of: 'balance';
+      readonly promoterId: number;
+      readonly unit: Unit;
+      readonly earned: number;
+      readonly paid: number;
+    }
+  | {
+      readonly of: 'list';
+      readonly list: string;
+      readonly added: readonly number[];
+      readonly removed: readonly number[];
+    };
+
+/** What a promoter has earned and has been paid in one unit; the rest is still owed (contract §6). Integers of the unit. */
+export interface Balance {
+  readonly unit: Unit;
+  readonly earned: number;
+  readonly paid: number;
+}
