@@ -1,7 +1,7 @@
 import type { DeduplicatedKind } from './event.ts';
 import type { UniqueField } from './unique.ts';
 
-/** Why a call is not carried out; nothing has been written then. What the caller is told is in http/refusals.ts. */
+/** Why a call is not carried out; nothing has been written then. What the caller is told is in present/refusals.ts. */
 export type Reason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }

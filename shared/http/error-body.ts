@@ -1,6 +1,6 @@
+import type { Told } from '#shared/present/refusals.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
-import type { Told } from './refusals.ts';
 
 /**
  * An error in the shape of the interface that was called (contract §2): version 1 says `error`, and its tracking calls

@@ -1,8 +1,8 @@
 import type { RowError } from '#shared/domain/batch.ts';
-import { companyTold } from '#shared/http/refusals.ts';
 import type { ShownBatch } from '#shared/management/bulk/show-batch.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 import type { V2BatchProcess } from '#shared/routes/v2-batch-output.ts';
+import { companyTold } from './refusals.ts';
 
 /** Specification: Batch process. */
 export function v2Batch({ process, tally, status, progress, updatedAt }: ShownBatch): V2BatchProcess {
