@@ -7,9 +7,18 @@ export default defineConfig({
     // Files wait as much as they compute: three at a time, on a machine of two cores too.
     maxWorkers: 3,
     sequence: { sequencer: Sequence },
+    // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'infra',
+          include: ['test/infra/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -54,7 +54,8 @@ export function streamRecord(record: _Record, region: string, streamArn: string)
   };
 }
 
-function imageOf(item: Record<string, AttributeValue>): Record<string, unknown> {
+/** An item as the local engine's stream has it, made what AWS would say of it. */
+export function imageOf(item: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
 }
 

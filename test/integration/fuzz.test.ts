@@ -16,6 +16,8 @@ const eventsOfCall = ({ area }: Route) => (area === 'bulk' ? 3 : 1);
 /** A function has a second or more for each; a slow machine answers hundreds at once too late. */
 const AT_ONCE = 25;
 
+const RIGHT_CALLS = 3;
+
 const events = (items: Map<string, unknown>) => [...items.values()].filter((item) => Object(item).event).length;
 
 // `send` expects every answer to be declared, with a body of the schema that is declared for its status.
@@ -54,10 +56,13 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       fc.asyncProperty(calls, async (batch) => {
         if (until !== undefined && performance.now() > until) return;
         until ??= performance.now() + TIME_MS;
-        const rights = await Promise.all(batch.map(() => validInput(route, world)));
+        // What is spoiled and refused leaves what it names as it was: a few right calls do for all of a batch.
+        const rights = await Promise.all(batch.slice(0, RIGHT_CALLS).map(() => validInput(route, world)));
         const earlier = await written(account());
         const answers = await Promise.all(
-          batch.map((call, index) => send(route, { ...spoil(call, rights[index] ?? {}), headers: headers() })),
+          batch.map((call, index) =>
+            send(route, { ...spoil(call, rights[index % rights.length] ?? {}), headers: headers() }),
+          ),
         );
         const after = await written(account());
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

@@ -8,9 +8,9 @@ import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts.ts';
 import { parametersOf } from '#test/support/bad-input.ts';
 import { authenticationAt } from '#test/support/clocked.ts';
-import { unique } from '#test/support/company.ts';
+import { type Answered, unique } from '#test/support/company.ts';
 import { credentials, send } from '#test/support/send.ts';
-import { aWorld, references, validInput, type World } from '#test/support/world.ts';
+import { aWorld, type Input, references, validInput, type World } from '#test/support/world.ts';
 import { written } from '#test/support/written.ts';
 
 let ours: World;
@@ -54,14 +54,22 @@ async function aRevokedKey({ company: { account } }: World): Promise<string> {
 
 describe.each(guarded)('$name', ({ route }) => {
   const auth = route.auth as Exclude<Auth, 'none'>;
+  /** As no call with it is answered, it stays right for the next. */
+  let json: Input;
+  beforeAll(async () => {
+    json = await validInput(route, ours);
+  });
 
   /** Expects a call that would be right with the right key to be refused, and to leave nothing behind. */
-  async function expectRefused(headers: Record<string, string>) {
-    const json = await validInput(route, ours);
-    const before = await Promise.all([ours, theirs].map(({ company }) => written(company.account.id)));
+  async function expectRefused(
+    headers: Record<string, string>,
+    answer: Pick<Answered, 'status' | 'body'> = { status: 401, body: refused[auth] },
+  ) {
+    const accounts = [ours.company.account.id, theirs.company.account.id];
+    const before = await written(...accounts);
     const { status, body } = await send(route, { json, headers });
-    expect({ status, body }).toEqual({ status: 401, body: refused[auth] });
-    expect(await Promise.all([ours, theirs].map(({ company }) => written(company.account.id)))).toEqual(before);
+    expect({ status, body }).toEqual(answer);
+    expect(await written(...accounts)).toEqual(before);
   }
 
   test('no key: refused', () => expectRefused({}));
@@ -97,12 +105,8 @@ describe.each(guarded)('$name', ({ route }) => {
     test('the auth_token of a promoter: told that it is no company’s', async () => {
       // One whose token no other call has renewed.
       const { promoter } = await ours.company.promoter();
-      const headers = headersOf(auth, ours, promoter.authToken);
-      const json = await validInput(route, ours);
-      const before = await written(ours.company.account.id);
-      const { status, body } = await send(route, { json, headers });
-      expect({ status, body }).toEqual({ status: 403, body: { message: 'Invalid user type', code: 'forbidden' } });
-      expect(await written(ours.company.account.id)).toEqual(before);
+      const body = { message: 'Invalid user type', code: 'forbidden' };
+      await expectRefused(headersOf(auth, ours, promoter.authToken), { status: 403, body });
     });
 
     test('the auth_token of another account’s promoter: refused', () =>
