@@ -48,7 +48,7 @@ export function changeSource(scope: Construct, fed: Fed): EventSourceMapping {
  * delivered.
  *
  * - One record a batch, ten batches of a shard at once: each chunk is a partition of its own, so ten are worked at the same
- *   time, and more where the table has more shards.
+ *   time, and more where the table has more shards. Of one process they are four, which leaves room for others.
  * - A chunk fails thirty times at most before all its rows are given up one by one (work-chunk.ts); the rest is for a table
  *   that cannot be reached.
  */

@@ -12,7 +12,7 @@ const RESERVE_MS = 60_000;
 
 /**
  * The table's stream: wakes the chunks of a new batch process, and goes through a chunk that was woken. A record that
- * fails, or that time runs out for, is delivered again: the work goes on where it was.
+ * fails, that time runs out for, or that comes too early, is delivered again: the work goes on where it was.
  */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,
@@ -30,10 +30,7 @@ export const handler = async (
 };
 
 async function done(task: BatchTask, hasTime: () => boolean): Promise<boolean> {
-  if ('wake' in task) {
-    await wakeBatch(task.account, task.wake, runtime);
-    return true;
-  }
+  if ('wake' in task) return wakeBatch(task.account, task.wake, runtime);
   const process = await findBatch(task.account, task.work.process);
   if (!process) return true;
   const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });

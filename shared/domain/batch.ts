@@ -37,6 +37,9 @@ const REQUEST_MS = 30_000;
 /** How many ids a chunk has: what one worker goes through, so that several work at a process. */
 export const CHUNK = 100;
 
+/** How many chunks of a process are worked at together, so that a large one leaves room for those of others. */
+export const AT_WORK = 4;
+
 /** Of how many failed rows a process itself remembers why; its chunks remember all. */
 export const ERRORS_AT_HAND = 100;
 

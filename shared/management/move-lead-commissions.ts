@@ -51,7 +51,8 @@ async function settled(account: number, leadId: number, runtime: Runtime): Promi
 /** The ids of the commissions that are to follow: the index says which may be, the table which are. */
 async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
   const unpaid = await readUnpaid(account, move.from.promoterId, move.from.campaignId);
-  const ids = new Set([...unpaid.map(({ id }) => id), ...latestIds(lead)]);
+  const possible = unpaid.filter(({ leadId }) => leadId === undefined || leadId === lead.id);
+  const ids = new Set([...possible.map(({ id }) => id), ...latestIds(lead)]);
   const commissions = await findCommissions(account, [...ids]);
   return commissions.filter((commission) => follows(commission, lead, move)).map(({ id }) => id);
 }

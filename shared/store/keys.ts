@@ -115,11 +115,12 @@ export function unpaidKey(
     unit,
     createdAt,
     id,
-  }: Pick<Commission, 'promoterId' | 'campaignId' | 'unit' | 'createdAt' | 'id'>,
+    leadId,
+  }: Pick<Commission, 'promoterId' | 'campaignId' | 'unit' | 'createdAt' | 'id' | 'leadId'>,
 ) {
   return {
     unpaidBy: unpaidBy(account, promoterId),
-    unpaidAt: `${unpaidAt(campaignId)}${unit}#${createdAt}#${padded(id)}`,
+    unpaidAt: `${unpaidAt(campaignId)}${unit}#${createdAt}#${padded(id)}#${leadId ?? ''}`,
   };
 }
 
@@ -133,10 +134,17 @@ export function unpaidAt(campaignId: number): string {
   return `${padded(campaignId)}#`;
 }
 
-/** What a sort key of the index of unpaid commissions says. */
+/** What a sort key of the index of unpaid commissions says. Of which lead, keys have not always said: then it is undefined. */
 export function unpaidIn(sortKey: string) {
-  const [campaignId, unit, createdAt = '', id] = sortKey.split('#');
-  return { campaignId: Number(campaignId), unit: unit as Unit, createdAt, id: Number(id) };
+  const [campaignId, unit, createdAt = '', id, leadId] = sortKey.split('#');
+  const lead = leadId === '' ? null : leadId && Number(leadId);
+  return {
+    campaignId: Number(campaignId),
+    unit: unit as Unit,
+    createdAt,
+    id: Number(id),
+    leadId: lead as number | null | undefined,
+  };
 }
 
 /** Whether an item of a payout's partition is a part of it, and not the payout itself. */

@@ -1,12 +1,12 @@
 import { type Balance, type Change, COUNTERS, type Counter } from '#shared/domain/change.ts';
-import type { ChangeEvent, JournalEvent } from '#shared/domain/event.ts';
+import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
 import { type ListChange, listWrites, mostWrites } from './lists.ts';
 import { readItem } from './read.ts';
-import { add, commit, create, Obstructed, update, type Write } from './transaction.ts';
+import { add, commit, Obstructed, update, type Write } from './transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {
@@ -32,17 +32,6 @@ export async function project(events: readonly StoredEvent[], now: string): Prom
   const pending = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
   while (pending.length > 0) added += await projectTogether(pending.splice(0, fitting(pending)), now);
   return added;
-}
-
-/**
- * The writes of an event that is counted as it is written, for what has to be on its lists at once. They hold only if
- * those lists have not changed since they were read here.
- */
-export async function countedEventWrites(account: number, event: ChangeEvent): Promise<Write[]> {
-  const stored = { key: keys.changeEvent(account, event.id), event };
-  const lists = await listWrites(listChangesOf([stored]));
-  const mark = create(stored.key, { ...event, countedAt: event.recordedAt }, 'event_exists');
-  return [mark, ...sumWrites(sumsOf([stored])), ...lists];
 }
 
 /** How many of the first events, with the sums and lists they go into, fit into one transaction; at least one. */

@@ -5,7 +5,10 @@ import { unpaidAt, unpaidBy, unpaidIn } from './keys.ts';
 import { table } from './table.ts';
 
 /** What the index says of a commission that is in no payout; whether it still is none must be read from the table. */
-export type IndexedCommission = Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'>;
+export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'> {
+  /** Undefined where the index does not say. */
+  readonly leadId: number | null | undefined;
+}
 
 /**
  * The commissions of a promoter that are in no payout, whatever their status: by campaign, unit and time. One call a

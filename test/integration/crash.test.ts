@@ -63,20 +63,21 @@ async function kill(): Promise<void> {
   await pause(300);
 }
 
+/** Calls the service as the demo company; a body is posted. */
+function call({ base_url, account_id, api_key }: Demo, path: string, body?: object): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${api_key}`,
+    'account-id': String(account_id),
+  };
+  return fetch(`${base_url}${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+}
+
 /** Sells until told to stop; keeps what was acknowledged. */
 function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   let stopped = false;
   let sold = 0;
-  const post = async (path: string, body: object) =>
-    fetch(`${demo.base_url}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${demo.api_key}`,
-        'account-id': String(demo.account_id),
-      },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: object) => call(demo, path, body);
   const seller = async (caller: number) => {
     for (let index = 0; !stopped; index += 1) {
       const event_id = `sale-${round}-${caller}-${index}`;
@@ -105,6 +106,18 @@ function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   };
 }
 
+/** All that is in the table, once every event has been counted. */
+async function settled(): Promise<Item[]> {
+  let items: Item[] = [];
+  for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
+    items = await everything();
+    if (items.every((item) => item.event === undefined || item.countedAt !== undefined)) break;
+  }
+  return items;
+}
+
+const commissionsIn = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
+
 async function everything(): Promise<Item[]> {
   const { endpoint, region, table } = await readJson<{ endpoint: string; region: string; table: string }>('run.json');
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -129,14 +142,10 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
   }
   expect(acknowledged.size).toBeGreaterThan(50);
 
-  let items: Item[] = [];
-  for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
-    items = await everything();
-    if (items.every((item) => item.event === undefined || item.countedAt !== undefined)) break;
-  }
+  const items = await settled();
   const sales = items.filter(({ event }) => event === 'sale');
   const refunds = items.filter(({ event }) => event === 'refund');
-  const commissions = items.filter(({ pk }) => /^\d+#commission#/.test(pk));
+  const commissions = commissionsIn(items);
 
   for (const [eventId, amount] of acknowledged) {
     expect(sales.filter((sale) => sale.eventId === eventId && sale.amount === amount)).toHaveLength(1);
@@ -161,5 +170,38 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
     const earned = entries.filter((entry) => entry.promoterId === id).reduce((sum, { amount }) => sum + amount, 0);
     expect(balances?.cash_earned).toBe(earned);
     expect(earned).toBe(total(commissions));
+  }
+}, 150_000);
+
+test('kill -9 in the middle of a batch process: it is worked off to its end, and each of its rows is done once', async () => {
+  let demo = await readJson<Demo>('demo.json');
+  const before = commissionsIn(await settled());
+  const ids = before.map(({ id }) => Number(id));
+  const begun = await call(demo, '/api/v2/company/commissions/deny', { ids });
+  expect(begun.status).toBe(202);
+  const { id } = (await begun.json()) as { id: number };
+  const shown = async () => {
+    const answer = await call(demo, `/api/v2/company/batch_processes/${id}`);
+    return (await answer.json()) as { status: string; processed_count: number; failed_count: number };
+  };
+  let reached = await shown();
+  for (; reached.processed_count === 0; await pause(7)) reached = await shown();
+  expect(reached).toMatchObject({ status: 'in_progress' });
+  await kill();
+  demo = await start();
+  for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(100)) {
+    reached = await shown();
+    if (reached.status !== 'in_progress') break;
+  }
+  expect(reached).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
+  const items = await settled();
+  const after = new Map(commissionsIn(items).map((row) => [row.id, row]));
+  for (const { id, revision } of before) {
+    expect(after.get(id)).toMatchObject({ status: 'denied', revision: Number(revision) + 1 });
+  }
+  for (const promoter of demo.promoters) {
+    expect(items.find(({ pk, sk }) => pk.endsWith(`#promoter#${promoter.id}`) && sk === 'balances')).toMatchObject({
+      cash_earned: 0,
+    });
   }
 }, 150_000);

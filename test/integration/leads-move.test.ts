@@ -1,11 +1,15 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { updateLead } from '#shared/management/update-lead.ts';
 import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/keys.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { commit } from '#shared/store/transaction.ts';
+import { gated } from '#test/support/between.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { credentials, send } from '#test/support/send.ts';
@@ -99,6 +103,29 @@ describe('a lead that goes to another promoter', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const balances = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
     expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
+  });
+
+  test('is moved without a look at what other leads have earned', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    for (const other of Array.from({ length: 30 }, () => `${unique('other')}@example.com`)) {
+      const sale = { email: other, event_id: unique('sale'), amount: 1000, ref_id: from.promotion.refId };
+      await company.v1('/track/sale', sale);
+    }
+    await sell(company, email);
+    const looked = new Set<string>();
+    const close = gated((command, send) => {
+      const asked = command instanceof BatchGetCommand ? Object.values(command.input.RequestItems ?? {}) : [];
+      for (const { pk } of asked.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
+      return send(command);
+    });
+    await updateLead(company.account.id, { id }, { refId: to.promotion.refId }, runtime).finally(close);
+    expect(looked.size).toBe(1);
+    expect(
+      await eventually(
+        () => earned(company, to),
+        ([sum]) => sum === 200,
+      ),
+    ).toEqual([200]);
   });
 
   test('is finished by the next call where one died half-way', async () => {

@@ -4,13 +4,13 @@ import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
+import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
-import { countedEventWrites } from '#shared/store/projections.ts';
 import { commit, type Write } from '#shared/store/transaction.ts';
 
 /**
- * Ends a process that no chunk is left of: what it has come to is noted, and it goes from the open ones to the list of its
- * status in the same moment. Anybody may do it, more than one at once.
+ * Ends a process that no chunk is left of: what it has come to is noted, it is among the open ones no longer, and comes
+ * onto the list of its status as every record comes onto its lists. Anybody may do it, more than one at once.
  */
 export function settleBatch(account: number, id: number, runtime: Runtime): Promise<void> {
   return attempt(async () => {
@@ -42,6 +42,6 @@ export async function endingWrites(
   };
   return [
     ...endWrites(account, process, { stage, result: result && inShort(result), updatedAt: now }),
-    ...(await countedEventWrites(account, event)),
+    eventWrite(account, event),
   ];
 }

@@ -1,7 +1,7 @@
-import type { BatchChunk, BatchProcess, RowError } from '#shared/domain/batch.ts';
+import { AT_WORK, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { attemptWrite, type ChunkName, doneWrites, loadChunk, movedWrite } from '#shared/store/batches.ts';
+import { attemptWrite, type ChunkName, doneWrites, loadChunk, movedWrite, wakeWrite } from '#shared/store/batches.ts';
 import { carryOut } from '#shared/store/carry-out.ts';
 import type { Write } from '#shared/store/transaction.ts';
 import type { RowAction } from './row.ts';
@@ -51,11 +51,16 @@ export async function workChunk(
     }
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
     if (!isOver && !work.hasTime()) return false;
-    await carryOut(
-      isOver ? doneWrites(account, chunk) : [await windowWrite(account, process, chunk, action, work, runtime)],
-      runtime,
-    );
+    if (isOver) await finish(account, process, chunk, runtime);
+    else await carryOut([await windowWrite(account, process, chunk, action, work, runtime)], runtime);
   }
+}
+
+/** Wakes the chunk whose turn it is then, and says that this one is done: in this order, as either may be the last it does. */
+async function finish(account: number, { chunks }: BatchProcess, chunk: BatchChunk, runtime: Runtime): Promise<void> {
+  const next = { process: chunk.process, number: chunk.number + AT_WORK };
+  if (next.number <= chunks) await carryOut([wakeWrite(account, next)], runtime);
+  await carryOut(doneWrites(account, chunk), runtime);
 }
 
 /** Does the rows of a window, and says what is to be noted of them. */
