@@ -3,12 +3,12 @@ import { altered, type PromoterRecord, promotionIn, revised } from './promoter-r
 import { Refusal } from './refusal.ts';
 
 /**
- * The promoter let in: it may earn, and where a campaign is named it is blocked there no more. Here as below, a promoter
- * that is so already comes back as it is.
+ * The promoter let in: it may earn, and is blocked no more, in a campaign or in all it is or was in. Here as below, a
+ * promoter that is so already comes back as it is.
  * @throws Refusal `not_found` where it is not in that campaign
  */
 export function accepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
-  return blockedIn(inStanding(record, { status: 'approved' }), campaignId === undefined ? [] : [campaignId], false);
+  return blockedIn(inStanding(record, { status: 'approved' }), campaignId, false);
 }
 
 /** The promoter turned away: it earns nothing in any campaign. @throws Refusal `not_found` as `accepted` */
@@ -19,14 +19,7 @@ export function rejected(record: PromoterRecord, campaignId?: number): PromoterR
 
 /** The promoter blocked in a campaign, or in all it is or was in. @throws Refusal `not_found` as `accepted` */
 export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {
-  if (campaignId !== undefined) return blockedIn(record, [campaignId], true);
-  const { promoter, promotions } = record;
-  const open = promotions.filter((promotion) => !promotion.blocked);
-  return open.length === 0 ? record : revised(promoter, open.reduce(blocking, promotions));
-}
-
-function blocking(promotions: PromoterRecord['promotions'], { campaignId }: { readonly campaignId: number }) {
-  return altered(promotions, campaignId, { blocked: true });
+  return blockedIn(record, campaignId, true);
 }
 
 /** The promoter put away, or taken out again. */
@@ -44,12 +37,16 @@ function inStanding(record: PromoterRecord, standing: Partial<Promoter>): Promot
   return isSame ? record : revised({ ...promoter, ...standing }, promotions);
 }
 
-function blockedIn(record: PromoterRecord, campaignIds: readonly number[], isBlocked: boolean): PromoterRecord {
-  return campaignIds.reduce((before, campaignId) => {
-    const promotion = assertIn(before, campaignId);
-    if (promotion.blocked === isBlocked) return before;
-    return revised(before.promoter, altered(before.promotions, campaignId, { blocked: isBlocked }));
-  }, record);
+/** The same in one campaign, or in all. */
+function blockedIn(record: PromoterRecord, campaignId: number | undefined, blocked: boolean): PromoterRecord {
+  const { promoter, promotions } = record;
+  const meant = campaignId === undefined ? promotions : [assertIn(record, campaignId)];
+  const others = meant.filter((promotion) => promotion.blocked !== blocked);
+  if (others.length === 0) return record;
+  return revised(
+    promoter,
+    others.reduce((all, other) => altered(all, other.campaignId, { blocked }), promotions),
+  );
 }
 
 function assertIn(record: PromoterRecord, campaignId: number) {

@@ -73,11 +73,12 @@ function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {
   return code;
 }
 
-/** The promotion goes before the promoter. */
-async function promotionNamed(account: number, { promotionId, promoterId = 0, campaignId }: NewPromoCode) {
-  if (promotionId === undefined) return { promoterId, campaignId };
+/** The promotion goes before the campaign; one of another promoter than is named is none. */
+async function promotionNamed(account: number, { promotionId, promoterId, campaignId }: NewPromoCode) {
+  if (promotionId === undefined) return { promoterId: promoterId ?? 0, campaignId };
   const owner = await findOwnerByPromotion(account, promotionId);
-  if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  if (!owner || (promoterId ?? owner.promoterId) !== owner.promoterId)
+    throw new Refusal({ code: 'not_found', what: 'promotion' });
   return owner;
 }
 

@@ -39,7 +39,8 @@ export const moveInput = v.object({
     v.pipe(
       flag('soft_move_referrals is invalid.'),
       v.description(
-        'Whether their referrals come along, without the commissions there are. They stay, unless told so.',
+        'Whether their referrals come along, without the commissions there are. They stay, unless told so. Those of ' +
+          'the last seconds may be left behind: the same call again takes them along.',
       ),
     ),
   ),

@@ -46,7 +46,7 @@ export const v2PromotersAccept: BulkRoute = {
   path: '/api/v2/company/promoters/accept',
   action: 'promoter/accept',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  summary: 'Let promoters in; with a campaign, unblock them there',
+  summary: 'Let promoters in, and unblock them in a campaign or in all',
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
   answers: bulkAnswers('promoter/accept', { notFound: true }),

@@ -87,6 +87,12 @@ describe('a promo code', () => {
     expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
   });
 
+  test('of one promoter’s promotion, and of another promoter, is refused', async () => {
+    const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
+    const named = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
+    expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+  });
+
   test('needs a code, and somebody whose it is, and a reward that there is', async () => {
     const { promoter } = await company.promoter();
     const messages = await Promise.all(
