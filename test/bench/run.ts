@@ -5,8 +5,8 @@ import { projectRoot } from '#lib/bundle.ts';
 import { budgetsOf } from './budgets.ts';
 import { measureBundles } from './bundles.ts';
 import { measureOperations } from './measure.ts';
-import { measureRoutes } from './measure-routes.ts';
 import { report } from './report.ts';
+import { measureRoutesApart } from './routes-apart.ts';
 import { measureSaleLoad } from './sale-load.ts';
 
 const LOAD_ROUNDS = 11;
@@ -24,7 +24,7 @@ const say = (line: string) => console.error(line);
 say('Counting calls and processor time of every operation …');
 const measured = await measureOperations();
 say('Counting calls of every route …');
-const routes = await measureRoutes();
+const routes = await measureRoutesApart();
 say('Loading every bundle in fresh processes …');
 const bundles = await measureBundles(LOAD_ROUNDS);
 say('Sending sales to a local run …');
