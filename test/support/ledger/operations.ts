@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import { bulks } from './bulk.ts';
 import type { Command } from './command.ts';
 import { leads } from './leads.ts';
 import { payOut, payouts } from './payouts.ts';
@@ -6,7 +7,7 @@ import { promoters } from './promoters.ts';
 import { rewards } from './rewards.ts';
 import { sell, tracking } from './tracking.ts';
 
-/** All operations of version 1, and the monthly run. What makes something comes up more often than what ends it. */
+/** All operations of version 1, the bulk actions of version 2, and the monthly run. What makes something comes up more often than what ends it. */
 const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, tracking.signUp],
   [7, tracking.sell],
@@ -29,6 +30,22 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, promoters.add],
   [1, promoters.move],
   [1, promoters.remove],
+  [2, bulks.accept],
+  [1, bulks.reject],
+  [1, bulks.block],
+  [1, bulks.archive],
+  [1, bulks.restore],
+  [1, bulks.addToCampaign],
+  [1, bulks.moveToCampaign],
+  [1, bulks.assignParent],
+  [1, bulks.approveLeads],
+  [1, bulks.disableLeads],
+  [2, bulks.moveLeads],
+  [1, bulks.deleteLeads],
+  [1, bulks.approve],
+  [2, bulks.deny],
+  [2, bulks.markPaid],
+  [2, bulks.markUnpaid],
 ];
 
 export const operations = often.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
