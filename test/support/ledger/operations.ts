@@ -24,7 +24,7 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, rewards.updateOfSale],
   [2, payouts.create],
   [1, payouts.run],
-  [6, payouts.update],
+  [5, payouts.update],
   [2, promoters.create],
   [3, promoters.update],
   [1, promoters.add],
@@ -40,18 +40,22 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, bulks.assignParent],
   [1, bulks.approveLeads],
   [1, bulks.disableLeads],
-  [2, bulks.moveLeads],
+  [3, bulks.moveLeads],
   [1, bulks.deleteLeads],
   [1, bulks.approve],
-  [2, bulks.deny],
-  [2, bulks.markPaid],
-  [2, bulks.markUnpaid],
+  [3, bulks.deny],
+  [3, bulks.markPaid],
+  [3, bulks.markUnpaid],
 ];
 
 export const operations = often.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
 
-/** What every sequence begins with: a lead, commissions of two tiers, and a payout, so that there is something to end. */
+/**
+ * What every sequence begins with: a lead, commissions of two tiers, a payout, and what is in none yet, so that there is
+ * something to end.
+ */
 export const opening: readonly Command[] = [
   sell({ email: 0, uid: null }, { ref: 1 }, 1000, false),
   payOut(1, false, null),
+  sell({ email: 0, uid: null }, null, 500, false),
 ];
