@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
+import type { Answered } from '#test/support/company.ts';
+import { recordCalls } from '#test/support/record-calls.ts';
 import type { Model, ModelPromoter, ModelPromotion } from './model.ts';
 import type { Field } from './names.ts';
 import type { Unit } from './offers.ts';
@@ -29,9 +31,13 @@ type Books = Awaited<ReturnType<typeof shownBooks>>;
 
 /** The lists, whole: of each row what the operations change. */
 async function shownBooks(real: Real) {
-  const [promoters, leads, rewards, payouts] = await Promise.all(
-    ['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) => all(real, path)),
-  );
+  const { promoters: second } = recordCalls(real.company);
+  const [promoters = [], leads = [], rewards = [], payouts = [], standings = []] = await Promise.all([
+    ...['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) =>
+      all((page) => real.call('GET', path, page)),
+    ),
+    all(second.list),
+  ]);
   return {
     promoters: sorted(promoters).map(({ id, email, cust_id, default_ref_id, promotions, ...rest }) => ({
       ...{ id, email, cust_id, default_ref_id },
@@ -55,6 +61,11 @@ async function shownBooks(real: Real) {
     })),
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign }) => ({
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id },
+    })),
+    // Only version 2 tells how promoters stand.
+    standings: sorted(standings).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
+      ...{ id, archived: archived_at !== null, parent: parent_promoter?.id ?? null },
+      states: sorted(promoter_campaigns as Shown[]).map(({ id, state }) => ({ id, state })),
     })),
   };
 }
@@ -105,7 +116,23 @@ function wantedBooks(models: readonly Model[]): Books {
         })),
       ),
     ),
+    standings: sorted(
+      each(({ promoters }) =>
+        promoters
+          .filter(({ deleted }) => !deleted)
+          .map(({ id, archived, parent, promotions }) => ({
+            ...{ id, archived, parent: parent && !parent.deleted ? parent.id : null },
+            states: sorted(promotions.map((promotion) => ({ id: promotion.id, state: stateOf(promotion) }))),
+          })),
+      ),
+    ),
   };
+}
+
+function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
+  if (hidden) return 'inactive';
+  if (blocked) return 'blocked';
+  return promoter.denied ? 'rejected' : 'accepted';
 }
 
 function wantedPromotion({ id, campaign, refId, promoCode, hidden, counts }: ModelPromotion) {
@@ -177,10 +204,10 @@ async function lookedUp(real: Real, model: Model, field: Field, text: string) {
 type Shown = any;
 
 /** Every row of a list. */
-async function all(real: Real, path: string): Promise<Shown[]> {
+async function all(list: (page: { page: number; per_page: number }) => Promise<Answered>): Promise<Shown[]> {
   const rows = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await real.call('GET', path, { page, per_page: ROWS });
+    const { body } = await list({ page, per_page: ROWS });
     rows.push(...body);
     if (body.length < ROWS) return rows;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, index, told } from './command.ts';
-import { isActive, type Model, type ModelLead } from './model.ts';
+import { isActive, type Model, type ModelLead, type ModelPromotion } from './model.ts';
 import { changeLead, giveTo, person, type Who, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
@@ -61,16 +61,21 @@ function move(who: Who, ref: number, soft: boolean): Command {
       body: { new_ref_id: refId, soft_switch: soft },
       expected: () => (target ? 200 : 404),
       apply: (lead) => {
-        const from = lead.owner;
-        if (!target || from === target) return;
-        giveTo(lead, target);
-        if (soft) return;
-        for (const row of model.commissions) {
-          if (row.lead === lead && row.owner === from && row.tier === 1 && !row.payout) row.owner = target;
-        }
+        if (target) moveTo(model, lead, target, soft);
       },
     };
   });
+}
+
+/** A lead at another promotion, with what it has earned and nobody has paid; softly, without. */
+export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
+  const from = lead.owner;
+  if (from === target) return;
+  giveTo(lead, target);
+  if (soft) return;
+  for (const row of model.commissions) {
+    if (row.lead === lead && row.owner === from && row.tier === 1 && !row.payout) row.owner = target;
+  }
 }
 
 function remove(who: Who): Command {
@@ -80,11 +85,16 @@ function remove(who: Who): Command {
     const answer = await real.call('DELETE', '/leads/delete', named);
     if (!told(answer, lead ? 200 : 404) || !lead) return;
     expect(answer.body).toEqual({ message: 'Lead removed.' });
-    model.names.dispute('lead email', lead.email);
-    model.names.dispute('lead uid', lead.uid);
-    if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
-    lead.deleted = true;
+    gone(model, lead);
   });
+}
+
+/** A lead that was deleted: what it has counted for stays. */
+export function gone(model: Model, lead: ModelLead): void {
+  model.names.dispute('lead email', lead.email);
+  model.names.dispute('lead uid', lead.uid);
+  if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
+  lead.deleted = true;
 }
 
 export const leads = {

@@ -11,10 +11,13 @@ export interface ModelPromoter {
   readonly id: number;
   email: string;
   custId: string | null;
-  readonly parent: ModelPromoter | null;
+  parent: ModelPromoter | null;
   readonly promotions: ModelPromotion[];
   /** The one that is meant where no campaign is named. */
   main: ModelPromotion;
+  /** Turned away: it earns nothing in any campaign. */
+  denied: boolean;
+  archived: boolean;
   deleted: boolean;
 }
 
@@ -27,6 +30,8 @@ export interface ModelPromotion {
   promoCode: string | null;
   /** The promoter has left the campaign. */
   hidden: boolean;
+  /** The promoter earns nothing in the campaign. */
+  blocked: boolean;
   readonly counts: Counts;
 }
 
@@ -38,6 +43,8 @@ export interface ModelLead {
   state: string;
   signedUp: boolean;
   customer: boolean;
+  /** Whether it has cancelled, and not bought since; also while it is denied. */
+  cancelled: boolean;
   deleted: boolean;
 }
 
@@ -173,9 +180,14 @@ export function isActive(lead: ModelLead): boolean {
   return lead.customer && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/** Whether sales of the lead count: it is not denied, and its promoter is there. */
+/** Whether nothing is earned by the promotion any more, whoever buys. */
+export function isBanned({ promoter, blocked }: ModelPromotion): boolean {
+  return promoter.deleted || promoter.denied || blocked;
+}
+
+/** Whether sales of the lead count: it is not denied, and its promoter may earn. */
 export function takesSales(lead: ModelLead): boolean {
-  return lead.state !== 'denied' && !lead.owner.promoter.deleted;
+  return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 
 export function noCounts(): Counts {

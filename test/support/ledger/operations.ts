@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import { bulks } from './bulk.ts';
 import type { Command } from './command.ts';
 import { leads } from './leads.ts';
 import { payOut, payouts } from './payouts.ts';
@@ -6,7 +7,7 @@ import { promoters } from './promoters.ts';
 import { rewards } from './rewards.ts';
 import { sell, tracking } from './tracking.ts';
 
-/** All operations of version 1, and the monthly run. What makes something comes up more often than what ends it. */
+/** All operations of version 1, the bulk actions of version 2, and the monthly run. What makes something comes up more often than what ends it. */
 const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, tracking.signUp],
   [7, tracking.sell],
@@ -23,18 +24,38 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, rewards.updateOfSale],
   [2, payouts.create],
   [1, payouts.run],
-  [6, payouts.update],
+  [5, payouts.update],
   [2, promoters.create],
   [3, promoters.update],
   [1, promoters.add],
   [1, promoters.move],
   [1, promoters.remove],
+  [2, bulks.accept],
+  [2, bulks.reject],
+  [2, bulks.block],
+  [1, bulks.archive],
+  [1, bulks.restore],
+  [1, bulks.addToCampaign],
+  [1, bulks.moveToCampaign],
+  [1, bulks.assignParent],
+  [1, bulks.approveLeads],
+  [1, bulks.disableLeads],
+  [3, bulks.moveLeads],
+  [1, bulks.deleteLeads],
+  [1, bulks.approve],
+  [3, bulks.deny],
+  [3, bulks.markPaid],
+  [3, bulks.markUnpaid],
 ];
 
 export const operations = often.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
 
-/** What every sequence begins with: a lead, commissions of two tiers, and a payout, so that there is something to end. */
+/**
+ * What every sequence begins with: a lead, commissions of two tiers, a payout, and what is in none yet, so that there is
+ * something to end.
+ */
 export const opening: readonly Command[] = [
   sell({ email: 0, uid: null }, { ref: 1 }, 1000, false),
   payOut(1, false, null),
+  sell({ email: 0, uid: null }, null, 500, false),
 ];

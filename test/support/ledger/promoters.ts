@@ -66,7 +66,7 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
 }
 
 /** The promotion of a campaign as an answer shows it: its id, and its ref id, which the service may have made up. */
-function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
+export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
   return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
 }
 
@@ -83,8 +83,9 @@ export function joined(
   made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
   promotion: Pick<ModelPromotion, 'id' | 'campaign' | 'refId' | 'promoCode'>,
 ): ModelPromoter {
-  const promoter = { ...made, promotions: [], deleted: false } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, hidden: false, counts: noCounts() };
+  const standing = { denied: false, archived: false, deleted: false };
+  const promoter = { ...made, ...standing, promotions: [] } as unknown as ModelPromoter;
+  promoter.main = { ...promotion, promoter, hidden: false, blocked: false, counts: noCounts() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
@@ -148,7 +149,7 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
 }
 
 /** The promotion of a campaign that the promoter is in now. */
-function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
+export function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
   return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
 }
 
@@ -162,7 +163,7 @@ function enter(
   expect(now.id).toBe(before?.id ?? now.id);
   const { refId, promoCode } = now;
   if (before) return Object.assign(before, { refId, promoCode, hidden: false });
-  const fresh = { ...now, promoter, campaign, hidden: false, counts: noCounts() };
+  const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, counts: noCounts() };
   promoter.promotions.push(fresh);
   return fresh;
 }
@@ -173,11 +174,16 @@ function add(name: Name, campaignNth: number): Command {
     const campaign = pick(model.campaigns, campaignNth);
     const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
     if (!told(answer, !promoter ? 404 : current(promoter, campaign) ? 422 : 200) || !promoter) return;
-    const { id, ref_id: refId } = shownIn(answer, campaign);
-    expectMadeUp(model, refId, promoter);
-    dispute(model, { ref_id: refId });
-    enter(promoter, campaign, { id, refId, promoCode: null });
+    added(model, promoter, campaign, answer);
   });
+}
+
+/** The promoter in one more campaign, as an answer shows it: with a ref id that the service has made up. */
+export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
+  const { id, ref_id: refId } = shownIn(answer, campaign);
+  expectMadeUp(model, refId, promoter);
+  dispute(model, { ref_id: refId });
+  enter(promoter, campaign, { id, refId, promoCode: null });
 }
 
 function move(name: Name, toNth: number, fromNth: number | null): Command {
@@ -194,12 +200,17 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
     const left = from ? current(promoter, from) : promoter?.main;
     if (!promoter || !left) return void told(answer, 404);
     if (!told(answer, current(promoter, to) ? 422 : 200)) return;
-    const { refId, promoCode } = left;
-    dispute(model, { ref_id: refId, promo_code: promoCode });
-    Object.assign(left, { promoCode: null, hidden: true });
-    const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, promoCode });
-    if (promoter.main === left) promoter.main = entered;
+    moved(model, left, to, answer);
   });
+}
+
+/** The promoter in another campaign than the one it leaves, as an answer shows it: with what it was found by. */
+export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
+  const { promoter, refId, promoCode } = left;
+  dispute(model, { ref_id: refId, promo_code: promoCode });
+  Object.assign(left, { promoCode: null, hidden: true });
+  const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, promoCode });
+  if (promoter.main === left) promoter.main = entered;
 }
 
 function remove(name: Name): Command {

@@ -40,11 +40,17 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
   });
 }
 
-/** Sets the status of commissions, and of what takes them back: none of which may have been paid. */
-function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
+/** What changes as commissions get a status, with what takes them back; null where some of that has been paid. */
+export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
   const backs = model.commissions.filter(({ of }) => of && rows.includes(of));
   const open = [...new Set([...rows, ...backs])].filter((row) => row.status !== status);
-  if (open.some(({ payout }) => payout?.status === 'completed')) return 422;
+  return open.some(({ payout }) => payout?.status === 'completed') ? null : open;
+}
+
+/** Sets the status of commissions, and of what takes them back. */
+export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
+  const open = changing(rows, model, status);
+  if (!open) return 422;
   const left = new Set(open.map(({ payout }) => payout));
   for (const row of open) Object.assign(row, { status, payout: null });
   for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Command, command, index, told } from './command.ts';
 import {
   isActive,
+  isBanned,
   type Model,
   type ModelCommission,
   type ModelLead,
@@ -27,7 +28,7 @@ export const person = ({ names }: Model, { email, uid }: Who): Person => ({
 /** A new lead, counted for its promotion. */
 function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
   const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup' };
-  const lead = { ...made, signedUp: false, customer: false, deleted: false };
+  const lead = { ...made, signedUp: false, customer: false, cancelled: false, deleted: false };
   model.leads.push(lead);
   owner.counts.leads_count += 1;
   return lead;
@@ -49,8 +50,10 @@ function learn(model: Model, lead: ModelLead, { email, uid }: Person): void {
 export function changeLead(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
   const { counts } = lead.owner;
   const [wasActive, wasCustomer] = [isActive(lead), lead.customer];
-  if (state === 'cancelled' && lead.state !== 'cancelled') counts.cancellations_count += 1;
-  Object.assign(lead, { state, customer });
+  // Being denied in between makes no second cancellation of it.
+  const cancelled = state === 'denied' ? lead.cancelled : state === 'cancelled';
+  if (state === 'cancelled' && !lead.cancelled) counts.cancellations_count += 1;
+  Object.assign(lead, { state, customer, cancelled });
   counts.customers_count += Number(customer) - Number(wasCustomer);
   counts.active_customers_count += Number(isActive(lead)) - Number(wasActive);
 }
@@ -110,7 +113,7 @@ function earnings(owner: ModelPromotion, amount: number) {
   const above = parent?.deleted === false && inCampaign(parent.promotions, owner);
   return [owner, ...(parent?.deleted === false ? [above || parent.main] : [])].flatMap((earner, index) => {
     const tier = owner.campaign.offer.tiers[index];
-    const earned = tier ? gained(tier, amount) : 0;
+    const earned = tier && !isBanned(earner) ? gained(tier, amount) : 0;
     return tier && earned > 0 ? [{ owner: earner, unit: tier.unit, amount: earned, tier: index + 1 }] : [];
   });
 }
@@ -138,7 +141,7 @@ export function sell(who: Who, by: By, amount: number, past: boolean): Command {
       ? model.promotionBy('ref_id', attribution.ref_id)
       : model.promotionBy('promo_code', attribution.promo_code ?? '');
     const known = model.leadOf(named);
-    if (!told(answer, (known ? takesSales(known) : referrer) ? 200 : 404)) return;
+    if (!told(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
     const lead = known ?? created(model, answer.body.lead.id, named, referrer as ModelPromotion);
     learn(model, lead, named);
     const { owner } = lead;
