@@ -105,7 +105,7 @@ const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 const STANDINGS = {
   accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
     promoter.denied = false;
-    if (promotion) promotion.blocked = false;
+    for (const one of promotion ? [promotion] : promoter.promotions) one.blocked = false;
   },
   reject: (promoter: ModelPromoter) => {
     promoter.denied = true;
