@@ -1,3 +1,4 @@
+import { bulkRoutes } from '#shared/routes/bulk.ts';
 import type { OperationCost } from './cost.ts';
 import { budgeted, pages } from './operation.ts';
 import type { Budget, OperationResult, Results } from './results.ts';
@@ -5,6 +6,8 @@ import type { Budget, OperationResult, Results } from './results.ts';
 const MOST_LOAD_RATIO = 1.5;
 /** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
 const MOST_SEQUENTIAL = 16;
+/** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
+const MOST_OF_PROCESS = 12;
 
 /**
  * Compares what was measured with what it may cost. Calls and units are those of the worst run, number blocks included,
@@ -23,11 +26,8 @@ export function budgetsOf({ operations, routes, sharedItems, bundles }: Results)
       keyLookUps([...operations.filter(({ cold }) => !cold), ...routes]),
       0,
     ),
-    within(
-      'sequential calls of any route',
-      Math.max(0, ...routes.map(({ worst }) => worst.sequential)),
-      MOST_SEQUENTIAL,
-    ),
+    within('sequential calls of any route', longest(routes, false), MOST_SEQUENTIAL),
+    within('sequential calls of any bulk action', longest(routes, true), MOST_SEQUENTIAL + MOST_OF_PROCESS),
     within('items written by sales of two leads', sharedItems.length, 0),
     ...bundles
       .slice(1)
@@ -36,6 +36,13 @@ export function budgetsOf({ operations, routes, sharedItems, bundles }: Results)
 }
 
 type Worst = OperationResult['worst'];
+
+const bulk = new Set(bulkRoutes.flatMap((route) => ('action' in route ? [`${route.method} ${route.path}`] : [])));
+
+/** The longest chain of calls of the routes that are bulk actions, or of the others. */
+function longest(routes: Results['routes'], ofBulk: boolean): number {
+  return Math.max(0, ...routes.flatMap(({ name, worst }) => (bulk.has(name) === ofBulk ? [worst.sequential] : [])));
+}
 
 function costs(operation: OperationResult | undefined, most: Partial<Worst>): Budget[] {
   if (!operation) throw new Error('An operation that has a budget was not measured');

@@ -18,6 +18,8 @@ const bundle = (name: string, cpu: number) => ({
   ratio: { clock: 9, cpu },
 });
 
+const BULK = 'POST /api/v2/company/commissions/deny';
+
 const frugal: Results = {
   operations: [
     operation(budgeted.click, {}),
@@ -27,7 +29,7 @@ const frugal: Results = {
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
   sharedItems: [],
-  routes: [{ ...operation('POST /a', { sequential: 16 }) }],
+  routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
   numberBlocks: { sales: 1, leases: 0, largest: 1000 },
   bundles: [bundle('alone', 1), bundle('Sale', 1.5)],
   load: [],
@@ -40,7 +42,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(13);
+  expect(budgetsOf(frugal)).toHaveLength(14);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -51,6 +53,7 @@ test.each<[string, Partial<Results>]>([
   ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
+  ['sequential calls of any bulk action', { routes: [operation(BULK, { sequential: 29 })] }],
   ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
   ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
