@@ -60,6 +60,8 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
 
   const streams = new DynamoDBStreamsClient(client);
+  // As in shared/store/client.ts.
+  streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(data.checkpoints);
   const running: StreamRun[] = plan.mappings.map((mapping) => {
     const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);

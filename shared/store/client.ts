@@ -4,13 +4,16 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 /** Short enough for a second try within the time that a function has. */
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
 
+const client = new DynamoDBClient({ maxAttempts: 4, requestHandler });
+// It puts every input and output into a form that may be logged, and throws that away where nobody logs: a twentieth of
+// what a sale computes.
+client.middlewareStack.remove('loggerMiddleware');
+
 /**
  * The one client of a process. The SDK retries throttling, broken connections and calls without an answer with its own
  * backoff.
  */
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, requestHandler }), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /**
  * The name of the table, from the environment that the stack sets.
