@@ -24,7 +24,7 @@ export function v2ListedCommission({ commission, lead, owner, isPaid }: ShownCom
   return { ...v2Commission(commission, owner, isPaid), referral: lead && v2ReducedReferral(lead) };
 }
 
-/** Specification: Payout. */
+/** A payout, with its promoter and campaign as short as everywhere in version 2. */
 export function v2Payout({ payout, owner }: ShownPayout): V2Payout {
   return {
     id: payout.id,
