@@ -53,7 +53,8 @@ export function decideRefund(
   const commissions = sale ? takenBack(sale, before, refund, ids.commissions) : negated(facts, refund, ids.commissions);
   const identified = withKnownIdentifiers(before, refund, facts);
   const lead = identified === before ? before : { ...identified, revision: before.revision + 1 };
-  const owner = sale?.commissions.find(({ tier }) => tier === 1) ?? sale?.event ?? lead;
+  // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
+  const owner = sale?.event ?? lead;
   return {
     lead,
     commissions,

@@ -5,8 +5,8 @@ import { parseNested } from './nested.ts';
 import { Problem } from './problem.ts';
 
 const LARGEST_BODY = 256 * 1024;
-const FORM = /^application\/x-www-form-urlencoded(;|$)/i;
-const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json\s*(;|$)/i;
 
 const parseJson = jsonBodyParser({ disableContentTypeError: true });
 

@@ -1,6 +1,7 @@
 import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import { inAccountCurrency } from '#shared/domain/currency.ts';
+import type { Owner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -8,6 +9,7 @@ import type { RefundInput } from '#shared/routes/tracking-input.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite, refundedWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type Call, eventTime, namedLead, track } from './call.ts';
@@ -65,30 +67,41 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
       ),
       ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
+    const own = { promoter: membership.promoter, balances: subject.balances };
     return {
       ...decision.event,
       amount: -refund.amount,
       originalAmount: -refund.originalAmount,
       type: 'refund',
       lead: decision.lead,
-      promoter: membership.promoter,
-      balances: subject.balances,
-      commissions: await withMemberships(account.id, decision.commissions, tiers),
+      ...(await shownBy(account.id, decision.commissions, tiers, own)),
     };
   });
 }
 
-/** A sale's commissions may belong to others than the lead's promoter of today and its parents: those are loaded. */
-async function withMemberships(
+/**
+ * What is shown of commissions with their promoters. Those of a sale may belong to others than the lead's promoter of
+ * today and its parents, also to one that was deleted since: they are loaded.
+ * @param own the lead's promoter, which is shown where none gives back in the first tier
+ */
+async function shownBy(
   account: number,
   commissions: readonly Commission[],
   known: readonly Membership[],
-): Promise<Tracked['commissions']> {
-  const pairs = commissions.map(async (commission) => {
-    const isOwner = ({ promoter, promotion }: Membership) =>
-      promoter.id === commission.promoterId && promotion.campaignId === commission.campaignId;
-    const membership = known.find(isOwner) ?? (await loadSubject(account, commission)).membership;
-    return membership ? [{ commission, membership }] : [];
-  });
-  return (await Promise.all(pairs)).flat();
+  own: Pick<Tracked, 'promoter' | 'balances'>,
+): Promise<Pick<Tracked, 'promoter' | 'balances' | 'commissions'>> {
+  const knownOwner = (owner: Owner) =>
+    known.find((one) => one.promoter.id === owner.promoterId && one.promotion.campaignId === owner.campaignId);
+  const first = commissions.find(({ tier, promoterId }) => tier === 1 && promoterId !== own.promoter.id);
+  const others = commissions.filter((commission) => commission === first || !knownOwner(commission));
+  const shown = await loadShown(account, others);
+  const { promoter, balances } = first ? shown(first) : own;
+  return {
+    promoter,
+    balances,
+    commissions: commissions.map((commission) => ({
+      commission,
+      membership: knownOwner(commission) ?? shown(commission),
+    })),
+  };
 }

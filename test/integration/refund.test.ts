@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { v1LeadsUpdate } from '#shared/routes/leads.ts';
+import { deletePromoter } from '#shared/routes/promoters.ts';
 import * as texts from '#shared/routes/texts.ts';
+import { readCounters } from '#shared/store/projections.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { credentials, send } from '#test/support/send.ts';
 
 /** A company, a lead, and a sale of 100.00 to it that earned two tiers. */
 async function aSale() {
@@ -66,6 +71,45 @@ describe('a refund of a sale', () => {
     const stranger = `${unique('lead')}@example.com`;
     await company.v2('/track/signup', { email: stranger, ref_id: child.promotion.refId });
     expect((await refund({ email: stranger, amount: 1 })).body.message).toBe(texts.saleNotFound('sale-1'));
+  });
+});
+
+describe('a refund of a sale whose lead has gone to another promoter', () => {
+  async function aMovedSale() {
+    const sale = await aSale();
+    const other = await sale.company.promoter();
+    const move = { email: sale.email, new_ref_id: other.promotion.refId, soft_switch: true };
+    expect((await send(v1LeadsUpdate, { json: move, headers: credentials('v1', sale.company) })).status).toBe(200);
+    const back = async (amount: number) => {
+      const refund = { email: sale.email, event_id: unique('refund'), amount, sale_event_id: 'sale-1' };
+      return (await sale.company.v1('/track/refund', refund)).body;
+    };
+    return { ...sale, other, back };
+  }
+
+  test('names the promoter who gives back, and counts where the sale was counted', async () => {
+    const { company, child, other, back } = await aMovedSale();
+    expect(await back(2500)).toMatchObject({ reward: { amount: -500 }, promoter: { id: child.promoter.id } });
+    const counters = await eventually(
+      () => readCounters(company.account.id, child.promotion),
+      ({ refunds_count }) => refunds_count === 1,
+    );
+    expect(counters).toMatchObject({ sales_count: 1, sales_total: 10_000, refunds_count: 1, refunds_total: -2500 });
+    expect(await readCounters(company.account.id, other.promotion)).toMatchObject({ sales_count: 0, refunds_count: 0 });
+  });
+
+  test('tells what deleted promoters give back, too', async () => {
+    const { company, child, parent, back, refund } = await aMovedSale();
+    for (const { promoter } of [child, parent]) {
+      const headers = credentials('v1', company);
+      expect((await send(deletePromoter, { json: { id: promoter.id }, headers })).status).toBe(200);
+    }
+    const erased = { id: child.promoter.id, email: '' };
+    expect(await back(2500)).toMatchObject({ reward: { amount: -500 }, promoter: erased });
+    expect((await refund({ amount: 2500 })).body.commissions).toMatchObject([
+      { amount: -500, tier: 1, promoter_campaign: { promoter: erased } },
+      { amount: -84, tier: 2, promoter_campaign: { promoter_id: parent.promoter.id } },
+    ]);
   });
 });
 

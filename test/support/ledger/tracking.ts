@@ -217,8 +217,8 @@ function refund(index: number, part: number): Command {
       if (!known || !takesSales(known) || known !== sale.lead) return void told(answer, 404);
       if (!told(answer, amount > left ? 400 : 200)) return;
       learn(model, known, named);
-      // A refund is counted where the sale's own commission is now.
-      const { counts } = sale.commissions.find(({ tier }) => tier === 1)?.owner ?? sale.owner;
+      // A refund is counted where the sale was.
+      const { counts } = sale.owner;
       counts.refunds_count += 1;
       counts.refunds_total -= amount;
       const backs = sale.commissions.flatMap((of) => {
