@@ -4,7 +4,7 @@ import { setPayoutTerms } from '#shared/management/payout-terms.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
-import { lineOf } from './errors.ts';
+import { AdminError, lineOf } from './errors.ts';
 import { date, dueDays, id, minimums } from './fields.ts';
 import { details, type Row } from './print.ts';
 
@@ -43,6 +43,9 @@ const run = command({
     if (account !== undefined) await theAccount(account);
     const problems = new Set<string>();
     const asOf = day ?? runtime.now();
+    if (Date.parse(asOf) > Date.parse(runtime.now())) {
+      throw new AdminError('--as-of is a day that has not come: what is earned until then is not known yet');
+    }
     const onFailure = (error: unknown) => problems.add(lineOf(error));
     const { finished, ...done } = await runPayouts({ account, asOf, onFailure }, runtime);
     const row: Row = { as_of: asOf, ...done };
