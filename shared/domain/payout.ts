@@ -42,6 +42,19 @@ export function takes(payout: PayoutFor & Pick<Payout, 'before'>, commission: Co
   return commission.status === 'approved' && commission.payoutId === null && isFor(payout, commission);
 }
 
+/**
+ * The commissions that a payout takes of some: all that it may, as long as their sum with what it has is a number that is
+ * kept exactly. What does not fit is for the next one.
+ */
+export function fitting(payout: Payout, commissions: readonly Commission[]): Commission[] {
+  let { amount } = payout;
+  return commissions.filter((one) => {
+    if (!takes(payout, one) || !Number.isSafeInteger(amount + one.amount)) return false;
+    amount += one.amount;
+    return true;
+  });
+}
+
 /** Whether a payout is for a commission, whatever has become of that. */
 export function isFor(
   { before, promoterId, campaignId, unit }: PayoutFor & Pick<Payout, 'before'>,

@@ -1,4 +1,4 @@
-import { gather, isFor, type Payout, takes } from '#shared/domain/payout.ts';
+import { fitting, gather, isFor, type Payout } from '#shared/domain/payout.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
@@ -38,13 +38,13 @@ async function indexed(account: number, payout: Payout): Promise<number[]> {
 async function takeSome(account: number, id: number, ids: readonly number[]): Promise<boolean> {
   const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
   if (payout?.phase !== 'gathering') return false;
-  const fitting = commissions.filter((one) => takes(payout, one));
-  if (fitting.length === 0) return true;
-  const after = gather(payout, fitting);
+  const taken = fitting(payout, commissions);
+  if (taken.length === 0) return true;
+  const after = gather(payout, taken);
   await commit([
     payoutWrite(account, payout, after.payout),
-    partWrite(account, after.payout, fitting),
-    ...commissionWrites(account, fitting, after.commissions),
+    partWrite(account, after.payout, taken),
+    ...commissionWrites(account, taken, after.commissions),
   ]);
   return true;
 }

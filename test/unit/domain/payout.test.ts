@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
-import { gather, inStatus, isEnough, PAYOUT_STATUSES, release, sumOf, takes } from '#shared/domain/payout.ts';
+import { fitting, gather, inStatus, isEnough, PAYOUT_STATUSES, release, sumOf, takes } from '#shared/domain/payout.ts';
 import { payoutChanges, payoutList } from '#shared/domain/payout-changes.ts';
 import { leastAmount, newPayout, startOfMonth } from '#shared/domain/payout-terms.ts';
 import { NOW } from './builders.ts';
@@ -28,6 +28,14 @@ describe('what a payout takes', () => {
     ['of this month', { createdAt: '2026-03-01T00:00:00.000Z' }, false],
   ])('a commission that is %s', (_, more, taken) => {
     expect(takes(payout, aCommission(more))).toBe(taken);
+  });
+
+  test('no more than adds up exactly: the rest is for the next one', () => {
+    const large = Number.MAX_SAFE_INTEGER - 15;
+    const some = [large, 10, 10, -10, 5].map((amount, index) => aCommission({ id: index + 1, amount }));
+    const taken = fitting(payout, some);
+    expect(taken.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
+    expect(gather(payout, taken).payout.amount).toBe(large + 5);
   });
 
   test('by hand: of this month too', () => {
