@@ -2,9 +2,8 @@ import type { Commission } from './commission.ts';
 import { type Lead, type Move, sameOwner } from './lead.ts';
 
 /**
- * Whether a commission is to follow its lead to another promoter: one that the promoter it comes from has earned by the
- * lead itself and that is in no payout, whatever its status; what takes a sale back follows as the sale does. Parents
- * keep theirs.
+ * Whether a commission is to follow its lead to another promoter (contract §6): one that the promoter it comes from has by
+ * the lead itself and that is in no payout, whatever its status, and whether it gives or takes back. Parents keep theirs.
  */
 export function follows(commission: Commission, lead: Lead, { from }: Move): boolean {
   const { leadId, tier, payoutId } = commission;
