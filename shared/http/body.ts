@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 
 const LARGEST_BODY = 256 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json\s*(;|$)/i;
+const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
 
 const parseJson = jsonBodyParser({ disableContentTypeError: true });
 

@@ -180,6 +180,12 @@ test(
   25 * 60_000,
 );
 
+test('many small ones at once are each done before their answer', async () => {
+  const answers = await Promise.all(nobody(60).map((id) => calls.bulk('promoter/archive', id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
+});
+
 test('a large process does not hold up a small one of another company', async () => {
   const large = (await calls.bulk('promoter/archive', nobody(3000))).body.id;
   const other = bulkCalls(await aCompany());

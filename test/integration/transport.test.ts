@@ -165,14 +165,17 @@ describe.each(named(withInput.filter(({ auth }) => auth !== 'none')))('$name', (
   });
 });
 
-test.each(['application/json; charset=UTF-8', 'APPLICATION/JSON', 'application/vnd.x+json', 'text/plain'])(
-  'JSON is read whether its content type has a charset, a suffix, or is another one: %s',
-  async (type) => {
-    for (const route of [v1Sale, v2Sale, click]) {
-      expect((await call(route, { json: await right(route), type })).status).toBe(200);
-    }
-  },
-);
+test.each([
+  'application/json; charset=UTF-8',
+  'application/json ;charset=utf-8',
+  'APPLICATION/JSON',
+  'application/vnd.x+json',
+  'text/plain',
+])('JSON is read whether its content type has a charset, a suffix, or is another one: %s', async (type) => {
+  for (const route of [v1Sale, v2Sale, click]) {
+    expect((await call(route, { json: await right(route), type })).status).toBe(200);
+  }
+});
 
 test('version 2 takes the word Bearer in any case', async () => {
   const { account, key } = world.company;
@@ -187,6 +190,7 @@ describe('lists and maps', () => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
         expect(await parsed({ method, query: text })).toEqual({ name: ['a', 'b'] });
         expect(await parsed({ method, body: text, type: FORM })).toEqual({ name: ['a', 'b'] });
+        expect(await parsed({ method, body: text, type: `${FORM} ; charset=utf-8` })).toEqual({ name: ['a', 'b'] });
         expect(await parsed({ method, body: Buffer.from(text), type: FORM })).toEqual({ name: ['a', 'b'] });
       }
     },
