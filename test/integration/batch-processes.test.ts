@@ -10,6 +10,7 @@ import { showBatch } from '#shared/management/bulk/show-batch.ts';
 import { stopBatch } from '#shared/management/bulk/stop-batch.ts';
 import { wakeBatch } from '#shared/management/bulk/wake-batch.ts';
 import { workChunk } from '#shared/management/bulk/work-chunk.ts';
+import { checkProjections } from '#shared/management/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadChunk } from '#shared/store/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
@@ -119,6 +120,8 @@ describe('the list', () => {
     expect(page.headers.get('total')).toBe('3');
     expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
     expect((await over(stopped)).body.status).toBe('stopped');
+    const scope = { account: own.account.id, lostBefore: runtime.now() };
+    expect(await checkProjections(scope, runtime)).toMatchObject({ differences: [], listDifferences: [] });
   });
 
   test('shows nobody the processes of another company', async () => {
@@ -366,7 +369,11 @@ describe('a worker', () => {
     const ids = await promoterIds(2);
     const { id } = await aHeldBatch('promoter/archive', ids);
     const in30s = new Date(Date.now() + 30_000).toISOString();
-    expect(await wakeBatch(company.account.id, id, runtime)).toBe(false);
+    const { pk } = keys.batchChunk(company.account.id, id, 1);
+    const NewImage = marshall({ pk, sk: '-', batch: 'process', id });
+    const Records = [{ dynamodb: { NewImage, SequenceNumber: '18' } }] as never;
+    const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
+    expect(await handler({ Records }, aContext(300_000))).toEqual(again);
     expect(await revisionsOf('promoter', ids)).toEqual([1, 1]);
     expect(await wakeBatch(company.account.id, id, { ...runtime, now: () => in30s })).toBe(true);
     expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });

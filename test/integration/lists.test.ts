@@ -53,7 +53,7 @@ async function callsOf(work: () => Promise<unknown>): Promise<number> {
 
 test('a list that rows were put on and taken out of, in whatever portions, has the pages of a plain array', async () => {
   const { account } = await aCompany();
-  const sizes = fc.uniqueArray(fc.integer({ min: 5, max: 100 }), { minLength: 1, maxLength: 3 });
+  const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(batches, sizes, async (changes, sizes) => {
       const list = unique('list');
@@ -64,7 +64,9 @@ test('a list that rows were put on and taken out of, in whatever portions, has t
       }
       expect(await readWholeList(account.id, list)).toEqual(plain.rows);
       for (const perPage of sizes) {
-        const pages = numbers(1, Math.ceil(plain.rows.length / perPage) + 1);
+        const last = Math.ceil(plain.rows.length / perPage);
+        // Of hundreds of small pages the first and the last.
+        const pages = numbers(1, last + 1).filter((page) => page <= 20 || page >= last);
         const read = pages.map((page) => readListPage(account.id, list, { page, perPage }));
         expect(await Promise.all(read)).toEqual(
           pages.map((page) => ({ ids: plain.page(page, perPage), total: plain.rows.length })),

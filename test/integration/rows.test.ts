@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
+import { handler } from '#functions/stream/project.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { deleteLead } from '#shared/management/delete-lead.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
@@ -100,6 +101,12 @@ describe('the row of a record', () => {
     expect(changed(null, broken, whole)).toEqual(['0000000001']);
     expect(told).toEqual([keys.promoter(1, 2)]);
     expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
+  });
+
+  test('where it cannot be made, does not let the stream bring the record again', async () => {
+    const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(anAccount(), 2) };
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(broken) } }] as DynamoDBRecord[];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
   });
 
   test('is made of what the stream says: new items, changed ones, and none that were removed', () => {

@@ -13,7 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 let calls = 0;
 const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });
-export const count = async () => { const call = ++calls; await sleep(50); return reply({ call }); };
+let together = 0;
+export const count = async () => { const call = ++calls; const inHand = ++together; await sleep(50); together--; return reply({ call, inHand }); };
 export const fail = async () => { throw new Error('on purpose'); };
 export const hang = async (event) => { if (event.queryStringParameters) await sleep(60_000); return reply({}); };
 export const exit = async () => process.exit(3);
@@ -86,10 +87,11 @@ test('A function gets the event of its request, its context and an environment o
   expect(body.env).not.toHaveProperty('OF_THIS_MACHINE');
 });
 
-test('Two hundred requests at once are answered side by side by one instance', async () => {
+test('Two hundred requests at once are answered by one instance, side by side, twenty-five in hand at most', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.call)).size).toBe(200);
+  expect(Math.max(...answers.map(({ body }) => body.inHand))).toBe(25);
 });
 
 const serverError = { status: 500, body: { message: 'Internal Server Error' } };
