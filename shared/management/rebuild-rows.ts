@@ -1,7 +1,7 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/keys.ts';
 import { type Item, readItems } from '#shared/store/read.ts';
-import { type RowChange, recordsWithRows, rowOf, writeRows } from '#shared/store/rows.ts';
+import { type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
 import { scan } from '#shared/store/scan.ts';
 
 /** A row that is not what its record makes of it. */
@@ -30,7 +30,7 @@ export async function compareRows(account: number | null, repairs: boolean, runt
   let rows = 0;
   const suspects: Key[] = [];
   await scan(account, recordsWithRows, async (items) => {
-    rows += items.filter((item) => rowOf(item)).length;
+    rows += items.flatMap(rowIn).length;
     suspects.push(...(await differing(items)).map(({ pk, sk }) => ({ pk, sk })));
   });
   if (suspects.length === 0) return { rows, rowDifferences: [] };
@@ -41,7 +41,7 @@ export async function compareRows(account: number | null, repairs: boolean, runt
   return { rows, rowDifferences: wrong.map(differenceOf) };
 }
 
-/** The records whose rows are not what they are to be. */
+/** The records whose rows are not what they are to be, and those that no row can be made of. */
 async function differing(items: readonly Item[]): Promise<Item[]> {
   const wanted = items.flatMap(rowIn);
   const stored = await readItems(wanted.map(({ key }) => key));
@@ -50,12 +50,20 @@ async function differing(items: readonly Item[]): Promise<Item[]> {
       .filter(({ key, packed }) => (stored.get<Item>(key)?.packed ?? null) !== packed)
       .map(({ key }) => nameOf(key)),
   );
-  return items.filter((item) => rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
+  return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
 }
 
 function rowIn(item: Item): RowChange[] {
-  const row = rowOf(item);
+  const row = rowOrNone(item, () => {});
   return row ? [row] : [];
+}
+
+function isBroken(item: Item): boolean {
+  let broken = false;
+  rowOrNone(item, () => {
+    broken = true;
+  });
+  return broken;
 }
 
 function differenceOf(item: Item): RowDifference {

@@ -68,7 +68,8 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return before && rowOrNone(before, () => {})?.packed === row?.packed ? null : row;
 }
 
-function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
+/** The row of a record, as {@link rowOf}; null, and `broken` is told, where none can be made. */
+export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
   try {
     return rowOf(item);
   } catch (error) {

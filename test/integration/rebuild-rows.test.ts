@@ -62,6 +62,18 @@ test('a row that is lost, an old one, and one of a record that is gone are found
   expect(await differences()).toEqual([]);
 });
 
+test('a record that no row can be made of is told, and nothing else is held up', async () => {
+  const { promoter } = await company.promoter();
+  const key = { TableName: tableName(), Key: keys.promoter(account, promoter.id) };
+  await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
+  const broken = [{ account, kind: 'promoter', id: promoter.id }];
+  expect(await differences()).toEqual(broken);
+  expect((await rebuildProjections(scope(), impatient)).rowDifferences).toEqual(broken);
+  const mended = { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': promoter.email } };
+  await documents.send(new UpdateCommand({ ...key, ...mended }));
+  expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
+});
+
 test('a row that follows its record while it is looked at is no difference', async () => {
   const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
   const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
