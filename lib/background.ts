@@ -29,3 +29,11 @@ export const payoutRun: BackgroundFunction = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   unpaidIndex: true,
 };
+
+/** The roll-ups of reports. */
+export const reportRun: BackgroundFunction = {
+  name: 'SchedulesReports',
+  file: 'functions/schedules/reports.ts',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  unpaidIndex: false,
+};

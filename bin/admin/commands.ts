@@ -5,6 +5,7 @@ import { keyCommands } from './key.ts';
 import { payoutCommands } from './payouts.ts';
 import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
+import { reportCommands } from './reports.ts';
 
 /** Every command, in the order of the usage. */
 export const commands: readonly Command[] = [
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   ...promoterCommands,
   ...payoutCommands,
   ...projectionCommands,
+  ...reportCommands,
 ];

@@ -1,4 +1,5 @@
 import type { Owner } from './lead.ts';
+import type { ReportChange } from './reports/figures.ts';
 import type { Unit } from './reward.ts';
 
 /** The counters of a promotion (specification: Promotion). Totals are in the smallest unit of the account's currency. */
@@ -31,6 +32,9 @@ export type Change =
       readonly added: readonly number[];
       readonly removed: readonly number[];
     };
+
+/** What a change that is made by hand, or by a schedule, says outright. */
+export type SaidChange = Change | ReportChange;
 
 /** What a promoter has earned and has been paid in one unit; the rest is still owed (contract §6). Integers of the unit. */
 export interface Balance {

@@ -1,45 +1,52 @@
-import type { Change, Counter } from './change.ts';
+import type { Change, Counter, SaidChange } from './change.ts';
 import type { Commission } from './commission.ts';
 import { isActive, type Lead, sameOwner } from './lead.ts';
 import { listed, relisted, unlisted } from './listed.ts';
+import { reported } from './reports/figures.ts';
+import { standingChanges, standingEnded, standingOf } from './reports/lead-figures.ts';
+import { earningsChanges } from './reports/report-changes.ts';
 
 /**
- * What a change of a lead by hand does to counters and lists: what it counted for before is taken away, what it counts
- * for now is added (contract §6). Its sales stay where they were made.
- * @param before null for a lead that did not exist
+ * What a change of a lead by hand does to counters, lists and reports: what it counted for before is taken away, what it
+ * counts for now is added (contract §6). Its sales stay where they were made.
  * @param after null for one that exists no more: its place on the lists is given up, what it has counted for stays
+ * @param at when it is changed, ISO 8601
  */
-export function leadChanges(before: Lead | null, after: Lead | null): Change[] {
-  if (before && !after) {
+export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
+  if (!after) {
     const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
-    return [...unlisted('leads', before, before.id), ...active];
+    return [...unlisted('leads', before, before.id), ...active, ...standingEnded(standingOf(before), at)];
   }
-  if (!after) return [];
-  if (!before) return [...listed('leads', after, after.id), ...counted(after, countsOf(after, 1))];
   // One that was denied meanwhile has been counted when it was cancelled.
   const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
+  const reports = [
+    ...standingChanges(standingOf(before), standingOf(after), at),
+    ...reported(after, at, { cancelled: isActive(before) ? cancellations_count : 0 }),
+  ];
   if (!sameOwner(before, after)) {
     return [
+      ...reports,
       ...relisted('leads', before, after, after.id),
       ...counted(before, countsOf(before, -1)),
       ...counted(after, { ...countsOf(after, 1), cancellations_count }),
     ];
   }
   const [was, is] = [countsOf(before, 1), countsOf(after, 1)];
-  return counted(after, {
+  const counts = {
     customers_count: is.customers_count - was.customers_count,
     active_customers_count: is.active_customers_count - was.active_customers_count,
     cancellations_count,
-  });
+  };
+  return [...reports, ...counted(after, counts)];
 }
 
 /**
- * What a change of a commission does to balances and lists. Only approved commissions are earned.
+ * What a change of a commission does to balances, lists and reports. Only approved commissions are earned.
  * @param before null for a new one
  */
-export function commissionChanges(before: Commission | null, after: Commission): Change[] {
+export function commissionChanges(before: Commission | null, after: Commission): SaidChange[] {
   const lists = before ? relisted('rewards', before, after, after.id) : listed('rewards', after, after.id);
-  return [...lists, ...(before ? earned(before, -1) : []), ...earned(after, 1)];
+  return [...lists, ...(before ? earned(before, -1) : []), ...earned(after, 1), ...earningsChanges(before, after)];
 }
 
 function earned({ status, promoterId, unit, amount }: Commission, sign: 1 | -1): Change[] {

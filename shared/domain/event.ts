@@ -1,6 +1,7 @@
-import type { Change } from './change.ts';
+import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
 import type { Owner } from './lead.ts';
+import type { Standing } from './reports/lead-figures.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission as the event that made it remembers it. */
@@ -35,8 +36,8 @@ export interface SignupEvent extends Tracked {
   readonly event: 'signup';
   /** False where the lead was known already, from a sale or an earlier sign-up. */
   readonly createdLead: boolean;
-  /** Set where a sign-up took the lead from another owner, with what that owner's counters lose. */
-  readonly movedFrom: (Owner & { readonly customer: boolean; readonly active: boolean }) | null;
+  /** Set where a sign-up has replaced owner and data of a lead: what counters and reports went by, and go by now. */
+  readonly replaced: { readonly before: Standing; readonly after: Standing } | null;
 }
 
 interface MoneyEvent extends Tracked {
@@ -57,6 +58,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly createdLead: boolean;
   readonly becameCustomer: boolean;
   readonly becameActive: boolean;
+  /** Whether the lead came without a visitor. */
+  readonly nonLink: boolean;
   /** How much of the amount has been refunded so far. */
   readonly refunded: number;
 }
@@ -75,7 +78,7 @@ export interface CancellationEvent extends Tracked {
   readonly wasActive: boolean;
 }
 
-/** A company changed a record by hand or a schedule did: what that adds to sums and lists is said outright. */
+/** A company changed a record by hand or a schedule did: what that adds to sums, lists and reports is said outright. */
 export interface ChangeEvent {
   readonly event: 'change';
   readonly id: number;
@@ -83,7 +86,7 @@ export interface ChangeEvent {
   readonly cause: string;
   readonly at: string;
   readonly recordedAt: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly SaidChange[];
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Change } from './change.ts';
+import type { Change, SaidChange } from './change.ts';
 import { type ListFilter, listed, listName, unlisted } from './listed.ts';
 import { isPaidOut, type Payout, type PayoutStatus } from './payout.ts';
+import { paidChanges } from './reports/report-changes.ts';
 
 /** The name of a list of payouts: all, or those of a promoter, a campaign or both; of every status, or of one. */
 export function payoutList(filter: ListFilter, status?: PayoutStatus): string {
@@ -8,13 +9,14 @@ export function payoutList(filter: ListFilter, status?: PayoutStatus): string {
 }
 
 /**
- * What a change of a payout does to lists and balances: it is paid while it is completed, and not before or after.
+ * What a change of a payout does to lists, balances and reports: it is paid while it is completed, and not before or after.
  * @param before null for one that has just been sealed
  */
-export function payoutChanges(before: Payout | null, after: Payout): Change[] {
-  if (!before) return [...listed('payouts', after, after.id), ...inLists(listed, after), ...paid(after, 1)];
+export function payoutChanges(before: Payout | null, after: Payout): SaidChange[] {
+  const reports = paidChanges(before, after);
+  if (!before) return [...listed('payouts', after, after.id), ...inLists(listed, after), ...paid(after, 1), ...reports];
   if (before.status === after.status) return [];
-  return [...inLists(unlisted, before), ...inLists(listed, after), ...paid(before, -1), ...paid(after, 1)];
+  return [...inLists(unlisted, before), ...inLists(listed, after), ...paid(before, -1), ...paid(after, 1), ...reports];
 }
 
 /** The same lists once more for each status: a page of one costs what a page of all does. */

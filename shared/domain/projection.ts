@@ -1,11 +1,11 @@
 import type { Change, Counter } from './change.ts';
 import type { CommissionEntry, JournalEvent } from './event.ts';
-import type { Owner } from './lead.ts';
+import { type Owner, sameOwner } from './lead.ts';
 import { listed, relisted } from './listed.ts';
 
-/** What an event adds to the counters of promotions and to the balances of promoters (contract §6 and §7). */
+/** What an event adds to the counters of promotions and to the balances of promoters (contract §6), and what it lists where. */
 export function changesOf(event: JournalEvent): Change[] {
-  if (event.event === 'change') return [...event.changes];
+  if (event.event === 'change') return event.changes.filter((change) => change.of !== 'report');
   const owner: Owner = { promoterId: event.promoterId, campaignId: event.campaignId };
   switch (event.event) {
     case 'click':
@@ -37,16 +37,16 @@ export function changesOf(event: JournalEvent): Change[] {
 }
 
 function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'signup' }>): Change[] {
-  if (!event.movedFrom) {
+  const { before, after } = event.replaced ?? {};
+  if (!before || !after || sameOwner(before, after)) {
     const added = event.createdLead ? listed('leads', owner, event.leadId) : [];
     return [...added, count(owner, { leads_count: Number(event.createdLead) })];
   }
-  const { customer, active, ...from } = event.movedFrom;
-  const moved = { leads_count: 1, customers_count: Number(customer), active_customers_count: Number(active) };
+  const [customer, active] = [Number(before.customerSince !== null), Number(before.active)];
   return [
-    ...relisted('leads', from, owner, event.leadId),
-    count(owner, moved),
-    count(from, { leads_count: -1, customers_count: -Number(customer), active_customers_count: -Number(active) }),
+    ...relisted('leads', before, owner, event.leadId),
+    count(owner, { leads_count: 1, customers_count: customer, active_customers_count: active }),
+    count(before, { leads_count: -1, customers_count: -customer, active_customers_count: -active }),
   ];
 }
 
@@ -58,7 +58,7 @@ function earnings(entry: CommissionEntry): Change[] {
 }
 
 /** Zeros are left out: what does not change is not written. */
-function count(owner: Owner, counts: Partial<Record<Counter, number>>): Change {
+function count({ promoterId, campaignId }: Owner, counts: Partial<Record<Counter, number>>): Change {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
-  return { of: 'promotion', owner, counts: Object.fromEntries(changed) };
+  return { of: 'promotion', owner: { promoterId, campaignId }, counts: Object.fromEntries(changed) };
 }

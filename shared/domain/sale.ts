@@ -5,6 +5,7 @@ import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspici
 import type { Membership } from './membership.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
+import { isNonLink } from './reports/lead-figures.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
@@ -84,6 +85,7 @@ export function decideSale(
       createdLead: facts.created,
       becameCustomer: before.customerSince === null,
       becameActive: !isActive(before),
+      nonLink: isNonLink(lead),
       refunded: 0,
     },
   };

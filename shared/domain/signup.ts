@@ -1,7 +1,6 @@
 import type { SignupEvent } from './event.ts';
 import {
   type Identifiers,
-  isActive,
   type Lead,
   type LeadDetails,
   type Origin,
@@ -11,6 +10,7 @@ import {
 } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
+import { standingOf } from './reports/lead-figures.ts';
 
 /** A sign-up as the caller reported it. */
 export interface Signup extends Identifiers {
@@ -52,7 +52,6 @@ export function decideSignup(
   const { lead: known } = facts;
   if (known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
   const lead = known ? signedUp(known, facts, signup) : newLead(facts, signup, ids.lead);
-  const moved = known !== null && (known.promoterId !== lead.promoterId || known.campaignId !== lead.campaignId);
   return {
     lead,
     event: {
@@ -64,14 +63,7 @@ export function decideSignup(
       at: signup.at,
       recordedAt: now,
       createdLead: known === null,
-      movedFrom: moved
-        ? {
-            promoterId: known.promoterId,
-            campaignId: known.campaignId,
-            customer: known.customerSince !== null,
-            active: isActive(known),
-          }
-        : null,
+      replaced: known && signup.override ? { before: standingOf(known), after: standingOf(lead) } : null,
     },
   };
 }

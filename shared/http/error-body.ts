@@ -4,13 +4,14 @@ import { UNEXPECTED } from '#shared/routes/texts.ts';
 
 /**
  * An error in the shape of the interface that was called (contract §2): version 1 says `error`, and its tracking calls
- * `message` too, since the specification shows both; version 2 and calls without a key say `message`.
+ * `message` too, since the specification shows both; its reports, version 2 and calls without a key say `message`.
  */
 export function errorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
   { message, code, transactionId }: Told,
 ): unknown {
   const coded = code === undefined ? {} : { code };
+  if (area === 'reports') return { message, code: code ?? 'invalid_params' };
   if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...coded };
   const named = area === 'tracking' ? { error: message, message } : { error: message };
   return { ...(transactionId ? { transaction_id: transactionId } : {}), ...named, ...coded };
@@ -18,6 +19,7 @@ export function errorBody(
 
 /** What an unforeseen failure answers: nothing that tells of the inside. */
 export function unexpected({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
+  if (area === 'reports') return { error: UNEXPECTED };
   const code = auth === 'v1' ? {} : { code: 'internal_error' };
   return errorBody({ auth, area }, { status: 500, message: UNEXPECTED, ...code });
 }

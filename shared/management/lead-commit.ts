@@ -24,7 +24,7 @@ export interface LeadCommit {
 export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, checks = [] } = wanted;
   const [id = 0] = await numbers.take('event', 1);
-  const changes = leadChanges(before, after.deletedAt === null ? after : null);
+  const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
   try {
     await commit([
       eventWrite(account, { event: 'change', id, cause, at: now, recordedAt: now, changes }),

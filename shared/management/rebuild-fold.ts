@@ -1,7 +1,8 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/store/keys.ts';
 import type { ListName } from '#shared/store/lists.ts';
-import { listChangesOf, type StoredEvent, sumsOf } from '#shared/store/projections.ts';
+import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
 
@@ -77,7 +78,7 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
     const isEvent = (item: Item) => item.event !== undefined;
     for (const item of items) if (!isEvent(item)) folded(lists, listOf(item)).items.push(item);
     const journal = items.filter(isEvent);
-    const stored = journal.map(asEvent);
+    const stored = journal.map(storedEvent);
     const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
     events += counted.length;
     for (const { key, sums: more } of sumsOf(counted).values()) {
@@ -118,10 +119,11 @@ export async function eachLostEvent(
     names: { '#event': 'event' },
     values: { ':before': lostBefore },
   };
-  await scan(account, filter, (items) => take(items.map(asEvent)));
+  await scan(account, filter, (items) => take(items.map(storedEvent)));
 }
 
-function asEvent(item: Item): StoredEvent {
+/** The event that an item is. @throws UnknownEvent */
+export function storedEvent(item: Item): StoredEvent {
   const { pk, sk, ...event } = item;
   if (!Object.hasOwn(KINDS, String(item.event))) throw new UnknownEvent(item);
   return { key: { pk, sk }, event: event as unknown as JournalEvent };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { dayOf } from '#shared/domain/reports/day.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
@@ -99,11 +100,20 @@ export function timestampTo(message: string) {
   return time(message, lastMoment);
 }
 
-function time(message: string, parse: (text: string) => string | null) {
+/** The day in UTC of an ISO 8601 date or date-time. */
+export function date(message: string) {
+  const day = (text: string) => {
+    const start = parseTimestamp(text);
+    return start && dayOf(start);
+  };
+  return time(message, day, 'date');
+}
+
+function time(message: string, parse: (text: string) => string | null, format = 'date-time') {
   return v.pipe(
     v.string(message),
     v.maxLength(LONGEST, message),
-    v.metadata({ format: 'date-time' }),
+    v.metadata({ format }),
     v.transform(parse),
     v.string(message),
     v.regex(FOUR_DIGIT_YEAR, message),

@@ -4,6 +4,7 @@ import { leadRoutes } from './leads.ts';
 import { payoutRoutes } from './payouts.ts';
 import { promoterRoutes } from './promoters.ts';
 import { recordRoutes } from './records.ts';
+import { reportRoutes } from './reports.ts';
 import { rewardRoutes } from './rewards.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...rewardRoutes,
   ...payoutRoutes,
+  ...reportRoutes,
   ...recordRoutes,
   ...campaignRoutes,
   ...bulkRoutes,

@@ -24,6 +24,7 @@ const areas: Readonly<Record<Area, string>> = {
   promoters: 'Promoters: making, finding, changing and removing them, and the campaigns they are in.',
   leads: 'Leads and customers: finding, changing, moving and removing them.',
   payouts: 'Rewards (commissions) and the payouts they are paid in.',
+  reports: 'What everything adds up to: in all, by campaign, by promoter.',
   campaigns: 'Campaigns, the rewards they give, and promo codes.',
   records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
   bulk: 'What is done to many records at once, and how far it has got.',

@@ -14,7 +14,16 @@ export type TableAction =
 export type Auth = 'v1' | 'v2' | 'none';
 
 /** The part of the API a route belongs to: one CloudFormation stack each. */
-export type Area = 'tracking' | 'site' | 'promoters' | 'leads' | 'payouts' | 'campaigns' | 'records' | 'bulk';
+export type Area =
+  | 'tracking'
+  | 'site'
+  | 'promoters'
+  | 'leads'
+  | 'payouts'
+  | 'campaigns'
+  | 'records'
+  | 'bulk'
+  | 'reports';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer {

@@ -21,6 +21,8 @@ export const INVALID_USER_TYPE = 'Invalid user type';
 export const RECORD_NOT_FOUND = 'Record not found';
 export const UNEXPECTED = 'Internal Server Error';
 
+export const FIELDS_INVALID = 'Selected Fields invalid !';
+
 /** What a used event id is told as. */
 export function eventExists(kind: string, eventId: string): string {
   return `The '${kind}' event with the id '${eventId}' already exists.`;

@@ -1,6 +1,12 @@
 import type { ClickEvent, JournalEvent, SaleEvent } from '#shared/domain/event.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { create, update, type Write } from './transaction.ts';
+
+/** An event with the key it lives under. */
+export interface StoredEvent {
+  readonly key: Key;
+  readonly event: JournalEvent;
+}
 
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */
 export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEvent>): Write {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
+import type { Day, Month } from '#shared/domain/reports/day.ts';
+import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { RowKind } from '#shared/domain/row.ts';
 
@@ -19,9 +21,20 @@ export const listKeys = { head: 'head', block: 'block#' } as const;
 
 const LIST = '#list#';
 const PART = 'part#';
+const FED = 'entry#';
 
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
 const ROWS_TOGETHER = 10_000;
+
+/** The sort keys of report sheets begin with what their rows are grouped by. */
+export const sheetKeys = { year: 'year#', month: 'month#', day: 'day#' } as const;
+
+/** Sorts behind every sort key there is. */
+export const BEHIND_ALL = '~';
+
+/** How many promoters share a partition of rank sheets, and how many a sheet: some four kilobytes. */
+const RANKED_TOGETHER = 1000;
+const RANKED_IN_SHEET = 100;
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
@@ -104,6 +117,37 @@ export const keys = {
     pk: partitions.rows(account, kind, Math.floor(id / ROWS_TOGETHER)),
     sk: padded(id),
   }),
+
+  feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
+  feedEntry: (account: number, number: number): Key => ({
+    pk: partitions.feed(account),
+    sk: `${FED}${padded(number)}`,
+  }),
+  /** How far a roll-up has come with the feed. */
+  rollUp: (account: number, rollUp: RollUp): Key => ({ pk: partitions.feed(account), sk: `roll-up#${rollUp}` }),
+  /** The months of a year, or the days of a month, of what a report is about. */
+  yearSheet: (account: number, subject: ReportSubject, year: number): Key => ({
+    pk: partitions.report(account, subject),
+    sk: `${sheetKeys.year}${String(year).padStart(4, '0')}`,
+  }),
+  monthSheet: (account: number, subject: ReportSubject, month: Month): Key => ({
+    pk: partitions.report(account, subject),
+    sk: `${sheetKeys.month}${month}`,
+  }),
+  /** A hundred promoters in a month, or on a day: what promoters are ranked by. */
+  monthRanks: (account: number, month: Month, promoter: number): Key => ({
+    pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
+    sk: `${sheetKeys.month}${month}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+  }),
+  dayRanks: (account: number, day: Day, promoter: number): Key => ({
+    pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
+    sk: `${sheetKeys.day}${day}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+  }),
+  /** What a hundred promoters have brought altogether. */
+  totals: (account: number, promoter: number): Key => ({
+    pk: partitions.totals(account),
+    sk: padded(Math.floor(promoter / RANKED_IN_SHEET)),
+  }),
 };
 
 /** The key of an unpaid commission in the index of those (table.ts). */
@@ -167,6 +211,16 @@ export const partitions = {
   /** All partitions in which rows of ids up to that one can be. */
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
+  feed: (account: number): string => `${account}#report-feed`,
+  report: (account: number, { of, id }: ReportSubject): string =>
+    `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,
+  ranks: (account: number, part: number): string => `${account}#report-ranks#${part}`,
+  /** The partitions in which ranks of some promoters are. */
+  ranksOf: (account: number, promoters: readonly number[]): string[] =>
+    [...new Set(promoters.map((id) => Math.floor(id / RANKED_TOGETHER)))].map((part) =>
+      partitions.ranks(account, part),
+    ),
+  totals: (account: number): string => `${account}#report-totals`,
 };
 
 /** What kind of record an item is that has a row, by its key; null for any other. */
@@ -180,9 +234,24 @@ const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
   Object.keys({ promoter: true, lead: true, commission: true, payout: true } satisfies Record<RowKind, true>),
 );
 
+/** Which year a report sheet is of, by its sort key. */
+export function yearIn(sortKey: string): number {
+  return Number(sortKey.slice(sheetKeys.year.length));
+}
+
+/** The number of an entry of a report feed. */
+export function feedNumberOf({ sk }: Pick<Key, 'sk'>): number {
+  return Number(sk.slice(FED.length));
+}
+
 /** What an item is filed under in memory. */
 export function nameOf({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
+}
+
+/** A key as an operator is told it. */
+export function withoutAccount({ pk, sk }: Key): string {
+  return `${pk.slice(pk.indexOf('#') + 1)} ${sk}`;
 }
 
 /** Which account an item belongs to. */

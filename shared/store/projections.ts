@@ -1,18 +1,13 @@
 import { type Balance, type Change, COUNTERS, type Counter } from '#shared/domain/change.ts';
-import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import type { StoredEvent } from './journal.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
 import { type ListChange, listWrites, mostWrites } from './lists.ts';
 import { readItem } from './read.ts';
+import { feed, isFed, WRITES_OF_A_FEED } from './report-feed.ts';
 import { add, commit, Obstructed, update, type Write } from './transaction.ts';
-
-/** An event with the key it lives under. */
-export interface StoredEvent {
-  readonly key: Key;
-  readonly event: JournalEvent;
-}
 
 /** The most writes that DynamoDB takes in a transaction. */
 const WRITES_AT_ONCE = 100;
@@ -23,8 +18,8 @@ type Sum = Exclude<Change, { of: 'list' }>;
 export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
- * Adds events to the counters and balances they belong to, each exactly once however often it is delivered: the mark
- * on the event and the sums it goes into are written in one transaction.
+ * Adds events to the counters and balances they belong to, and to the feed of reports, each exactly once however often it
+ * is delivered: the mark on the event and all it goes into are written in one transaction.
  * @returns how many events were added now; the others had been before
  */
 export async function project(events: readonly StoredEvent[], now: string): Promise<number> {
@@ -38,6 +33,7 @@ export async function project(events: readonly StoredEvent[], now: string): Prom
 function fitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
   const lists = new Map<string, { readonly added: number; readonly removed: number; readonly writes: number }>();
+  const feeds = new Set<number>();
   let listsWrites = 0;
   for (const [index, event] of events.entries()) {
     for (const name of sumsOf([event]).keys()) sums.add(name);
@@ -49,16 +45,19 @@ function fitting(events: readonly StoredEvent[]): number {
       lists.set(name, { added, removed, writes });
       listsWrites += writes - before.writes;
     }
-    if (index > 0 && index + 1 + sums.size + listsWrites > WRITES_AT_ONCE) return index;
+    if (isFed(event)) feeds.add(accountOf(event.key.pk));
+    const writes = index + 1 + sums.size + listsWrites + feeds.size * WRITES_OF_A_FEED;
+    if (index > 0 && writes > WRITES_AT_ONCE) return index;
   }
   return events.length;
 }
 
 async function projectTogether(events: readonly StoredEvent[], now: string): Promise<number> {
   if (events.length === 0) return 0;
-  const lists = await listWrites(listChangesOf(events));
+  const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feed(events, now)]);
+  const marks = events.map(({ key }) => markWrite(key, now, fed.numberFor(accountOf(key.pk))));
   try {
-    await commit([...events.map(({ key }) => markWrite(key, now)), ...sumWrites(sumsOf(events)), ...lists]);
+    await commit([...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes]);
     return events.length;
   } catch (error) {
     if (!(error instanceof Obstructed)) throw error;
@@ -148,10 +147,13 @@ function paidField(unit: Unit): string {
   return `${unit}_paid`;
 }
 
-function markWrite(key: Key, now: string): Write {
+/** Marks an event as counted; with the entry of the report feed that it is in, by which a rebuild knows what is in it. */
+function markWrite(key: Key, now: string, fed: number | undefined): Write {
   return update(
     key,
-    { expression: 'SET countedAt = :now', values: { ':now': now } },
+    fed === undefined
+      ? { expression: 'SET countedAt = :now', values: { ':now': now } }
+      : { expression: 'SET countedAt = :now, fed = :fed', values: { ':now': now, ':fed': fed } },
     { expression: 'attribute_exists(pk) AND attribute_not_exists(countedAt)' },
     'already_counted',
   );

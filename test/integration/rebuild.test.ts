@@ -5,10 +5,11 @@ import { checkProjections, rebuildProjections } from '#shared/management/rebuild
 import { eachLostEvent, foldEvents, type Scope } from '#shared/management/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/client.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
 import { type Key, keys } from '#shared/store/keys.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { scanProjected } from '#shared/store/projected.ts';
-import { project, readCounters, type StoredEvent } from '#shared/store/projections.ts';
+import { project, readCounters } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
 import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/sums.ts';

@@ -8,11 +8,16 @@ import type { Route } from '#shared/routes/route.ts';
 import type { Answered } from './company.ts';
 
 /** A time as the contract wants it told: ISO 8601, UTC, with milliseconds. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const document = openApiDocument(routes);
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': TIME, email: /^[^@]+@[^@]+$/ } });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { 'date-time': TIME, date: DAY, email: /^[^@]+@[^@]+$/ },
+});
 ajv.addSchema(document, 'openapi');
 
 /** The validator of a place in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */

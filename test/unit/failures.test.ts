@@ -159,7 +159,8 @@ describe('the projector', () => {
       .resolves({});
     expect(await project([event, other], NOW)).toBe(1);
     const last = dynamo.commandCalls(TransactWriteCommand)[1]?.args[0].input.TransactItems ?? [];
-    expect(last.map(({ Update }) => Update?.Key?.pk)).toEqual(['1#visitor#u', '1#promoter#1']);
+    const keys = last.map(({ Update, Put }) => Update?.Key?.pk ?? Put?.Item?.pk);
+    expect(keys).toEqual(['1#visitor#u', '1#promoter#1', '1#report-feed', '1#report-feed']);
   });
 
   test('writes nothing where all was counted before', async () => {

@@ -56,7 +56,7 @@ describe('an update', () => {
 
 test('a lead that moves and is cancelled at once counts as cancelled where it goes', () => {
   const before = aLead({ state: 'active', customerSince: NOW });
-  const changes = leadChanges(before, update(before, { state: 'cancelled' }, other));
+  const changes = leadChanges(before, update(before, { state: 'cancelled' }, other), NOW);
   expect(changes.filter((change) => change.of === 'promotion')).toEqual([
     {
       of: 'promotion',
@@ -125,7 +125,7 @@ test('a lead that is approved is what it was before it was denied, and above sus
 test('one that was cancelled, denied and approved has been cancelled once', () => {
   const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
   const denied = update(cancelled, { state: 'denied' });
-  const counts = leadChanges(denied, approvedLead(denied)).flatMap((change) =>
+  const counts = leadChanges(denied, approvedLead(denied), NOW).flatMap((change) =>
     change.of === 'promotion' ? [change.counts] : [],
   );
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);

@@ -23,7 +23,7 @@ describe('a sign-up', () => {
   test('creates the lead for the promotion that referred it', () => {
     const { lead, event } = decided();
     expect(lead).toMatchObject({ id: 5, state: 'signup', promoterId: 1, campaignId: 1, signedUpAt: NOW });
-    expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, movedFrom: null });
+    expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, replaced: null });
   });
 
   test('is refused where the lead has signed up before', () => {
@@ -35,7 +35,7 @@ describe('a sign-up', () => {
     const details = { ...aSignup().details, username: 'ada' };
     const { lead, event } = decided({ lead: known }, aSignup({ uid: 'u1', details }));
     expect(lead).toMatchObject({ promoterId: 7, state: 'active', username: 'ada', uid: 'u1', signedUpAt: NOW });
-    expect(event).toMatchObject({ createdLead: false, movedFrom: null, promoterId: 7 });
+    expect(event).toMatchObject({ createdLead: false, replaced: null, promoterId: 7 });
   });
 });
 
@@ -59,7 +59,17 @@ describe('a sign-up that overrides an existing lead', () => {
 
   test('moves it from one promotion’s counters to the other’s', () => {
     const { event } = decided({ lead: known }, aSignup({ override: true }));
-    expect(event.movedFrom).toEqual({ promoterId: 7, campaignId: 1, customer: true, active: true });
+    expect(event.replaced).toEqual({
+      before: {
+        promoterId: 7,
+        campaignId: 1,
+        createdAt: known.createdAt,
+        customerSince: NOW,
+        nonLink: false,
+        active: true,
+      },
+      after: { promoterId: 1, campaignId: 1, createdAt: NOW, customerSince: NOW, nonLink: false, active: true },
+    });
   });
 });
 

@@ -1,0 +1,38 @@
+import type { Owner } from '#shared/domain/lead.ts';
+import type { Day } from './day.ts';
+import type { Exact } from './exact.ts';
+import { added, type ReportChange, type Vector, vectorOf } from './figures.ts';
+import { asJson, fromJson } from './sheet.ts';
+
+/** What happened to an owner's figures of a day: what roll-ups work off. */
+export interface FedRow extends Owner {
+  readonly day: Day;
+  readonly vector: Vector;
+}
+
+/** Changes of reports added up by day and owner; what comes to nothing is left out. */
+export function fedRows(changes: readonly ReportChange[]): FedRow[] {
+  const rows = new Map<string, FedRow>();
+  for (const { day, owner, figures } of changes) {
+    const name = `${day} ${owner.campaignId} ${owner.promoterId}`;
+    const vector = added(rows.get(name)?.vector ?? [], vectorOf(figures));
+    rows.set(name, { ...owner, day, vector });
+  }
+  return [...rows.values()].filter(({ vector }) => vector.length > 0);
+}
+
+/** Rows as they are stored. */
+export function packedRows(rows: readonly FedRow[]): string {
+  return JSON.stringify(
+    rows.map(({ day, campaignId, promoterId, vector }) => [day, campaignId, promoterId, ...vector.map(asJson)]),
+  );
+}
+
+/** The rows that were stored. */
+export function unpackedRows(packed: string): FedRow[] {
+  const rows: [Day, number, number, ...(number | string)[]][] = JSON.parse(packed);
+  return rows.map(([day, campaignId, promoterId, ...values]) => {
+    const vector: Exact[] = values.map(fromJson);
+    return { day, campaignId, promoterId, vector };
+  });
+}

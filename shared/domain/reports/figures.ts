@@ -1,0 +1,108 @@
+import type { Owner } from '#shared/domain/lead.ts';
+import { type Day, dayOf } from './day.ts';
+import { type Exact, minus, plus } from './exact.ts';
+
+/**
+ * What reports add up; all metrics are made of these (contract §7). Amounts are in the smallest unit of the account's
+ * currency. Sheets keep them in this order: only ever add to the end.
+ *
+ * - `clicks` new visitors, `referrals` leads created, `customers` leads that became customers, `nonLink` those of them
+ *   that came without a visitor, `cancelled` customers cancelled
+ * - `active` customers who became active, less those who ceased to be
+ * - `revenue` sales less refunds, `earnings` commissions in cash that are not denied, `paid` payouts in cash, completed
+ */
+export const FIGURES = [
+  'clicks',
+  'referrals',
+  'customers',
+  'sales',
+  'revenue',
+  'earnings',
+  'active',
+  'cancelled',
+  'refunds',
+  'nonLink',
+  'paid',
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** Some figures, the others zero; integers. */
+export type SomeFigures = Partial<Readonly<Record<Figure, Exact>>>;
+
+/** What a day's figures of a promoter in a campaign change by. */
+export interface ReportChange {
+  readonly of: 'report';
+  readonly owner: Owner;
+  readonly day: Day;
+  readonly figures: SomeFigures;
+}
+
+/** All figures in the order of {@link FIGURES}; zeros at the end may be left out. */
+export type Vector = readonly Exact[];
+
+const PLACES = Object.fromEntries(FIGURES.map((name, place) => [name, place])) as Record<Figure, number>;
+
+/** One figure of a vector. */
+export function figureOf(vector: Vector, name: Figure): Exact {
+  return vector[PLACES[name]] ?? 0;
+}
+
+/** Figures as a vector without zeros at the end. */
+export function vectorOf(figures: SomeFigures): Vector {
+  return trimmed(FIGURES.map((name) => figures[name] ?? 0));
+}
+
+/** The sum of two vectors. */
+export function added(one: Vector, other: Vector): Vector {
+  return combined(one, other, plus);
+}
+
+/** What is left of a vector when another is taken away. */
+export function without(one: Vector, other: Vector): Vector {
+  return combined(one, other, minus);
+}
+
+function combined(one: Vector, other: Vector, combine: (a: Exact, b: Exact) => Exact): Vector {
+  const length = Math.max(one.length, other.length);
+  const sums: Exact[] = [];
+  for (let place = 0; place < length; place += 1) sums.push(combine(one[place] ?? 0, other[place] ?? 0));
+  return trimmed(sums);
+}
+
+function trimmed(values: Exact[]): Exact[] {
+  while (values.length > 0 && values.at(-1) === 0) values.pop();
+  return values;
+}
+
+/**
+ * What some figures of an owner change by at a time: nothing where all are zero.
+ * @param at ISO 8601
+ */
+export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {
+  const changed = Object.entries(figures).filter(([, by]) => by !== 0);
+  if (changed.length === 0) return [];
+  const { promoterId, campaignId } = owner;
+  return [{ of: 'report', owner: { promoterId, campaignId }, day: dayOf(at), figures: Object.fromEntries(changed) }];
+}
+
+/** The same changes with their signs turned. */
+export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
+  return changes.map((change) => ({
+    ...change,
+    figures: Object.fromEntries(Object.entries(change.figures).map(([name, by]) => [name, -by])),
+  }));
+}
+
+/** Changes added up by owner and day; what comes to nothing is left out. */
+export function net(changes: readonly ReportChange[]): ReportChange[] {
+  const byName = new Map<string, ReportChange>();
+  for (const change of changes) {
+    const name = `${change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
+    const figures: Partial<Record<Figure, Exact>> = { ...byName.get(name)?.figures };
+    for (const [figure, by] of Object.entries(change.figures) as [Figure, Exact][]) {
+      figures[figure] = plus(figures[figure] ?? 0, by);
+    }
+    byName.set(name, { ...change, figures });
+  }
+  return [...byName.values()].flatMap(({ owner, day, figures }) => reported(owner, day, figures));
+}

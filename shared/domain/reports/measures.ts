@@ -1,0 +1,37 @@
+import { type Day, monthsLater } from './day.ts';
+import type { Vector } from './figures.ts';
+import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
+import type { Span } from './period.ts';
+
+/** The days that a measure adds up; null: from the first there ever was. */
+export interface Range {
+  readonly from: Day | null;
+  readonly to: Day;
+}
+
+/** The days that a measure of a period adds up (contract §7). */
+export function rangeOf(measure: Measure, { from, to }: Span): Range {
+  switch (measure) {
+    case 'period':
+      return { from, to };
+    case 'beforeStart':
+      return { from: null, to: from };
+    case 'beforeEnd':
+      return { from: null, to };
+    case 'months3':
+      return { from: monthsLater(to, -3), to };
+    case 'months6':
+      return { from: monthsLater(to, -6), to };
+  }
+}
+
+/** Adds up what it is asked for. @param total the figures of a range */
+export function measuredBy(span: Span, total: (range: Range) => Vector): Measured {
+  return (measure) => total(rangeOf(measure, span));
+}
+
+/** The ranges that some metrics of some periods take. */
+export function rangesOf(metrics: readonly Metric[], spans: readonly Span[]): Range[] {
+  const measures = needs(metrics);
+  return spans.flatMap((span) => measures.map((measure) => rangeOf(measure, span)));
+}

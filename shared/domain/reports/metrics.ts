@@ -1,0 +1,148 @@
+import { divideRounded } from '#shared/domain/decimal.ts';
+import type { Exact } from './exact.ts';
+import { type Figure, figureOf, type Vector } from './figures.ts';
+
+/** The metrics of reports, in the order of the specification (Report row). */
+export const METRICS = [
+  'revenue_amount',
+  'clicks_count',
+  'referrals_count',
+  'customers_count',
+  'active_customers',
+  'monthly_churn',
+  'net_revenue_amount',
+  'sales_count',
+  'refunds_count',
+  'cancelled_customers_count',
+  'promoter_earnings_amount',
+  'non_link_customers',
+  'referrals_to_customers_cr',
+  '3m_epc',
+  '6m_epc',
+  'clicks_to_customers_cr',
+  'clicks_to_referrals_cr',
+  'promoter_paid_amount',
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+/**
+ * Whose figures a metric takes: those of the period itself, of all time before its start or its end, or of the three or six
+ * months up to its end.
+ */
+export const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** The figures of a period by what they measure; a metric asks only for those that it {@link needs}. */
+export type Measured = (measure: Measure) => Vector;
+
+/** A metric's exact value: an integer, or a quotient of two. Over nothing it is zero (contract §7). */
+export interface Value {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+export const ZERO: Value = { top: 0n, bottom: 1n };
+
+/** How a metric is told: a count as an integer, an amount as text in the account's currency, a rate in percent. */
+export type Kind = 'count' | 'amount' | 'rate';
+
+interface Rule {
+  readonly kind: Kind;
+  readonly needs: readonly Measure[];
+  readonly value: (measured: Measured) => Value;
+}
+
+const RULES: Readonly<Record<Metric, Rule>> = {
+  revenue_amount: amount('revenue'),
+  clicks_count: count('clicks'),
+  referrals_count: count('referrals'),
+  customers_count: count('customers'),
+  active_customers: {
+    kind: 'count',
+    needs: ['beforeEnd'],
+    value: (measured) => whole(figureOf(measured('beforeEnd'), 'active')),
+  },
+  monthly_churn: {
+    kind: 'rate',
+    needs: ['period', 'beforeStart'],
+    value: (measured) =>
+      quotient(figureOf(measured('period'), 'cancelled'), figureOf(measured('beforeStart'), 'active')),
+  },
+  net_revenue_amount: {
+    kind: 'amount',
+    needs: ['period'],
+    value: (measured) => {
+      const period = measured('period');
+      return whole(BigInt(figureOf(period, 'revenue')) - BigInt(figureOf(period, 'earnings')));
+    },
+  },
+  sales_count: count('sales'),
+  refunds_count: count('refunds'),
+  cancelled_customers_count: count('cancelled'),
+  promoter_earnings_amount: amount('earnings'),
+  non_link_customers: count('nonLink'),
+  referrals_to_customers_cr: rate('customers', 'referrals'),
+  '3m_epc': earningsPerClick('months3'),
+  '6m_epc': earningsPerClick('months6'),
+  clicks_to_customers_cr: rate('customers', 'clicks'),
+  clicks_to_referrals_cr: rate('referrals', 'clicks'),
+  promoter_paid_amount: amount('paid'),
+};
+
+export function kindOf(metric: Metric): Kind {
+  return RULES[metric].kind;
+}
+
+/** What is to be known for some metrics. */
+export function needs(metrics: readonly Metric[]): Measure[] {
+  const needed = new Set(metrics.flatMap((metric) => RULES[metric].needs));
+  return MEASURES.filter((measure) => needed.has(measure));
+}
+
+/** A metric of a period (contract §7). */
+export function metricOf(metric: Metric, measured: Measured): Value {
+  return RULES[metric].value(measured);
+}
+
+/** Less than zero where the first value is the smaller one, more where it is the larger. */
+export function compared(one: Value, other: Value): number {
+  const [left, right] = [one.top * other.bottom, other.top * one.bottom];
+  return left < right ? -1 : Number(left > right);
+}
+
+/** The value as an integer, or a rate in hundredths of a percent; rounded half away from zero. */
+export function rounded(kind: Kind, { top, bottom }: Value): bigint {
+  return divideRounded(kind === 'rate' ? top * 10_000n : top, bottom);
+}
+
+function count(figure: Figure): Rule {
+  return { kind: 'count', needs: ['period'], value: (measured) => whole(figureOf(measured('period'), figure)) };
+}
+
+function amount(figure: Figure): Rule {
+  return { ...count(figure), kind: 'amount' };
+}
+
+function rate(of: Figure, among: Figure): Rule {
+  return {
+    kind: 'rate',
+    needs: ['period'],
+    value: (measured) => quotient(figureOf(measured('period'), of), figureOf(measured('period'), among)),
+  };
+}
+
+function earningsPerClick(measure: Measure): Rule {
+  return {
+    kind: 'amount',
+    needs: [measure],
+    value: (measured) => quotient(figureOf(measured(measure), 'earnings'), figureOf(measured(measure), 'clicks')),
+  };
+}
+
+function whole(value: Exact): Value {
+  return { top: BigInt(value), bottom: 1n };
+}
+
+function quotient(top: Exact, bottom: Exact): Value {
+  return bottom > 0 ? { top: BigInt(top), bottom: BigInt(bottom) } : ZERO;
+}

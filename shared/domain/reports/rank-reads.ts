@@ -1,0 +1,38 @@
+import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from './day.ts';
+import type { Range } from './measures.ts';
+
+/** Days whose figures are added, or taken away. */
+export interface DaysRead {
+  readonly from: Day;
+  readonly to: Day;
+  readonly sign: 1 | -1;
+}
+
+/** What a range is added up from: whole months, put right by days. */
+export interface RankReads {
+  /** From a month, null: from the first there ever was; up to another one, which is no longer among them. */
+  readonly months: { readonly from: Month | null; readonly to: Month };
+  readonly days: readonly DaysRead[];
+}
+
+/**
+ * What to read of every promoter to rank them by a range of days. Days of ten thousand promoters are many: where a range
+ * begins or ends in the midst of a month, the shorter side of it is read and added, or taken away.
+ */
+export function rankReads({ from, to }: Range): RankReads {
+  const end = cutAt(to);
+  if (from === null) return { months: { from, to: end.month }, days: end.days };
+  const start = cutAt(from);
+  const days = start.days.map((read): DaysRead => ({ ...read, sign: read.sign === 1 ? -1 : 1 }));
+  return { months: { from: start.month, to: end.month }, days: [...days, ...end.days] };
+}
+
+/** All before a day: the months before one, and days. */
+function cutAt(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
+  const month = monthOf(day);
+  const before = dayInMonth(day) - 1;
+  if (before === 0) return { month, days: [] };
+  const next = nextMonth(month);
+  if (before <= daysIn(month) / 2) return { month, days: [{ from: firstDay(month), to: day, sign: 1 }] };
+  return { month: next, days: [{ from: day, to: firstDay(next), sign: -1 }] };
+}

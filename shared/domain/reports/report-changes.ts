@@ -1,0 +1,68 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { JournalEvent } from '#shared/domain/event.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
+import { net, type ReportChange, reported, takenBack } from './figures.ts';
+import { standingChanges } from './lead-figures.ts';
+
+/** What an event changes in reports (contract §7), each figure on the day it happened. */
+export function reportChangesOf(event: JournalEvent): ReportChange[] {
+  if (event.event === 'change') return event.changes.filter((change) => change.of === 'report');
+  const { at, promoterId, campaignId } = event;
+  const owner: Owner = { promoterId, campaignId };
+  switch (event.event) {
+    case 'click':
+      return reported(owner, at, { clicks: 1 });
+    case 'signup':
+      if (event.replaced) return standingChanges(event.replaced.before, event.replaced.after, at);
+      return reported(owner, at, { referrals: Number(event.createdLead) });
+    case 'sale': {
+      const { becameCustomer, becameActive, nonLink, amount, commissions } = event;
+      const figures = {
+        referrals: Number(event.createdLead),
+        customers: Number(becameCustomer),
+        nonLink: Number(becameCustomer && nonLink),
+        active: Number(becameActive),
+        sales: 1,
+        revenue: amount,
+      };
+      return [...reported(owner, at, figures), ...commissions.flatMap((entry) => earnings(entry, at))];
+    }
+    case 'refund':
+      return [
+        ...reported(owner, at, { refunds: 1, revenue: -event.amount }),
+        ...event.commissions.flatMap((entry) => earnings(entry, at)),
+      ];
+    case 'cancellation': {
+      const ceased = Number(event.cancelled && event.wasActive);
+      return reported(owner, at, { cancelled: ceased, active: -ceased });
+    }
+  }
+}
+
+/**
+ * What a change of a commission does to reports: it counts from the day it was earned, as long as it is not denied.
+ * @param before null for a new one
+ */
+export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
+  const taken = before ? takenBack(earnings(before, before.createdAt)) : [];
+  return net([...taken, ...earnings(after, after.createdAt)]);
+}
+
+/**
+ * What a change of a payout does to reports: it counts on the day it was paid, as long as it is completed.
+ * @param before null for one that has just been sealed
+ */
+export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {
+  return net([...(before ? takenBack(paid(before)) : []), ...paid(after)]);
+}
+
+function earnings(earned: Owner & Pick<Commission, 'unit' | 'status' | 'amount'>, at: string): ReportChange[] {
+  const counts = earned.unit === 'cash' && earned.status !== 'denied';
+  return counts ? reported(earned, at, { earnings: earned.amount }) : [];
+}
+
+function paid(payout: Payout): ReportChange[] {
+  if (payout.unit !== 'cash' || !isPaidOut(payout) || payout.datePaid === null) return [];
+  return reported(payout, payout.datePaid, { paid: payout.amount });
+}

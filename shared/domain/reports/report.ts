@@ -1,0 +1,62 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Vector } from './figures.ts';
+import { measuredBy, type Range, rangesOf } from './measures.ts';
+import { compared, type Metric, metricOf, type Value, ZERO } from './metrics.ts';
+import { type Grouping, type Period, periodCount, periodsOf, type Span } from './period.ts';
+
+/** An answer of API Gateway has 6 MB at the most; a value takes some 25 bytes, its name included. */
+const MOST_VALUES = 180_000;
+
+/** What a report is asked for. */
+export interface ReportQuery {
+  readonly span: Span;
+  readonly grouping: Grouping;
+  /** The metrics that are told, each once. */
+  readonly metrics: readonly Metric[];
+}
+
+/** A row: what a period comes to. */
+export interface ReportRow {
+  readonly period: Period;
+  readonly values: Readonly<Partial<Record<Metric, Value>>>;
+}
+
+/** What adds up a range of days. */
+export interface Totals {
+  total(range: Range): Vector;
+}
+
+export type Direction = 'asc' | 'desc';
+
+/** The values of some metrics over some days. */
+export function valuesOf(metrics: readonly Metric[], span: Span, totals: Totals): ReportRow['values'] {
+  const measured = measuredBy(span, (range) => totals.total(range));
+  return Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]));
+}
+
+/** A row for every period of the span, the newest first; empty ones have zeros (contract §7). */
+export function rowsOf({ span, grouping, metrics }: ReportQuery, totals: Totals): ReportRow[] {
+  return periodsOf(span, grouping).map((period) => ({ period, values: valuesOf(metrics, period, totals) }));
+}
+
+/** Rows in the order of a metric; those that are equal in it stay as they were. */
+export function sortedBy(rows: readonly ReportRow[], metric: Metric, direction: Direction): ReportRow[] {
+  const value = (row: ReportRow): Value => row.values[metric] ?? ZERO;
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => sign * compared(value(one), value(other)));
+}
+
+/**
+ * @param groups how many campaigns or promoters are told
+ * @throws Refusal `invalid` where the answer would be larger than can be sent
+ */
+export function assertFits({ span, grouping, metrics }: ReportQuery, groups: number): void {
+  if (groups * (periodCount(span, grouping) + 1) * (metrics.length + 1) <= MOST_VALUES) return;
+  const message = 'The report is too large: ask for fewer days, longer periods, or fewer fields.';
+  throw new Refusal({ code: 'invalid', message });
+}
+
+/** The ranges of days that a report's rows, and those of the whole span, take. */
+export function rangesIn({ span, grouping, metrics }: ReportQuery): Range[] {
+  return rangesOf(metrics, [span, ...periodsOf(span, grouping)]);
+}

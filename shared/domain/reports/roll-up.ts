@@ -1,0 +1,52 @@
+import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from './day.ts';
+import type { FedRow } from './feed.ts';
+import { figureOf, type Vector, vectorOf } from './figures.ts';
+
+/**
+ * What is kept fresh together (specification: Report freshness): `campaigns`, with the overview of all, every 15 minutes,
+ * `promoters` once a day.
+ */
+export const ROLL_UPS = ['campaigns', 'promoters'] as const;
+export type RollUp = (typeof ROLL_UPS)[number];
+
+/** What a report is about. */
+export type ReportSubject =
+  | { readonly of: 'all'; readonly id?: undefined }
+  | { readonly of: 'campaign' | 'promoter'; readonly id: number };
+
+/** A sheet by what it is for; of promoters' ranks and totals, the one that has the promoter's row. */
+export type SheetName =
+  | { readonly kind: 'year'; readonly subject: ReportSubject; readonly year: number }
+  | { readonly kind: 'month'; readonly subject: ReportSubject; readonly month: Month }
+  | { readonly kind: 'monthRanks'; readonly month: Month; readonly promoterId: number }
+  | { readonly kind: 'dayRanks'; readonly day: Day; readonly promoterId: number }
+  | { readonly kind: 'totals'; readonly promoterId: number };
+
+/** What is added to a row of a sheet. */
+export interface Contribution {
+  readonly sheet: SheetName;
+  readonly row: number;
+  readonly vector: Vector;
+}
+
+/** What a roll-up makes of what happened to an owner on a day. */
+export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promoterId }: FedRow): Contribution[] {
+  if (rollUp === 'campaigns') {
+    return [...inTime({ of: 'all' }, day, vector), ...inTime({ of: 'campaign', id: campaignId }, day, vector)];
+  }
+  const month = monthOf(day);
+  const revenue = vectorOf({ revenue: figureOf(vector, 'revenue') });
+  return [
+    ...inTime({ of: 'promoter', id: promoterId }, day, vector),
+    { sheet: { kind: 'monthRanks', month, promoterId }, row: promoterId, vector },
+    { sheet: { kind: 'dayRanks', day, promoterId }, row: promoterId, vector },
+    { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: revenue },
+  ];
+}
+
+function inTime(subject: ReportSubject, day: Day, vector: Vector): Contribution[] {
+  return [
+    { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthInYear(day), vector },
+    { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayInMonth(day), vector },
+  ];
+}

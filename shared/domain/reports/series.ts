@@ -1,0 +1,57 @@
+import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from './day.ts';
+import { added, type Vector, without } from './figures.ts';
+import type { Range } from './measures.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The months of which some ranges need the days: those in the midst of which one begins or ends. */
+export function cutMonths(ranges: readonly Range[]): Month[] {
+  const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
+  return [...new Set(bounds.filter((day) => dayInMonth(day) > 1).map(monthOf))];
+}
+
+/**
+ * The figures of one promoter, of one campaign, or of all, through time. Every sum is the difference of two sums from the
+ * first day on: months are added up from years, and only where a month is cut its days are looked at.
+ */
+export class Series {
+  readonly #years: readonly (readonly [year: number, months: Sheet])[];
+  readonly #months: ReadonlyMap<Month, Sheet>;
+  readonly #before = new Map<Day, Vector>();
+
+  /**
+   * @param years all there are up to the last day that is asked for, each a sheet of its months
+   * @param months each of {@link cutMonths} as a sheet of its days, empty where there is none
+   */
+  constructor(years: ReadonlyMap<number, Sheet>, months: ReadonlyMap<Month, Sheet>) {
+    this.#years = [...years];
+    this.#months = months;
+  }
+
+  /** The figures of a range of days. */
+  total({ from, to }: Range): Vector {
+    return from === null ? this.#upTo(to) : without(this.#upTo(to), this.#upTo(from));
+  }
+
+  #upTo(day: Day): Vector {
+    const known = this.#before.get(day);
+    if (known) return known;
+    let sum: Vector = [];
+    for (const [year, months] of this.#years) {
+      if (year > yearOf(day)) continue;
+      for (const [month, vector] of months) {
+        if (year < yearOf(day) || month < monthInYear(day)) sum = added(sum, vector);
+      }
+    }
+    if (dayInMonth(day) > 1) sum = added(sum, this.#inMonth(day));
+    this.#before.set(day, sum);
+    return sum;
+  }
+
+  #inMonth(day: Day): Vector {
+    const days = this.#months.get(monthOf(day));
+    if (!days) throw new Error(`the days of ${monthOf(day)} were not loaded`);
+    let sum: Vector = [];
+    for (const [number, vector] of days) if (number < dayInMonth(day)) sum = added(sum, vector);
+    return sum;
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type Day, dayOf, nextDay } from './day.ts';
+import { daysOf, defaultSpan, type Grouping, MOST_DAYS, type Span } from './period.ts';
+
+/** The first and the last day that a report is asked for, where they are named. */
+export interface NamedDays {
+  readonly start_date?: Day | undefined;
+  readonly end_date?: Day | undefined;
+  readonly group_by: Grouping;
+}
+
+/**
+ * The days that a report is about (specification: Limits).
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where it ends before it begins, or has too many days to be grouped by
+ */
+export function spanOf({ start_date, end_date, group_by }: NamedDays, now: string): Span {
+  const usual = defaultSpan(dayOf(now));
+  const span = { from: start_date ?? usual.from, to: end_date === undefined ? usual.to : nextDay(end_date) };
+  if (span.from >= span.to) throw invalid('end_date is before start_date.');
+  if (group_by === 'day' && daysOf(span) > MOST_DAYS) {
+    throw invalid(`Grouped by day, a report has ${MOST_DAYS} days at most: choose start_date and end_date.`);
+  }
+  return span;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal({ code: 'invalid', message });
+}

@@ -1,0 +1,35 @@
+import type { Metric } from '#shared/domain/reports/metrics.ts';
+import {
+  assertFits,
+  type Direction,
+  type ReportQuery,
+  type ReportRow,
+  rangesIn,
+  rowsOf,
+  sortedBy,
+} from '#shared/domain/reports/report.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+
+const ALL = { of: 'all' } as const;
+
+/** By which metric the rows of an overview are sorted. */
+export interface Sorting {
+  readonly by: Metric;
+  readonly direction: Direction;
+}
+
+/**
+ * The report of all campaigns and promoters together (specification: GET /api/v1/reports/overview). Two calls at the same time.
+ * @throws Refusal `invalid` where the answer would be too large
+ */
+export async function overviewReport(
+  account: number,
+  query: ReportQuery,
+  { by, direction }: Sorting,
+): Promise<ReportRow[]> {
+  const metrics = [...new Set([...query.metrics, by])];
+  const wanted = { ...query, metrics };
+  assertFits(wanted, 1);
+  const series = await readSeries(account, [ALL], rangesIn(wanted));
+  return sortedBy(rowsOf(wanted, series(ALL)), by, direction);
+}

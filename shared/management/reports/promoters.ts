@@ -1,0 +1,87 @@
+import { listName } from '#shared/domain/listed.ts';
+import type { Page } from '#shared/domain/page.ts';
+import { displayName, type Promoter } from '#shared/domain/promoter.ts';
+import { figureOf } from '#shared/domain/reports/figures.ts';
+import { rangeOf, rangesOf } from '#shared/domain/reports/measures.ts';
+import { type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
+import { ranked } from '#shared/domain/reports/rank.ts';
+import { assertFits, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
+import { groupOf, type ReportGroup } from './groups.ts';
+
+/** How many promoters are told without a page (specification: GET /api/v1/reports/promoters). */
+const TOP = 50;
+
+/**
+ * The report of each promoter of a page: the promoters are in the order of the revenue they have ever brought. Three
+ * rounds of calls, whichever page.
+ * @param only the promoters that are wanted; all, where it is left out
+ * @throws Refusal `invalid` where the answer would be too large
+ */
+export async function pageOfPromoterReports(
+  account: number,
+  query: ReportQuery,
+  only: readonly number[] | undefined,
+  { page, perPage }: Page,
+): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
+  const { ids, totals } = await candidates(account, only);
+  const revenue = (id: number): Value => ({ top: BigInt(figureOf(totals.get(id) ?? [], 'revenue')), bottom: 1n });
+  const wanted = ranked(ids, revenue).slice((page - 1) * perPage, page * perPage);
+  return { groups: await groupsOf(account, query, wanted), total: ids.length };
+}
+
+/**
+ * The report of each of the fifty promoters who are the first by a metric over the span. Few are ranked by what is told of
+ * them anyway; of many, sheets are read that hold nothing but what promoters are ranked by.
+ * @param only the promoters that are wanted; all, where it is left out
+ * @throws Refusal `invalid` where the answer would be too large
+ */
+export async function topPromoterReports(
+  account: number,
+  query: ReportQuery,
+  only: readonly number[] | undefined,
+  by: Metric,
+): Promise<ReportGroup[]> {
+  const { ids } = await candidates(account, only);
+  if (ids.length <= TOP) return groupsOf(account, query, ids, by);
+  const read = needs([by]).map(async (measure) => {
+    return [measure, await readRanks(account, ids, rangeOf(measure, query.span))] as const;
+  });
+  const ranks = new Map(await Promise.all(read));
+  const value = (id: number) => metricOf(by, (measure) => ranks.get(measure)?.get(id) ?? []);
+  return groupsOf(account, query, ranked(ids, value).slice(0, TOP));
+}
+
+/** The promoters there are, and those that were deleted and have left something to report; by id. */
+async function candidates(account: number, only: readonly number[] | undefined) {
+  const [listed, totals] = await Promise.all([readWholeList(account, listName('promoters')), readTotals(account)]);
+  const all = new Set([...listed, ...totals.keys()]);
+  const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
+  return { ids: ids.toSorted((one, other) => one - other), totals };
+}
+
+/** The reports of promoters, in their order, or ranked by a metric. Two kinds of calls at the same time. */
+async function groupsOf(
+  account: number,
+  query: ReportQuery,
+  ids: readonly number[],
+  by?: Metric,
+): Promise<ReportGroup[]> {
+  assertFits(query, ids.length);
+  const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
+  const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
+  const [promoters, series] = await Promise.all([readPromoters(account, ids), readSeries(account, subjects, ranges)]);
+  const names = new Map(promoters.map((promoter) => [promoter.id, nameOf(promoter)]));
+  const own = (id: number) => series({ of: 'promoter', id });
+  const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;
+  return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, name: names.get(id) ?? GONE }, query, own(id)));
+}
+
+const GONE = 'Deleted promoter';
+
+/** Nothing is left of the name of one that was deleted; what it has brought stays. */
+function nameOf(promoter: Promoter): string {
+  return promoter.deletedAt ? GONE : displayName(promoter);
+}

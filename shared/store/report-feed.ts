@@ -1,0 +1,143 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
+import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import type { RollUp } from '#shared/domain/reports/roll-up.ts';
+import { documents, tableName } from './client.ts';
+import type { StoredEvent } from './journal.ts';
+import { accountOf, feedNumberOf, keys } from './keys.ts';
+import { readItem, readItems } from './read.ts';
+import { table } from './table.ts';
+import { create, replace, type Write } from './transaction.ts';
+
+/** Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. */
+const KEPT_S = 90 * 86_400;
+
+/** An entry of an account's feed: what a batch of events did to reports. Entries are numbered without a gap. */
+export interface FeedEntry {
+  readonly number: number;
+  readonly rows: readonly FedRow[];
+}
+
+/** The writes that feed events to reports, and the number of the entry that an event is in. */
+export interface Feeding {
+  readonly writes: readonly Write[];
+  numberFor(account: number): number | undefined;
+}
+
+/** How many writes {@link feed} makes at the most for each account. */
+export const WRITES_OF_A_FEED = 2;
+
+/** Whether an event changes reports. */
+export function isFed({ event }: StoredEvent): boolean {
+  return reportChangesOf(event).length > 0;
+}
+
+/**
+ * The writes that put what events do to reports at the end of their accounts' feeds; they belong in the transaction that
+ * marks the events. They hold only if nobody else has fed since the ends were read here, in one call.
+ * @param now ISO 8601
+ */
+export async function feed(events: readonly StoredEvent[], now: string): Promise<Feeding> {
+  const byAccount = new Map<number, StoredEvent[]>();
+  for (const event of events.filter(isFed)) {
+    const account = accountOf(event.key.pk);
+    byAccount.set(account, [...(byAccount.get(account) ?? []), event]);
+  }
+  const numbers = new Map<number, number>();
+  if (byAccount.size === 0) return { writes: [], numberFor: (account) => numbers.get(account) };
+  const heads = await readItems([...byAccount.keys()].map(keys.feedHead));
+  const writes = [...byAccount].flatMap(([account, fed]) => {
+    const last = heads.get<{ last: number }>(keys.feedHead(account))?.last;
+    const number = (last ?? 0) + 1;
+    numbers.set(account, number);
+    const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
+    const expires = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+    const unchanged =
+      last === undefined
+        ? { expression: 'attribute_not_exists(pk)' }
+        : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } };
+    return [
+      replace(keys.feedHead(account), { last: number }, unchanged, 'stale'),
+      create(keys.feedEntry(account, number), { packed, fedAt: now, [table.ttl]: expires }, 'stale'),
+    ];
+  });
+  return { writes, numberFor: (account) => numbers.get(account) };
+}
+
+/** How far an account's feed goes, and how far a roll-up has come with it. One call. */
+export async function readProgress(
+  account: number,
+  rollUp: RollUp,
+): Promise<{ readonly fed: number; readonly done: number }> {
+  const found = await readItems([keys.feedHead(account), keys.rollUp(account, rollUp)]);
+  return {
+    fed: found.get<{ last: number }>(keys.feedHead(account))?.last ?? 0,
+    done: found.get<{ done: number }>(keys.rollUp(account, rollUp))?.done ?? 0,
+  };
+}
+
+/** How far an account's feed goes. */
+export async function readFed(account: number): Promise<number> {
+  return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
+}
+
+/**
+ * The entries of a feed after one of them, up to another one, strongly consistent; fewer where they are more than `pages`
+ * megabytes. An entry that should be there and is not is an error: to go on would lose it.
+ */
+export async function readFeed(account: number, after: number, upTo: number, pages: number): Promise<FeedEntry[]> {
+  const entries: FeedEntry[] = [];
+  let from: Record<string, unknown> | undefined;
+  if (after >= upTo) return entries;
+  for (let page = 0; page < pages; page += 1) {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': keys.feedHead(account).pk,
+          ':first': keys.feedEntry(account, after + 1).sk,
+          ':last': keys.feedEntry(account, upTo).sk,
+        },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const { sk, packed } of Items) {
+      const number = feedNumberOf({ sk });
+      const expected = after + entries.length + 1;
+      if (number !== expected) throw new MissingEntry(account, expected);
+      entries.push({ number, rows: unpackedRows(packed) });
+    }
+    from = LastEvaluatedKey;
+    if (!from) break;
+  }
+  if (!from && after + entries.length < upTo) throw new MissingEntry(account, after + entries.length + 1);
+  return entries;
+}
+
+/** Something that happened has not come to the reports, and cannot come any more by the feed. */
+export class MissingEntry extends Error {
+  constructor(account: number, number: number) {
+    super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
+    this.name = 'MissingEntry';
+  }
+}
+
+/** Notes how far a roll-up has come, unless another run has come farther. */
+export async function noteProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.rollUp(account, rollUp),
+        UpdateExpression: 'SET done = :done, refreshedAt = :now',
+        ConditionExpression: 'attribute_not_exists(pk) OR done < :done',
+        ExpressionAttributeValues: { ':done': done, ':now': now },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

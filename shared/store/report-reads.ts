@@ -1,0 +1,116 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import { yearOf } from '#shared/domain/reports/day.ts';
+import { added, type Vector, without } from '#shared/domain/reports/figures.ts';
+import type { Range } from '#shared/domain/reports/measures.ts';
+import { rankReads } from '#shared/domain/reports/rank-reads.ts';
+import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
+import { cutMonths, Series } from '#shared/domain/reports/series.ts';
+import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { documents, tableName } from './client.ts';
+import { BEHIND_ALL, keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
+import { readSheets } from './report-sheets.ts';
+
+/** As many as the SDK has connections. */
+const QUERIES_AT_ONCE = 50;
+
+/**
+ * The figures of several subjects through time, as far as some ranges need them, in calls that run at the same time: for
+ * each subject its years, and together all months that a range cuts.
+ * @returns the series of each of the subjects
+ */
+export async function readSeries(
+  account: number,
+  subjects: readonly ReportSubject[],
+  ranges: readonly Range[],
+): Promise<(subject: ReportSubject) => Series> {
+  const limit = pLimit(QUERIES_AT_ONCE);
+  const cut = cutMonths(ranges);
+  const lastYear = Math.max(...ranges.map(({ to }) => yearOf(to)));
+  const keyOf = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
+  const [years, months] = await Promise.all([
+    limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
+    readSheets(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
+  ]);
+  const series = subjects.map((subject, place): [string, Series] => {
+    const days = cut.map((month): [string, Sheet] => [
+      month,
+      months.get(nameOf(keyOf(subject, month)))?.sheet ?? new Map(),
+    ]);
+    return [partitions.report(account, subject), new Series(years[place] ?? new Map(), new Map(days))];
+  });
+  const bySubject = new Map(series);
+  return (subject) => {
+    const own = bySubject.get(partitions.report(account, subject));
+    if (!own) throw new Error('a series that was not read');
+    return own;
+  };
+}
+
+/**
+ * The figures of a range, of every promoter that has any, for one order of all. A query for each thousand promoters and
+ * each part of the range, at the same time.
+ * @param promoters all there are to rank
+ */
+export async function readRanks(
+  account: number,
+  promoters: readonly number[],
+  range: Range,
+): Promise<Map<number, Vector>> {
+  const limit = pLimit(QUERIES_AT_ONCE);
+  const { months, days } = rankReads(range);
+  const parts = [
+    { first: `${sheetKeys.month}${months.from ?? ''}`, last: `${sheetKeys.month}${months.to}`, sign: 1 },
+    ...days.map(({ from, to, sign }) => ({ first: `${sheetKeys.day}${from}`, last: `${sheetKeys.day}${to}`, sign })),
+  ].filter(({ first, last }) => first < last);
+  const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
+  const ranks = new Map<number, Vector>();
+  await limit.map(reads, async ({ pk, first, last, sign }) => {
+    for (const { sheet } of await query(pk, first, last)) {
+      for (const [promoter, vector] of sheet) {
+        const known = ranks.get(promoter) ?? [];
+        ranks.set(promoter, sign === 1 ? added(known, vector) : without(known, vector));
+      }
+    }
+  });
+  return ranks;
+}
+
+/** What every promoter has brought altogether that has brought anything. One call for some fifty thousand promoters. */
+export async function readTotals(account: number): Promise<Map<number, Vector>> {
+  const sheets = await query(partitions.totals(account), keys.totals(account, 0).sk, BEHIND_ALL);
+  return new Map(sheets.flatMap(({ sheet }) => [...sheet]));
+}
+
+async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, Sheet>> {
+  const { pk, sk } = keys.yearSheet(account, subject, last);
+  const years = await query(pk, sheetKeys.year, sk);
+  return new Map(years.map(({ sk: year, sheet }) => [yearIn(year), sheet]));
+}
+
+/**
+ * The sheets of a partition whose sort keys lie between two texts. Read as they may be, which costs half: they were made
+ * minutes or hours ago.
+ */
+async function query(
+  pk: string,
+  first: string,
+  last: string,
+): Promise<{ readonly sk: string; readonly sheet: Sheet }[]> {
+  const sheets: { sk: string; sheet: Sheet }[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+        ProjectionExpression: 'sk, packed',
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const { sk, packed } of Items) sheets.push({ sk, sheet: unpackedSheet(packed) });
+    from = LastEvaluatedKey;
+  } while (from);
+  return sheets;
+}
