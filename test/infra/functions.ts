@@ -1,4 +1,4 @@
-import { batchWorker, payoutRun, projector } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector, reportRun } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -55,6 +55,15 @@ export const expected = [
     table: payoutRun.table,
     unpaidIndex: payoutRun.unpaidIndex,
     memory: 1024,
+    timeout: 900,
+  },
+  {
+    name: reportRun.name,
+    method: 'none',
+    stack: 'schedule',
+    table: reportRun.table,
+    unpaidIndex: reportRun.unpaidIndex,
+    memory: 1769,
     timeout: 900,
   },
 ];

@@ -1,76 +1,122 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, only, stackOf, target } from './assembly.ts';
+import { assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
 const schedule = stackOf(assembly, 'schedule');
-const [queueId, queue] = only(schedule, 'AWS::SQS::Queue');
-const [ruleId, rule] = only(assembly, 'AWS::Events::Rule');
-const run = find(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
-const deadLetters = { 'Fn::GetAtt': [queueId, 'Arn'] };
+const rules = resources(assembly, 'AWS::Events::Rule');
 
-describe('the payout schedule', () => {
-  test('starts the payout run on the 1st of the month at 00:00 UTC', () => {
-    expect(rule.Properties).toMatchObject({ ScheduleExpression: 'cron(0 0 1 * ? *)', State: 'ENABLED' });
-    const [only, ...others] = rule.Properties.Targets as { Arn: unknown; Input?: unknown }[];
-    expect(others).toEqual([]);
-    expect(target(only?.Arn)).toBe(run.id);
-  });
+interface Target {
+  readonly Arn: unknown;
+  readonly Input?: string;
+  readonly InputTransformer?: unknown;
+  readonly DeadLetterConfig: { readonly Arn: unknown };
+}
 
-  test('hands over its own event: the time it was due says which month is paid', () => {
-    const [only] = rule.Properties.Targets as { Input?: unknown; InputTransformer?: unknown }[];
-    expect([only?.Input, only?.InputTransformer]).toEqual([undefined, undefined]);
-  });
+/** The rules by their expression, each with its one target. */
+const byExpression = Object.fromEntries(
+  rules.map(([id, { Properties }]) => {
+    const [first, ...others] = Properties.Targets as Target[];
+    if (!first || others.length > 0) throw new Error('a rule starts one run');
+    return [String(Properties.ScheduleExpression), { id, state: Properties.State, target: first }];
+  }),
+);
 
-  test('is the only one that may start it', () => {
-    const [, permission] = only(schedule, 'AWS::Lambda::Permission');
-    expect(permission.Properties).toMatchObject({
-      Action: 'lambda:InvokeFunction',
-      FunctionName: { 'Fn::GetAtt': [run.id, 'Arn'] },
-      Principal: 'events.amazonaws.com',
-      SourceArn: { 'Fn::GetAtt': [ruleId, 'Arn'] },
-    });
+/** The one resource of a type in the schedule stack that fits. */
+function one(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
+  const [first, ...others] = resources(schedule, type).filter(([, resource]) => fits(resource));
+  if (!first || others.length > 0) throw new Error(`not one ${type}`);
+  return first;
+}
+
+test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight; in UTC', () => {
+  const due = Object.entries(byExpression).map(([expression, { state, target: to }]) => {
+    return [expression, state, target(to.Arn), to.Input];
   });
+  const [payouts, reports] = ['SchedulesPayouts', 'SchedulesReports'].map((name) => {
+    return find(assembly, { name, stack: 'schedule' }).id;
+  });
+  expect(due.sort()).toEqual([
+    ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
+    ['cron(0 0 1 * ? *)', 'ENABLED', payouts, undefined],
+    ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
+  ]);
 });
 
-describe('a run that fails', () => {
-  test('is started twice more, for six hours at the most, and then noted', () => {
-    const [, config] = only(assembly, 'AWS::Lambda::EventInvokeConfig');
-    expect(target(config.Properties.FunctionName)).toBe(run.id);
+test('the payout run is handed its own event: the time it was due says which month is paid', () => {
+  const { Input, InputTransformer } = byExpression['cron(0 0 1 * ? *)']?.target ?? {};
+  expect([Input, InputTransformer]).toEqual([undefined, undefined]);
+});
+
+describe.each([
+  ['SchedulesPayouts', 6, ['cron(0 0 1 * ? *)']],
+  ['SchedulesReports', 1, ['cron(0/15 * * * ? *)', 'cron(0 0 * * ? *)']],
+] as const)('%s', (name, hours, expressions) => {
+  const run = find(assembly, { name, stack: 'schedule' });
+  const isRun = (reference: unknown) => target(reference) === run.id;
+  const [, config] = one('AWS::Lambda::EventInvokeConfig', ({ Properties }) => isRun(Properties.FunctionName));
+  const { Destination } = (config.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure;
+  const queueId = target(Destination);
+
+  test('is started by its schedules alone', () => {
+    const permissions = resources(schedule, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
+      isRun(Properties.FunctionName),
+    );
+    expect(permissions.map(([, { Properties }]) => target(Properties.SourceArn)).sort()).toEqual(
+      expressions.map((expression) => byExpression[expression]?.id).sort(),
+    );
+    for (const [, { Properties }] of permissions) {
+      expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'events.amazonaws.com' });
+    }
+  });
+
+  test(`that fails is started twice more, for ${hours} hours at the most, and then noted`, () => {
     expect(config.Properties).toMatchObject({
       MaximumRetryAttempts: 2,
-      MaximumEventAgeInSeconds: 6 * 3600,
-      DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      MaximumEventAgeInSeconds: hours * 3600,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
     });
   });
 
   test('is noted too where EventBridge could not start it', () => {
-    expect(rule.Properties.Targets).toMatchObject([
-      { DeadLetterConfig: { Arn: deadLetters }, RetryPolicy: { MaximumEventAgeInSeconds: 6 * 3600 } },
-    ]);
-    const [, policy] = only(schedule, 'AWS::SQS::QueuePolicy');
+    for (const expression of expressions) {
+      expect(byExpression[expression]?.target).toMatchObject({
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
+        RetryPolicy: { MaximumEventAgeInSeconds: hours * 3600 },
+      });
+    }
+    const [, policy] = one('AWS::SQS::QueuePolicy', ({ Properties }) => {
+      return (Properties.Queues as unknown[]).some((queue) => target(queue) === queueId);
+    });
     expect(policy.Properties).toMatchObject({
       PolicyDocument: {
         Statement: [
           { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-          {
+          ...expressions.map((expression) => ({
             Effect: 'Allow',
             Action: 'sqs:SendMessage',
             Principal: { Service: 'events.amazonaws.com' },
-            Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
-          },
+            Condition: {
+              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [byExpression[expression]?.id, 'Arn'] } },
+            },
+          })),
         ],
       },
     });
   });
 
-  test('raises an alarm', () => {
-    const [, alarm] = only(schedule, 'AWS::CloudWatch::Alarm');
+  test('raises an alarm when it is given up', () => {
+    const name = { 'Fn::GetAtt': [queueId, 'QueueName'] };
+    const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => {
+      return JSON.stringify(Properties.Dimensions) === JSON.stringify([{ Name: 'QueueName', Value: name }]);
+    });
     expect(alarm.Properties).toMatchObject({
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Threshold: 1,
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queueId, 'QueueName'] } }],
     });
-    expect(queue.Properties).toEqual({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 });
+    expect(schedule.Resources[queueId]?.Properties).toEqual({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 3600,
+    });
   });
 });
