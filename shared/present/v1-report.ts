@@ -4,6 +4,9 @@ import type { ReportGroup } from '#shared/management/reports/groups.ts';
 
 type Told = string | number;
 
+/** What stands between a currency without a sign and its amount; clients look for a space. */
+const NO_BREAK_SPACE = '\u00a0';
+
 /** How the values of an account's reports are told (contract §7). @param currency the account's, ISO 4217 */
 export function v1Reports(currency: string, metrics: readonly Metric[]) {
   const amount = amounts(currency);
@@ -45,6 +48,7 @@ function amounts(currency: string): (amount: bigint) => string {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const [units, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
     // As text, which is formatted exactly: a number would be rounded beyond 2^53.
-    return format.format(`${amount < 0n ? '-' : ''}${units}.${fraction || '0'}` as Intl.StringNumericLiteral);
+    const exact = `${amount < 0n ? '-' : ''}${units}.${fraction || '0'}` as Intl.StringNumericLiteral;
+    return format.format(exact).replaceAll(NO_BREAK_SPACE, ' ');
   };
 }

@@ -9,7 +9,8 @@ const reports = { method: 'GET', area: 'reports', auth: 'v1', table: ['BatchGetI
 
 const usual = { revenue_amount: '$613.17', clicks_count: 100, referrals_count: 60, customers_count: 30 } as const;
 const september = { period: 'Sep 2024', ...usual } as const;
-const span = { group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' } as const;
+const selected_fields = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
+const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 
 export const v1ReportsOverview: KeyedRoute = {
   ...reports,
@@ -20,7 +21,7 @@ export const v1ReportsOverview: KeyedRoute = {
   description: 'Brought up to date every 15 minutes.',
   input: overviewInput,
   inputExample: { ...span, sort: 'revenue_amount', sort_dir: 'desc' },
-  answers: answers(v1ReportRow, { ...september, promoter_earnings_amount: '$122.63' }),
+  answers: answers(v1ReportRow, september),
 };
 
 export const v1ReportsCampaigns: KeyedRoute = {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
+import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { createApiKey } from '#shared/management/create-account.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { archivePromoCode, createPromoCode } from '#shared/management/promo-codes.ts';
+import { refreshReports } from '#shared/management/reports/refresh.ts';
 import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -17,6 +20,8 @@ import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
+import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
@@ -26,6 +31,7 @@ import { findReferral, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts.ts';
+import { dated } from '#test/support/reports.ts';
 
 /** The numbers are those of shared/store/README.md. */
 describe('access patterns of the table', () => {
@@ -231,5 +237,37 @@ describe('access patterns of the table', () => {
     );
     expect(over).toEqual([]);
     expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
+  });
+
+  test('26 to 30: the feed of reports, how far a roll-up is with it, and the figures that come of it', async () => {
+    const company = await aCompany();
+    const { id } = company.account;
+    const [one, two] = [await company.promoter(), await company.promoter()];
+    await dated(company, one).sell(`${unique('lead')}@example.com`, '2023-12-31', 1000);
+    await dated(company, two).sell(`${unique('lead')}@example.com`, '2024-02-20', 2500);
+    const brought = async () => (await readFeed(id, 0, await readFed(id), 1)).flatMap(({ rows }) => rows);
+    const days = async () => (await brought()).map(({ day }) => day).sort();
+    expect(await eventually(days, (found) => found.length === 2)).toEqual(['2023-12-31', '2024-02-20']);
+    for (const rollUp of ROLL_UPS) {
+      await refreshReports(id, rollUp, runtime);
+      const { fed, done } = await readProgress(id, rollUp);
+      expect([done, done > 0]).toEqual([fed, true]);
+    }
+    const range = { from: '2023-12-31', to: '2024-02-21' };
+    const promoters = [one, two].map(({ promoter }) => promoter.id);
+    const subjects: ReportSubject[] = [
+      { of: 'all' },
+      { of: 'campaign', id: company.campaign.id },
+      { of: 'promoter', id: promoters[1] ?? 0 },
+    ];
+    const series = await readSeries(id, subjects, [range]);
+    const revenue = (vector: Vector | undefined) => figureOf(vector ?? [], 'revenue');
+    expect(subjects.map((subject) => revenue(series(subject).total(range)))).toEqual([3500, 3500, 2500]);
+    const ranks = await readRanks(id, promoters, range);
+    const totals = await readTotals(id);
+    expect(promoters.map((promoter) => [revenue(ranks.get(promoter)), revenue(totals.get(promoter))])).toEqual([
+      [1000, 1000],
+      [2500, 2500],
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { batchWorker, payoutRun, projector } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector, reportRun } from '#lib/background.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { showBatch } from '#shared/management/bulk/show-batch.ts';
 import { ownerTerms } from '#shared/management/bulk/terms.ts';
@@ -12,9 +13,11 @@ import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys, partitions } from '#shared/store/keys.ts';
+import { readFed } from '#shared/store/report-feed.ts';
 import { table } from '#shared/store/table.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { aCompany } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { type Observed, observe, onIndex } from '#test/support/observe.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
 import { credentials, send } from '#test/support/send.ts';
@@ -132,6 +135,22 @@ test('the payout run does to the table what it declares, all of it and nothing e
   showOnly(company.account.id, observed);
   await observed.handler({ time: NEXT_MONTH }, context);
   expect([...observed.actions].sort()).toEqual(declared(payoutRun));
+});
+
+test('the roll-ups of reports do to the table what they declare, all of it and nothing else', async () => {
+  const company = await aCompany();
+  await sell(company, await company.promoter(), [1000]);
+  expect(
+    await eventually(
+      () => readFed(company.account.id),
+      (fed) => fed > 0,
+    ),
+  ).toBeGreaterThan(0);
+  const observed = await observe(reportRun.file);
+  showOnly(company.account.id, observed);
+  for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
+  expect([...observed.actions].sort()).toEqual(declared(reportRun));
+  await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
 });
 
 /** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */

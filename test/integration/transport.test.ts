@@ -29,8 +29,9 @@ const halves = (input: Input) =>
   [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
 /** An error as the interface that was called words it. */
 const error = ({ auth, area }: Route, message: string) => ({
-  ...(auth === 'v1' ? { error: message } : {}),
-  ...(auth === 'v1' && area !== 'tracking' ? {} : { message }),
+  ...(area === 'reports' ? { message, code: 'invalid_params' } : {}),
+  ...(area !== 'reports' && auth === 'v1' ? { error: message } : {}),
+  ...(auth === 'v1' && area !== 'tracking' && area !== 'reports' ? {} : { message }),
 });
 
 /** A scalar as text; lists and maps with texts in them. */

@@ -42,7 +42,7 @@ export function wrongStatus({ area }: Route): 400 | 422 {
 
 /** Whether a call without parameters is a right one: a list's. */
 export function needsNothing(route: Route): boolean {
-  if (!isCompany(route)) return route.path.endsWith('/list');
+  if (!isCompany(route)) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describedInput(route.input).required?.length) === 0;
 }
 

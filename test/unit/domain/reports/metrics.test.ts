@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { plus } from '#shared/domain/reports/exact.ts';
+import { type SomeFigures, vectorOf } from '#shared/domain/reports/figures.ts';
+import { rangeOf } from '#shared/domain/reports/measures.ts';
+import {
+  compared,
+  kindOf,
+  METRICS,
+  type Measure,
+  type Metric,
+  metricOf,
+  needs,
+  rounded,
+} from '#shared/domain/reports/metrics.ts';
+import { ranked } from '#shared/domain/reports/rank.ts';
+import { v1Reports } from '#shared/present/v1-report.ts';
+
+/** A metric as an integer, of the figures of each measure; none but those that it needs may be asked for. */
+function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): bigint {
+  const value = metricOf(name, (measure) => {
+    if (!needs([name]).includes(measure)) throw new Error(`${name} does not need ${measure}`);
+    return vectorOf(figures[measure] ?? {});
+  });
+  return rounded(kindOf(name), value);
+}
+
+describe('a metric', () => {
+  test.each([
+    ['revenue_amount', { period: { revenue: 61_317 } }, 61_317n],
+    ['net_revenue_amount', { period: { revenue: 100, earnings: 130 } }, -30n],
+    ['active_customers', { beforeEnd: { active: 7 } }, 7n],
+    ['monthly_churn', { period: { cancelled: 1 }, beforeStart: { active: 3 } }, 3333n],
+    ['referrals_to_customers_cr', { period: { customers: 2, referrals: 3 } }, 6667n],
+    ['clicks_to_customers_cr', { period: { customers: 3, clicks: 2 } }, 15_000n],
+    ['clicks_to_referrals_cr', { period: { referrals: 1, clicks: 8 } }, 1250n],
+    ['3m_epc', { months3: { earnings: 1000, clicks: 3 } }, 333n],
+    ['6m_epc', { months6: { earnings: -5, clicks: 2 } }, -3n],
+  ] as const)('%s is what the contract says, rounded once', (name, figures, expected) => {
+    expect(metric(name, figures)).toBe(expected);
+  });
+
+  test('over nothing is zero', () => {
+    for (const name of METRICS) expect(metric(name, {}), name).toBe(0n);
+    expect(metric('monthly_churn', { period: { cancelled: 2 }, beforeStart: { active: -1 } })).toBe(0n);
+  });
+
+  test('is exact however large', () => {
+    const revenue = plus(Number.MAX_SAFE_INTEGER, 2);
+    expect(metric('revenue_amount', { period: { revenue } })).toBe(9_007_199_254_740_993n);
+    expect(metric('net_revenue_amount', { period: { revenue, earnings: 1 } })).toBe(9_007_199_254_740_992n);
+  });
+});
+
+test('values are compared exactly: what is told as the same amount may still be more', () => {
+  const [less, more] = [
+    { top: 1000n, bottom: 3n },
+    { top: 3334n, bottom: 10n },
+  ];
+  expect([compared(less, more), compared(more, less), compared(less, less)]).toEqual([-1, 1, 0]);
+  expect(ranked([1, 2, 3], (id) => (id === 2 ? more : less))).toEqual([2, 1, 3]);
+});
+
+test('three and six months end with the period and begin on the same day of a month', () => {
+  const span = { from: '2024-05-01', to: '2024-06-01' };
+  expect(rangeOf('months3', span)).toEqual({ from: '2024-03-01', to: '2024-06-01' });
+  expect(rangeOf('months6', span)).toEqual({ from: '2023-12-01', to: '2024-06-01' });
+  expect(rangeOf('months3', { from: '2024-05-01', to: '2024-05-31' }).from).toBe('2024-02-29');
+});
+
+describe('an amount is told', () => {
+  const told = (currency: string, revenue: bigint) =>
+    v1Reports(currency, ['revenue_amount']).row({
+      period: { label: '2024', from: '2024-01-01', to: '2025-01-01' },
+      values: { revenue_amount: { top: revenue, bottom: 1n } },
+    }).revenue_amount;
+
+  test.each([
+    ['USD', 61_317n, '$613.17'],
+    ['USD', -5n, '-$0.05'],
+    ['USD', 123_456_789n, '$1,234,567.89'],
+    ['EUR', 100n, '€1.00'],
+    ['JPY', 613n, '¥613'],
+    ['KWD', 1234n, 'KWD 1.234'],
+    ['USD', 9_007_199_254_740_993n, '$90,071,992,547,409.93'],
+  ])('in %s: %s as %s', (currency, amount, expected) => {
+    expect(told(currency, amount)).toBe(expected);
+  });
+});

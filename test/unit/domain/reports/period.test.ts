@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { daysIn, nextDay, nextMonth } from '#shared/domain/reports/day.ts';
+import { GROUPINGS, periodCount, periodsOf } from '#shared/domain/reports/period.ts';
+import { spanOf } from '#shared/domain/reports/span.ts';
+
+const NOW = '2026-11-21T21:00:00.000Z';
+
+describe('the periods of a span', () => {
+  test.each([
+    ['day', '2024-09-05', '2024-09-07', ['Sep 6, 2024', 'Sep 5, 2024']],
+    ['month', '2024-02-29', '2024-04-01', ['Mar 2024', 'Feb 2024']],
+    ['year', '2023-12-31', '2025-01-02', ['2025', '2024', '2023']],
+  ] as const)('by %s have their labels, the newest first', (grouping, from, to, labels) => {
+    expect(periodsOf({ from, to }, grouping).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('follow one another without a gap, from its first to its last day', () => {
+    for (const grouping of GROUPINGS) {
+      const span = { from: '2024-01-31', to: '2024-03-02' };
+      const periods = periodsOf(span, grouping).toReversed();
+      expect([periods[0]?.from, periods.at(-1)?.to]).toEqual([span.from, span.to]);
+      for (const [place, period] of periods.entries())
+        expect(period.from).toBe(place === 0 ? span.from : periods[place - 1]?.to);
+    }
+  });
+
+  test('are counted without being made', () => {
+    const days = ['2023-12-31', '2024-01-01', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2026-05-17'];
+    for (const grouping of GROUPINGS) {
+      for (const from of days) {
+        for (const to of days.filter((day) => day > from)) {
+          expect(periodCount({ from, to }, grouping), `${from} to ${to} by ${grouping}`).toBe(
+            periodsOf({ from, to }, grouping).length,
+          );
+        }
+      }
+    }
+  });
+});
+
+describe('the span of a report', () => {
+  const month = { group_by: 'month' } as const;
+
+  test('is from 12 months ago to today where nothing is named; the last day belongs to it', () => {
+    expect(spanOf(month, NOW)).toEqual({ from: '2025-11-21', to: '2026-11-22' });
+    expect(spanOf({ ...month, start_date: '2024-02-28', end_date: '2024-02-29' }, NOW)).toEqual({
+      from: '2024-02-28',
+      to: '2024-03-01',
+    });
+  });
+
+  test('does not end before it starts', () => {
+    expect(() => spanOf({ ...month, end_date: '2024-01-01' }, NOW)).toThrow('invalid');
+    expect(() => spanOf({ ...month, start_date: '2026-11-22' }, NOW)).toThrow('invalid');
+    expect(spanOf({ ...month, start_date: '2026-11-21' }, NOW)).toEqual({ from: '2026-11-21', to: '2026-11-22' });
+  });
+
+  test('has 90 days at most where they are rows', () => {
+    const day = { group_by: 'day', start_date: '2025-01-01' } as const;
+    expect(spanOf({ ...day, end_date: '2025-03-31' }, NOW).to).toBe('2025-04-01');
+    expect(() => spanOf({ ...day, end_date: '2025-04-01' }, NOW)).toThrow('invalid');
+    expect(() => spanOf({ group_by: 'day' }, NOW)).toThrow('invalid');
+  });
+});
+
+test('days and months end where the calendar says', () => {
+  expect([nextDay('2024-02-28'), nextDay('2023-02-28'), nextDay('2024-12-31')]).toEqual([
+    '2024-02-29',
+    '2023-03-01',
+    '2025-01-01',
+  ]);
+  expect([nextMonth('2024-01'), nextMonth('2024-12')]).toEqual(['2024-02', '2025-01']);
+  expect(['2024-02', '2023-02', '2024-04', '0099-12'].map(daysIn)).toEqual([29, 28, 30, 31]);
+});

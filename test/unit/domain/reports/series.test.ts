@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/reports/day.ts';
+import type { Exact } from '#shared/domain/reports/exact.ts';
+import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
+import { figureOf, type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
+import type { Range } from '#shared/domain/reports/measures.ts';
+import { rankReads } from '#shared/domain/reports/rank-reads.ts';
+import { cutMonths, Series } from '#shared/domain/reports/series.ts';
+import { addTo, packedSheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+
+const FIRST = Date.parse('2023-11-01');
+const day = fc
+  .integer({ min: 0, max: 500 })
+  .map((after) => new Date(FIRST + after * 86_400_000).toISOString().slice(0, 10));
+const clicks = fc.array(fc.tuple(day, fc.integer({ min: -3, max: 9 })), { maxLength: 60 });
+const range = fc
+  .tuple(fc.option(day), day)
+  .map(
+    ([from, to]): Range => (from !== null && from > to ? { from: to, to: nextDay(from) } : { from, to: nextDay(to) }),
+  );
+
+/** The clicks of a range, one after the other. */
+function plain(all: readonly (readonly [string, number])[], { from, to }: Range): Exact {
+  return all.reduce((sum, [at, count]) => ((from === null || at >= from) && at < to ? sum + count : sum), 0);
+}
+
+describe('figures through time', () => {
+  test('are the same added up from years, months and cut months as day by day', () => {
+    fc.assert(
+      fc.property(clicks, fc.array(range, { minLength: 1, maxLength: 5 }), (all, ranges) => {
+        const years = new Map<number, Map<number, Vector>>();
+        const months = new Map<Month, Map<number, Vector>>(cutMonths(ranges).map((month) => [month, new Map()]));
+        for (const [at, count] of all) {
+          const vector = vectorOf({ clicks: count });
+          years.set(yearOf(at), years.get(yearOf(at)) ?? new Map());
+          addTo(years.get(yearOf(at)) as Map<number, Vector>, monthInYear(at), vector);
+          const month = months.get(monthOf(at));
+          if (month) addTo(month, dayInMonth(at), vector);
+        }
+        const series = new Series(years, months);
+        for (const one of ranges) expect(figureOf(series.total(one), 'clicks')).toBe(plain(all, one));
+      }),
+    );
+  });
+
+  test('are an error where a month that is cut was not loaded, and never zero by mistake', () => {
+    expect(() => new Series(new Map(), new Map()).total({ from: null, to: '2024-01-02' })).toThrow('2024-01');
+  });
+
+  test('of all promoters are read by months, put right by the shorter side of those that are cut', () => {
+    fc.assert(
+      fc.property(clicks, range, (all, one) => {
+        const { months, days } = rankReads(one);
+        const inMonths = all.filter(
+          ([at]) => (months.from === null || monthOf(at) >= months.from) && monthOf(at) < months.to,
+        );
+        const whole = inMonths.reduce((sum, [, count]) => sum + count, 0);
+        const right = days.reduce((sum, { from, to, sign }) => sum + sign * Number(plain(all, { from, to })), whole);
+        expect(right).toBe(plain(all, one));
+        for (const { from } of days) {
+          const read = days.filter((other) => monthOf(other.from) === monthOf(from));
+          for (const { from: first, to } of read) {
+            expect((Date.parse(to) - Date.parse(first)) / 86_400_000).toBeLessThanOrEqual(daysIn(monthOf(from)) / 2);
+          }
+        }
+      }),
+    );
+  });
+});
+
+test('what is stored is read again exactly, also beyond 2^53', () => {
+  const large = 2n ** 60n + 1n;
+  const vector = [1, 0, -3, large];
+  expect(
+    unpackedSheet(
+      packedSheet(
+        new Map([
+          [7, vector],
+          [2, []],
+        ]),
+      ),
+    ),
+  ).toEqual(
+    new Map([
+      [2, []],
+      [7, vector],
+    ]),
+  );
+  const row = { day: '2024-09-05', campaignId: 1, promoterId: 2, vector };
+  expect(unpackedRows(packedRows([row]))).toEqual([row]);
+});
