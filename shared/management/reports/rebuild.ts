@@ -150,7 +150,9 @@ async function compare(
 async function dueAt({ key, rollUp, sheet }: Expected, account: number, base: number, upTo: number): Promise<Sheet> {
   if (upTo <= base) return sheet;
   const due = new Map(sheet);
-  for (const { rows } of await readFeed(account, base, upTo, PAGES_MEANWHILE)) {
+  const entries = await readFeed(account, base, upTo, PAGES_MEANWHILE);
+  if (entries.length < upTo - base) throw new MissingEntry(account, base + entries.length + 1);
+  for (const { rows } of entries) {
     for (const row of rows) {
       for (const of of rollUp === null ? ROLL_UPS : [rollUp]) {
         for (const { sheet: name, row: number, vector } of contributionsTo(of, row)) {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { type Key, nameOf } from '#shared/store/keys.ts';
-import { type FeedEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { type FeedEntry, MissingEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import {
   type NumberedContribution,
   readSheets,
@@ -16,6 +16,9 @@ const PAGES_TOGETHER = 8;
 /** How many sheets are read in a call, and how many such calls run at the same time. */
 const SHEETS_TOGETHER = 100;
 const READS_AT_ONCE = 4;
+/** How often, and how far apart, an entry is looked for that the feed's end says is there. */
+const MOST_READS = 5;
+const ENTRY_PAUSE_MS = 500;
 /** How often a sheet is tried that another run writes to at the same time. */
 const MOST_TRIES = 10;
 
@@ -53,12 +56,25 @@ export async function refreshReports(
     const { fed, done } = await readProgress(account, rollUp);
     if (done >= fed) return { entries, sheets, finished: true };
     if (!hasTime()) return { entries, sheets, finished: false };
-    const some = await readFeed(account, done, fed, PAGES_TOGETHER);
-    const last = some.at(-1)?.number ?? done;
+    const some = await nextEntries(account, done, fed, runtime);
+    const last = done + some.length;
     sheets += await addAll(account, dueFor(account, rollUp, some), last, runtime);
     await noteProgress(account, rollUp, last, runtime.now());
     entries += some.length;
   }
+}
+
+/**
+ * The next entries of the feed, at least one.
+ * @throws MissingEntry where the first of them does not come: to go on without it would lose it
+ */
+async function nextEntries(account: number, done: number, fed: number, runtime: Runtime): Promise<FeedEntry[]> {
+  for (let reads = 1; reads <= MOST_READS; reads += 1) {
+    const some = await readFeed(account, done, fed, PAGES_TOGETHER);
+    if (some.length > 0) return some;
+    await runtime.sleep(ENTRY_PAUSE_MS);
+  }
+  throw new MissingEntry(account, done + 1);
 }
 
 /** What entries add to sheets, by sheet. */
