@@ -38,7 +38,7 @@ const rebuild = command({
     if (account !== undefined) await theAccount(account);
     const { events, sheets, differences, unsettled } = await rebuildReports(account ?? null, runtime);
     const rows: Row[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
-    const verdict = rows.length === 0 ? 'No difference.' : `Rows put right: ${rows.length}.`;
+    const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${rows.length}.`;
     const again = unsettled > 0 ? [`${unsettled} sheets changed each time they were looked at: run it again.`] : [];
     const text = [
       `${events} events in ${sheets} sheets.`,

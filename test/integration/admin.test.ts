@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { documents, tableName } from '#shared/store/client.ts';
 import { type Key, keys } from '#shared/store/keys.ts';
 import { readBalances } from '#shared/store/projections.ts';
+import { readFed } from '#shared/store/report-feed.ts';
 import { aCompany, post, unique, v2Headers } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
+import { dated, reportCalls, YEAR } from '#test/support/reports.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -227,6 +229,33 @@ test('projections that are wrong are told with exit code 1, and put right', asyn
     expect.stringContaining('All counters, balances, lists and rows are right.'),
   ]);
   expect(await balances()).toEqual(right);
+});
+
+test('reports are brought up to date, and computed anew: what differs is told and put right', async () => {
+  const company = await aCompany();
+  const account = String(company.account.id);
+  const calls = reportCalls(company);
+  const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
+  await dated(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
+  await eventually(
+    () => readFed(company.account.id),
+    (fed) => fed > 0,
+  );
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$0.00' }]);
+  const refreshed = await admin('reports', 'refresh', '--account', account);
+  expect([refreshed.code, refreshed.err]).toEqual([0, '']);
+  expect(refreshed.out).toMatch(/^campaigns +1 +\d+ +4 +0$/m);
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
+  expect((await admin('reports', 'rebuild', '--account', account)).out).toContain('No difference.');
+
+  const sheet = keys.yearSheet(company.account.id, { of: 'all' }, 2024);
+  await change(sheet, 'SET packed = :wrong', { ':wrong': '[[2,0,1,1,1,99,247]]' });
+  const rebuilt = await admin('reports', 'rebuild', '--account', account);
+  expect([rebuilt.code, rebuilt.err]).toEqual([0, '']);
+  expect(rebuilt.out).toMatch(/^ *\d+ {2}report#all year#2024 +2 {2}revenue +99 +1234$/m);
+  expect(rebuilt.out).toContain('Figures put right: 3.');
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
+  expect((await admin('reports', 'refresh', '--account', '999999')).err).toContain('there is no account 999999');
 });
 
 /** Writes past the service. */
