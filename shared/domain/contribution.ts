@@ -1,10 +1,10 @@
 import type { Change, Counter, SaidChange } from './change.ts';
 import type { Commission } from './commission.ts';
+import { reported } from './figures/report-change.ts';
+import { standingChanges, standingEnded, standingOf } from './figures/standing.ts';
 import { isActive, type Lead, sameOwner } from './lead.ts';
 import { listed, relisted, unlisted } from './listed.ts';
-import { reported } from './reports/figures.ts';
-import { standingChanges, standingEnded, standingOf } from './reports/lead-figures.ts';
-import { earningsChanges } from './reports/report-changes.ts';
+import { earningsChanges } from './report-changes.ts';
 
 /**
  * What a change of a lead by hand does to counters, lists and reports: what it counted for before is taken away, what it

@@ -1,7 +1,7 @@
 import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
+import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
-import type { Standing } from './reports/lead-figures.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission as the event that made it remembers it. */

@@ -1,7 +1,7 @@
 import type { Change, SaidChange } from './change.ts';
 import { type ListFilter, listed, listName, unlisted } from './listed.ts';
 import { isPaidOut, type Payout, type PayoutStatus } from './payout.ts';
-import { paidChanges } from './reports/report-changes.ts';
+import { paidChanges } from './report-changes.ts';
 
 /** The name of a list of payouts: all, or those of a promoter, a campaign or both; of every status, or of one. */
 export function payoutList(filter: ListFilter, status?: PayoutStatus): string {

@@ -1,11 +1,11 @@
 import { rewardFor } from './campaign.ts';
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
+import { isNonLink } from './figures/standing.ts';
 import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
-import { isNonLink } from './reports/lead-figures.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
 
 /** What a sale can change of a lead besides its count of sales. */

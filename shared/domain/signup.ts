@@ -1,4 +1,5 @@
 import type { SignupEvent } from './event.ts';
+import { standingOf } from './figures/standing.ts';
 import {
   type Identifiers,
   type Lead,
@@ -10,7 +11,6 @@ import {
 } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
-import { standingOf } from './reports/lead-figures.ts';
 
 /** A sign-up as the caller reported it. */
 export interface Signup extends Identifiers {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { dayOf } from '#shared/domain/reports/day.ts';
+import { dayOf } from '#shared/domain/figures/day.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Day } from '#shared/domain/reports/day.ts';
+import type { Day } from '#shared/domain/figures/day.ts';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { date } from './fields.ts';

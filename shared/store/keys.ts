@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
+import type { Day, Month } from '#shared/domain/figures/day.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
-import type { Day, Month } from '#shared/domain/reports/day.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { RowKind } from '#shared/domain/row.ts';

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import { documents, tableName } from './client.ts';
 import type { StoredEvent } from './journal.ts';

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { yearOf } from '#shared/domain/reports/day.ts';
-import { added, type Vector, without } from '#shared/domain/reports/figures.ts';
+import { yearOf } from '#shared/domain/figures/day.ts';
+import { added, type Vector, without } from '#shared/domain/figures/figures.ts';
 import type { Range } from '#shared/domain/reports/measures.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
+import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { createApiKey } from '#shared/management/create-account.ts';

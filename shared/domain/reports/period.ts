@@ -1,4 +1,4 @@
-import { type Day, firstDay, monthOf, monthsLater, nextDay, nextMonth, yearOf } from './day.ts';
+import { type Day, firstDay, monthOf, monthsLater, nextDay, nextMonth, yearOf } from '#shared/domain/figures/day.ts';
 
 export const GROUPINGS = ['day', 'month', 'year'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

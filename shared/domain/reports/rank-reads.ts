@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from './day.ts';
+import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
 import type { Range } from './measures.ts';
 
 /** Days whose figures are added, or taken away. */

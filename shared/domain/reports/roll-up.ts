@@ -1,6 +1,6 @@
-import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from './day.ts';
+import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/figures/day.ts';
+import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import type { FedRow } from './feed.ts';
-import { figureOf, type Vector, vectorOf } from './figures.ts';
 
 /**
  * What is kept fresh together (specification: Report freshness): `campaigns`, with the overview of all, every 15 minutes,

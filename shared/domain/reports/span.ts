@@ -1,5 +1,5 @@
+import { type Day, dayOf, nextDay } from '#shared/domain/figures/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Day, dayOf, nextDay } from './day.ts';
 import { daysOf, defaultSpan, type Grouping, MOST_DAYS, type Span } from './period.ts';
 
 /** The first and the last day that a report is asked for, where they are named. */

@@ -1,7 +1,7 @@
+import { figureOf } from '#shared/domain/figures/figures.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoter.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
 import { rangeOf, rangesOf } from '#shared/domain/reports/measures.ts';
 import { type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
 import { ranked } from '#shared/domain/reports/rank.ts';

@@ -1,7 +1,7 @@
-import type { Exact } from '#shared/domain/reports/exact.ts';
+import type { Exact } from '#shared/domain/figures/exact.ts';
+import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { fedRows } from '#shared/domain/reports/feed.ts';
-import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/reports/figures.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import { storedEvent } from '#shared/management/rebuild-fold.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/reports/day.ts';
-import type { Exact } from '#shared/domain/reports/exact.ts';
+import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/figures/day.ts';
+import type { Exact } from '#shared/domain/figures/exact.ts';
+import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
-import { figureOf, type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
 import type { Range } from '#shared/domain/reports/measures.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';

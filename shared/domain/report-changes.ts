@@ -2,8 +2,8 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
-import { net, type ReportChange, reported, takenBack } from './figures.ts';
-import { standingChanges } from './lead-figures.ts';
+import { net, type ReportChange, reported, takenBack } from './figures/report-change.ts';
+import { standingChanges } from './figures/standing.ts';
 
 /** What an event changes in reports (contract §7), each figure on the day it happened. */
 export function reportChangesOf(event: JournalEvent): ReportChange[] {
@@ -21,7 +21,7 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
       const figures = {
         referrals: Number(event.createdLead),
         customers: Number(becameCustomer),
-        nonLink: Number(becameCustomer && nonLink),
+        nonLink: becameCustomer && nonLink ? 1 : 0,
         active: Number(becameActive),
         sales: 1,
         revenue: amount,

@@ -1,5 +1,5 @@
 import { isActive, type Lead, type Owner } from '#shared/domain/lead.ts';
-import { net, type ReportChange, reported, takenBack } from './figures.ts';
+import { net, type ReportChange, reported, takenBack } from './report-change.ts';
 
 /** What of a lead reports go by. */
 export interface Standing extends Owner {

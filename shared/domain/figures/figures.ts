@@ -1,5 +1,3 @@
-import type { Owner } from '#shared/domain/lead.ts';
-import { type Day, dayOf } from './day.ts';
 import { type Exact, minus, plus } from './exact.ts';
 
 /**
@@ -28,14 +26,6 @@ export type Figure = (typeof FIGURES)[number];
 
 /** Some figures, the others zero; integers. */
 export type SomeFigures = Partial<Readonly<Record<Figure, Exact>>>;
-
-/** What a day's figures of a promoter in a campaign change by. */
-export interface ReportChange {
-  readonly of: 'report';
-  readonly owner: Owner;
-  readonly day: Day;
-  readonly figures: SomeFigures;
-}
 
 /** All figures in the order of {@link FIGURES}; zeros at the end may be left out. */
 export type Vector = readonly Exact[];
@@ -72,37 +62,4 @@ function combined(one: Vector, other: Vector, combine: (a: Exact, b: Exact) => E
 function trimmed(values: Exact[]): Exact[] {
   while (values.length > 0 && values.at(-1) === 0) values.pop();
   return values;
-}
-
-/**
- * What some figures of an owner change by at a time: nothing where all are zero.
- * @param at ISO 8601
- */
-export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {
-  const changed = Object.entries(figures).filter(([, by]) => by !== 0);
-  if (changed.length === 0) return [];
-  const { promoterId, campaignId } = owner;
-  return [{ of: 'report', owner: { promoterId, campaignId }, day: dayOf(at), figures: Object.fromEntries(changed) }];
-}
-
-/** The same changes with their signs turned. */
-export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
-  return changes.map((change) => ({
-    ...change,
-    figures: Object.fromEntries(Object.entries(change.figures).map(([name, by]) => [name, -by])),
-  }));
-}
-
-/** Changes added up by owner and day; what comes to nothing is left out. */
-export function net(changes: readonly ReportChange[]): ReportChange[] {
-  const byName = new Map<string, ReportChange>();
-  for (const change of changes) {
-    const name = `${change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
-    const figures: Partial<Record<Figure, Exact>> = { ...byName.get(name)?.figures };
-    for (const [figure, by] of Object.entries(change.figures) as [Figure, Exact][]) {
-      figures[figure] = plus(figures[figure] ?? 0, by);
-    }
-    byName.set(name, { ...change, figures });
-  }
-  return [...byName.values()].flatMap(({ owner, day, figures }) => reported(owner, day, figures));
 }
