@@ -26,11 +26,25 @@ const FED = 'entry#';
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
 const ROWS_TOGETHER = 10_000;
 
-/** The sort keys of report sheets begin with what their rows are grouped by. */
-export const sheetKeys = { year: 'year#', month: 'month#', day: 'day#' } as const;
+/** What the sort keys of report sheets begin with: what each is about. */
+const SHEET = { year: 'year#', month: 'month#', day: 'day#' } as const;
 
-/** Sorts behind every sort key there is. */
-export const BEHIND_ALL = '~';
+/**
+ * Between which sort keys sheets lie: of years up to one of them; of ranks, from a month or day on (null: from the first)
+ * and before another one, for theirs go on behind it.
+ */
+export const sheetKeys = {
+  years: (upTo: number) => ({ first: SHEET.year, last: `${SHEET.year}${String(upTo).padStart(4, '0')}` }),
+  months: ({ from, to }: { readonly from: Month | null; readonly to: Month }) => ({
+    first: `${SHEET.month}${from ?? ''}`,
+    last: `${SHEET.month}${to}`,
+  }),
+  days: ({ from, to }: { readonly from: Day; readonly to: Day }) => ({
+    first: `${SHEET.day}${from}`,
+    last: `${SHEET.day}${to}`,
+  }),
+  totals: { first: '0', last: '~' },
+} as const;
 
 /** How many promoters share a partition of rank sheets, and how many a sheet: some four kilobytes. */
 const RANKED_TOGETHER = 1000;
@@ -128,20 +142,20 @@ export const keys = {
   /** The months of a year, or the days of a month, of what a report is about. */
   yearSheet: (account: number, subject: ReportSubject, year: number): Key => ({
     pk: partitions.report(account, subject),
-    sk: `${sheetKeys.year}${String(year).padStart(4, '0')}`,
+    sk: `${SHEET.year}${String(year).padStart(4, '0')}`,
   }),
   monthSheet: (account: number, subject: ReportSubject, month: Month): Key => ({
     pk: partitions.report(account, subject),
-    sk: `${sheetKeys.month}${month}`,
+    sk: `${SHEET.month}${month}`,
   }),
   /** A hundred promoters in a month, or on a day: what promoters are ranked by. */
   monthRanks: (account: number, month: Month, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
-    sk: `${sheetKeys.month}${month}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+    sk: `${SHEET.month}${month}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
   }),
   dayRanks: (account: number, day: Day, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
-    sk: `${sheetKeys.day}${day}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
+    sk: `${SHEET.day}${day}#${padded(Math.floor(promoter / RANKED_IN_SHEET))}`,
   }),
   /** What a hundred promoters have brought altogether. */
   totals: (account: number, promoter: number): Key => ({
@@ -236,7 +250,7 @@ const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
 
 /** Which year a report sheet is of, by its sort key. */
 export function yearIn(sortKey: string): number {
-  return Number(sortKey.slice(sheetKeys.year.length));
+  return Number(sortKey.slice(SHEET.year.length));
 }
 
 /** The number of an entry of a report feed. */

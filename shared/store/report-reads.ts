@@ -8,7 +8,7 @@ import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
 import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { documents, tableName } from './client.ts';
-import { BEHIND_ALL, keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
+import { keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
 import { readSheets } from './report-sheets.ts';
 
 /** As many as the SDK has connections. */
@@ -60,8 +60,8 @@ export async function readRanks(
   const limit = pLimit(QUERIES_AT_ONCE);
   const { months, days } = rankReads(range);
   const parts = [
-    { first: `${sheetKeys.month}${months.from ?? ''}`, last: `${sheetKeys.month}${months.to}`, sign: 1 },
-    ...days.map(({ from, to, sign }) => ({ first: `${sheetKeys.day}${from}`, last: `${sheetKeys.day}${to}`, sign })),
+    { ...sheetKeys.months(months), sign: 1 },
+    ...days.map(({ sign, ...span }) => ({ ...sheetKeys.days(span), sign })),
   ].filter(({ first, last }) => first < last);
   const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
   const ranks = new Map<number, Vector>();
@@ -78,13 +78,14 @@ export async function readRanks(
 
 /** What every promoter has brought altogether that has brought anything. One call for some fifty thousand promoters. */
 export async function readTotals(account: number): Promise<Map<number, Vector>> {
-  const sheets = await query(partitions.totals(account), keys.totals(account, 0).sk, BEHIND_ALL);
+  const { first, last } = sheetKeys.totals;
+  const sheets = await query(partitions.totals(account), first, last);
   return new Map(sheets.flatMap(({ sheet }) => [...sheet]));
 }
 
 async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, Sheet>> {
-  const { pk, sk } = keys.yearSheet(account, subject, last);
-  const years = await query(pk, sheetKeys.year, sk);
+  const { first, last: upTo } = sheetKeys.years(last);
+  const years = await query(partitions.report(account, subject), first, upTo);
   return new Map(years.map(({ sk: year, sheet }) => [yearIn(year), sheet]));
 }
 

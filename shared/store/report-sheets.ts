@@ -5,10 +5,10 @@ import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/re
 import { documents, tableName } from './client.ts';
 import { type Key, keys, nameOf } from './keys.ts';
 import { type Item, readItems } from './read.ts';
+import { revisionAfter, type Seen, unchangedSince } from './revision.ts';
 
-/** A sheet as it is stored. */
-export interface StoredSheet {
-  readonly key: Key;
+/** A sheet as it is stored. Its revision goes up whenever it is written. */
+export interface StoredSheet extends Seen {
   /** The last entry of the feed that is in it; undefined where there is no sheet. */
   readonly upTo: number | undefined;
   readonly sheet: Sheet;
@@ -44,8 +44,8 @@ export async function readSheets(wanted: readonly Key[]): Promise<Map<string, St
 /** The sheet that an item holds. */
 export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
   const key = { pk, sk };
-  if (!item) return { key, upTo: undefined, sheet: new Map() };
-  return { key, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
+  if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
+  return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
 /** Whether an item holds a sheet. */
@@ -68,14 +68,16 @@ export function withContributions({ upTo, sheet }: StoredSheet, more: readonly N
  * @param upTo the last entry of the feed that is in it now
  * @returns whether it was written
  */
-export async function writeSheet({ key, upTo: seen }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {
-  const unchanged =
-    seen === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'upTo = :seen', ExpressionAttributeValues: { ':seen': seen } };
+export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {
+  const unchanged = unchangedSince(revision);
   try {
     await documents.send(
-      new PutCommand({ TableName: tableName(), Item: { ...key, upTo, packed: packedSheet(sheet) }, ...unchanged }),
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...key, revision: revisionAfter(revision), upTo, packed: packedSheet(sheet) },
+        ConditionExpression: unchanged.expression,
+        ExpressionAttributeValues: unchanged.values,
+      }),
     );
     return true;
   } catch (error) {
