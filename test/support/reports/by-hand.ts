@@ -110,6 +110,6 @@ export const byHand = {
   give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((given) => give(...given)),
   payOut: nth.map(payOut),
   setPayout: fc
-    .tuple(nth, fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
+    .tuple(fc.nat(4), fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
     .map((given) => setPayout(...given)),
 };

@@ -34,9 +34,13 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
   };
 }
 
-/** The ids of promoters in the order of the revenue that they have ever brought. */
-export function expectedPage(facts: Facts, firm: Firm): number[] {
-  return ranked(facts, firm, 'revenue_amount', ALWAYS);
+/** The ids of promoters in the order of the revenue they have ever brought, and of the first ones by some metrics. */
+export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: readonly MetricName[]) {
+  const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
+  return {
+    page: ranked(facts, firm, 'revenue_amount', ALWAYS),
+    ...Object.fromEntries(metrics.map((metric) => [metric, top(metric)])),
+  };
 }
 
 /** The largest first; of equal ones, the one that came first. */

@@ -32,3 +32,8 @@ export interface Facts {
   /** Active customers who cancelled. */
   readonly cancellations: readonly Fact[];
 }
+
+/** When something has happened. */
+export function momentsOf(facts: Facts): number[] {
+  return Object.values<readonly Fact[]>({ ...facts }).flatMap((some) => some.map(({ at }) => at));
+}

@@ -24,8 +24,8 @@ export class History {
   readonly sales: KnownSale[] = [];
   readonly commissions: number[] = [];
   readonly payouts: number[] = [];
-  /** Roll-ups that were left to run. */
-  readonly running: Promise<unknown>[] = [];
+  /** Roll-ups that were left alone, some of them held up. */
+  readonly left: { readonly ended: Promise<unknown>; readonly release: () => void }[] = [];
   /** How many operations were not refused. */
   done = 0;
   /** The leads as the last answer showed them; those that were deleted as the last one before. */

@@ -19,8 +19,8 @@ const often: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 1, arbitrary: byHand.removeLead },
   { weight: 4, arbitrary: byHand.setStatus },
   { weight: 2, arbitrary: byHand.give },
-  { weight: 2, arbitrary: byHand.payOut },
-  { weight: 3, arbitrary: byHand.setPayout },
+  { weight: 4, arbitrary: byHand.payOut },
+  { weight: 6, arbitrary: byHand.setPayout },
   { weight: 6, arbitrary: rollUps.some },
   { weight: 2, arbitrary: rollUps.counted },
 ];

@@ -3,16 +3,19 @@ import { refreshReports } from '#shared/management/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/keys.ts';
 import { readItem } from '#shared/store/read.ts';
-import { type Death, killed } from './deaths.ts';
 import type { History } from './history.ts';
+import { type Fate, fated } from './lives.ts';
 import { type Operation, operation } from './operation.ts';
 import { click } from './tracking.ts';
 
 const KINDS = ['campaigns', 'promoters'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A run by itself; one that dies; two at the same time, of which the first may die; one that history goes on beside. */
-type How = 'alone' | 'beside' | { readonly dies: Death } | { readonly twice: Death | null };
+/**
+ * A run by itself; one that history goes on beside; one that dies, or that is held up until another one has ended; two at
+ * the same time, of which the first may have such a fate.
+ */
+type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 60;
@@ -20,18 +23,38 @@ const PAUSE_MS = 60;
 function rollUp(kind: Kind, how: How): Operation {
   return operation(`roll up ${kind}, ${JSON.stringify(how)}`, async (history) => {
     const run = () => refresh(history, kind);
-    const dies = (death: Death) => killed(death, run);
-    if (how === 'alone') await run();
-    else if (how === 'beside') history.running.push(settledLater(run()));
-    else if ('dies' in how) await dies(how.dies);
-    else await Promise.all([how.twice ? dies(how.twice) : run(), run()]);
+    if (how === 'beside') {
+      leave(history, run(), () => {});
+    } else if (how === 'alone') {
+      await run();
+      await release(history);
+    } else if ('fate' in how) {
+      await begin(history, how.fate, run);
+    } else {
+      await Promise.all([how.twice ? begin(history, how.twice, run) : run(), run()]);
+      await release(history);
+    }
   });
 }
 
-/** What fails while nobody waits for it is told when somebody does. */
-function settledLater(run: Promise<unknown>): Promise<unknown> {
-  run.catch(() => {});
-  return run;
+/** Begins a run with a fate. One that is to be held up is left alone; of one that is to die, the end is waited for. */
+async function begin(history: History, fate: Fate, run: () => Promise<unknown>): Promise<void> {
+  const { ended, release } = fated(fate, run);
+  if (fate.what === 'is held up') leave(history, ended, release);
+  else await ended;
+}
+
+function leave({ left }: History, ended: Promise<unknown>, release: () => void): void {
+  // What fails while nobody waits for it is told when somebody does.
+  ended.catch(() => {});
+  left.push({ ended, release });
+}
+
+/** Lets all that was held up go on, and waits for its end. */
+async function release({ left }: History): Promise<void> {
+  const all = left.splice(0);
+  for (const { release } of all) release();
+  await Promise.all(all.map(({ ended }) => ended));
 }
 
 function refresh({ firm }: History, kind: Kind): Promise<unknown> {
@@ -40,7 +63,8 @@ function refresh({ firm }: History, kind: Kind): Promise<unknown> {
 
 /** Brings both kinds of reports up to date. */
 export async function rollAllUp(history: History): Promise<void> {
-  await Promise.all(history.running);
+  for (const kind of KINDS) await refresh(history, kind);
+  await release(history);
   for (const kind of KINDS) await refresh(history, kind);
 }
 
@@ -60,15 +84,15 @@ export async function counted(history: History): Promise<void> {
 }
 
 /** A run reads three times before it writes; how many sheets there are to write depends on what has happened. */
-const death: fc.Arbitrary<Death> = fc.record({
-  after: fc.oneof(fc.nat(8), fc.nat(60)),
-  answered: fc.boolean(),
+const fate: fc.Arbitrary<Fate> = fc.record({
+  at: fc.oneof(fc.nat(8), fc.nat(60)),
+  what: fc.constantFrom<Fate['what']>('dies before', 'dies after', 'is held up'),
 });
 const how: fc.Arbitrary<How> = fc.oneof(
   fc.constant<How>('alone'),
   fc.constant<How>('beside'),
-  { weight: 3, arbitrary: death.map((dies) => ({ dies })) },
-  { weight: 2, arbitrary: fc.option(death).map((twice) => ({ twice })) },
+  { weight: 4, arbitrary: fate.map((fate) => ({ fate })) },
+  { weight: 2, arbitrary: fc.option(fate).map((twice) => ({ twice })) },
 );
 
 export const rollUps = {

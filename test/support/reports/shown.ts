@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { request } from '#test/support/company.ts';
 import { encoded } from '#test/support/send.ts';
-import { dayNamed } from './calendar.ts';
+import { type Days, dayNamed } from './calendar.ts';
 import type { Firm } from './firm.ts';
-import { ALL_METRICS } from './fold.ts';
+import { ALL_METRICS, type MetricName } from './fold.ts';
 import type { Question } from './questions.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +15,7 @@ export async function shown(firm: Firm, { days, grouping, metric, direction }: Q
   const common = {
     selected_fields: ALL_METRICS,
     group_by: grouping,
-    start_date: dayNamed(days.from),
-    end_date: dayNamed(days.to - DAY_MS),
+    ...spanOf(days),
   };
   const [overview, campaigns, promoters] = await Promise.all([
     read(firm, 'overview', { ...common, sort: metric, sort_dir: direction }),
@@ -30,10 +29,19 @@ export async function shown(firm: Firm, { days, grouping, metric, direction }: Q
   };
 }
 
-/** The ids of promoters in the order in which pages tell them. */
-export async function shownPage(firm: Firm): Promise<unknown[]> {
-  const page = await read(firm, 'promoters', { page: 1, per_page: firm.promoters.length });
-  return page.map(({ promoter_id }) => promoter_id);
+/** The ids of promoters in the order in which pages tell them, and of the first ones by some metrics. */
+export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
+  const common = { ...spanOf(days), group_by: 'year' };
+  const ids = async (query: Named) =>
+    (await read(firm, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
+  const page = await ids({ page: 1, per_page: firm.promoters.length });
+  const tops: [MetricName, unknown[]][] = [];
+  for (const metric of metrics) tops.push([metric, await ids({ top_50: metric })]);
+  return { page, ...Object.fromEntries(tops) };
+}
+
+function spanOf({ from, to }: Days) {
+  return { start_date: dayNamed(from), end_date: dayNamed(to - DAY_MS) };
 }
 
 async function read({ company }: Firm, report: string, query: Named): Promise<Named[]> {
