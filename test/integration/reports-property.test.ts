@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/management/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { differences } from '#test/support/reports/differences.ts';
+import { firstDifferences } from '#test/support/reports/differences.ts';
 import { expected, expectedOrders } from '#test/support/reports/expected.ts';
 import { aFirm } from '#test/support/reports/firm.ts';
 import { History } from '#test/support/reports/history.ts';
@@ -46,13 +46,13 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   const facts = await history.facts();
   for (const put of asked.map((draft) => question(facts, draft))) {
     const [is, due] = [await shown(history.firm, put), expected(facts, history.firm, put)];
-    expect(differences(is, due), JSON.stringify(put)).toEqual([]);
+    expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
   // Of many promoters, not all of which are told, who they are goes by other sheets.
   const { days } = question(facts, asked[1] as Draft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];
-  expect(differences(is, due), JSON.stringify(days)).toEqual([]);
+  expect(firstDifferences(is, due), JSON.stringify(days)).toEqual([]);
   return history;
 }
 

@@ -10,6 +10,7 @@ const FIRST = [
   'rebuild-lists.test.ts',
   'crash.test.ts',
   'local/command.test.ts',
+  'reports-property.test.ts',
   'ledger.test.ts',
   'admin.test.ts',
   'local/folder.test.ts',

@@ -5,8 +5,15 @@ export interface Difference {
   readonly expected: unknown;
 }
 
+const MOST_TOLD = 20;
+
+/** The first differences of two values of the same shape. */
+export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
+  return differences(shown, expected, '').slice(0, MOST_TOLD);
+}
+
 /** What differs in two values of the same shape: a list's items by their place, with what the item is called. */
-export function differences(shown: unknown, expected: unknown, at = ''): Difference[] {
+function differences(shown: unknown, expected: unknown, at: string): Difference[] {
   if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);
   return [...names].flatMap((name) => {

@@ -1,9 +1,11 @@
+import pLimit from 'p-limit';
 import type { Promotion } from '#shared/domain/promoter.ts';
 import type { NewReward } from '#shared/management/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/company.ts';
 
 /** The report of promoters ranks more than fifty another way than fewer. */
 const MANY = 50;
+const JOINING_AT_ONCE = 8;
 
 /** A company whose history is made up. */
 export interface Firm {
@@ -42,7 +44,7 @@ export async function aFirm(crowded: boolean): Promise<Firm> {
     join({ refId: 'second', promoCode: 'SECOND', parentId: parent.promoter.id, campaignId: waiting.id }),
     join({ refId: 'alone', promoCode: 'ALONE', campaignId: waiting.id }),
   ]);
-  const others = await Promise.all(Array.from({ length: idle }, () => join({})));
+  const others = await pLimit(JOINING_AT_ONCE).map(Array.from({ length: idle }), () => join({}));
   const all = [parent, first, second, alone];
   return {
     company,

@@ -21,8 +21,8 @@ const often: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 2, arbitrary: byHand.give },
   { weight: 4, arbitrary: byHand.payOut },
   { weight: 6, arbitrary: byHand.setPayout },
-  { weight: 6, arbitrary: rollUps.some },
-  { weight: 2, arbitrary: rollUps.counted },
+  { weight: 8, arbitrary: rollUps.some },
+  { weight: 4, arbitrary: rollUps.counted },
 ];
 
 /** A history of some operations, each after a pause. */
