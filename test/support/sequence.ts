@@ -11,6 +11,7 @@ const FIRST = [
   'reports-roll-up.test.ts',
   'crash.test.ts',
   'local/command.test.ts',
+  'reports-property.test.ts',
   'ledger.test.ts',
   'admin.test.ts',
   'local/folder.test.ts',

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commission.ts';
+import { LEAD_STATES, type LeadState } from '#shared/domain/lead.ts';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payout.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import { createPayouts } from '#shared/management/create-payouts.ts';
+import { createReward } from '#shared/management/create-reward.ts';
+import { deleteLead } from '#shared/management/delete-lead.ts';
+import { updateLead } from '#shared/management/update-lead.ts';
+import { updatePayout } from '#shared/management/update-payout.ts';
+import { updateReward } from '#shared/management/update-reward.ts';
+import type { History } from './history.ts';
+import { nth, nthOf, type Operation, operation } from './operation.ts';
+import { momentOf, type When, when } from './times.ts';
+
+/** What a company changes of a lead in one call. */
+interface Wanted {
+  readonly state: LeadState | null;
+  readonly since: When | null;
+  readonly to: { readonly promotion: number; readonly soft: boolean } | null;
+}
+
+const accountOf = ({ firm }: History) => firm.company.account.id;
+
+function changeLead(lead: number, wanted: Wanted): Operation {
+  return operation(`lead ${lead} becomes ${JSON.stringify(wanted)}`, async (history) => {
+    const before = nthOf(history.leads, lead);
+    if (!before) return;
+    const { now, runtime, firm } = history;
+    const { state, since, to } = wanted;
+    const update = {
+      ...(state ? { state } : {}),
+      ...(since ? { customerSince: new Date(momentOf(now, since)).toISOString() } : {}),
+      ...(to ? { refId: nthOf(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
+    };
+    const call = () => updateLead(accountOf(history), { id: before.id }, update, runtime);
+    const done = await history.unlessRefused(call);
+    if (!done) return;
+    // One that goes to another promoter as it is cancelled is cancelled there.
+    if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, done.lead, now);
+    history.leadChanged(before, done.lead, now);
+  });
+}
+
+function removeLead(lead: number): Operation {
+  return operation(`lead ${lead} is deleted`, async (history) => {
+    const before = nthOf(history.leads, lead);
+    if (!before) return;
+    const { now, runtime } = history;
+    await history.unlessRefused(() => deleteLead(accountOf(history), { id: before.id }, runtime));
+    history.leadChanged(before, null, now);
+  });
+}
+
+function setStatus(commission: number, status: CommissionStatus): Operation {
+  return operation(`reward ${commission} ${status}`, async (history) => {
+    const id = nthOf(history.commissions, commission);
+    if (id) await history.unlessRefused(() => updateReward(accountOf(history), { id }, status, history.runtime));
+  });
+}
+
+function give(
+  promotion: number,
+  lead: number | null,
+  wanted: { unit: Unit; amount: number; status: CommissionStatus },
+) {
+  const name = `give promotion ${promotion} ${JSON.stringify(wanted)}${lead === null ? '' : ` for lead ${lead}`}`;
+  return operation(name, async (history) => {
+    const { refId } = nthOf(history.firm.promotions, promotion) ?? {};
+    const given = lead === null ? undefined : nthOf(history.leads, lead);
+    const reason = { refId, lead: given ? { id: given.id } : null };
+    const call = () => createReward(history.firm.company.account, wanted, reason, history.runtime);
+    const done = await history.unlessRefused(call);
+    if (done) history.commissions.push(done.commission.id);
+  });
+}
+
+function payOut(promoter: number): Operation {
+  return operation(`pay promoter ${promoter} out`, async (history) => {
+    const promoterId = nthOf(history.firm.promotions, promoter)?.promoterId;
+    const { account } = history.firm.company;
+    const done = await history.unlessRefused(() => createPayouts(account, { promoterId }, history.runtime));
+    history.payouts.push(...(done ?? []).map(({ id }) => id));
+  });
+}
+
+function setPayout(payout: number, status: PayoutStatus): Operation {
+  return operation(`payout ${payout} ${status}`, async (history) => {
+    const id = nthOf(history.payouts, payout);
+    if (id) await history.unlessRefused(() => updatePayout(accountOf(history), id, status, history.runtime));
+  });
+}
+
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  state: fc.option(fc.constantFrom(...LEAD_STATES), { freq: 2 }),
+  since: fc.option(when, { freq: 1 }),
+  to: fc.option(fc.record({ promotion: nth, soft: fc.boolean() }), { freq: 2 }),
+});
+const commissionStatus = fc.constantFrom(...COMMISSION_STATUSES);
+const gift = fc.record({
+  unit: fc.constantFrom<Unit>('cash', 'cash', 'credits'),
+  amount: fc.integer({ min: 1, max: 5000 }),
+  status: commissionStatus,
+});
+
+export const byHand = {
+  changeLead: fc.tuple(nth, wanted).map((given) => changeLead(...given)),
+  removeLead: nth.map(removeLead),
+  setStatus: fc.tuple(nth, commissionStatus).map((given) => setStatus(...given)),
+  give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((given) => give(...given)),
+  payOut: nth.map(payOut),
+  setPayout: fc
+    .tuple(fc.nat(4), fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
+    .map((given) => setPayout(...given)),
+};

@@ -1,0 +1,33 @@
+/** Where a value is found that is not the expected one: of reports, which hold thousands, all that is worth reading. */
+export interface Difference {
+  readonly at: string;
+  readonly shown: unknown;
+  readonly expected: unknown;
+}
+
+const MOST_TOLD = 20;
+
+/** The first differences of two values of the same shape. */
+export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
+  return differences(shown, expected, '').slice(0, MOST_TOLD);
+}
+
+/** What differs in two values of the same shape: a list's items by their place, with what the item is called. */
+function differences(shown: unknown, expected: unknown, at: string): Difference[] {
+  if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
+  const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);
+  return [...names].flatMap((name) => {
+    const [is, due] = [shown[name], expected[name]];
+    return differences(is, due, `${at}/${name}${called(due)}`);
+  });
+}
+
+function called(value: unknown): string {
+  if (!isObject(value)) return '';
+  const name = value.period ?? value.campaign_id ?? value.promoter_id;
+  return name === undefined ? '' : ` (${name})`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,58 @@
+import { type Days, type Row, rowsIn } from './calendar.ts';
+import type { Facts, Place } from './facts.ts';
+import type { Firm } from './firm.ts';
+import { cellOf, compareRatios, type MetricName } from './fold.ts';
+import type { Question } from './questions.ts';
+import { toldCell } from './told.ts';
+
+/** How many promoters are told where no page is asked for. */
+const TOP = 50;
+const ALWAYS: Days = { from: 0, to: 2 ** 52 };
+
+type IsOf = (place: Place) => boolean;
+
+/** What the reports are to tell, made of nothing but facts. */
+export function expected(facts: Facts, firm: Firm, { days, grouping, metric, direction }: Question) {
+  const rows = rowsIn(days, grouping);
+  const told = ({ label, ...during }: Row, isOf: IsOf) => ({
+    period: label,
+    ...toldCell(cellOf(facts, isOf, during)),
+  });
+  const group = (isOf: IsOf) => ({
+    items: rows.map((row) => told(row, isOf)),
+    ...toldCell(cellOf(facts, isOf, days)),
+  });
+  const sign = direction === 'asc' ? 1 : -1;
+  const sorted = rows
+    .map((row) => ({ row, value: cellOf(facts, isAny, row)[metric] }))
+    .toSorted((one, other) => sign * compareRatios(one.value, other.value));
+  const top = ranked(facts, firm, metric, days).slice(0, TOP);
+  return {
+    overview: sorted.map(({ row }) => told(row, isAny)),
+    campaigns: firm.campaigns.map((id) => ({ campaign_id: id, ...group(({ campaignId }) => campaignId === id) })),
+    promoters: top.map((id) => ({ promoter_id: id, ...group(isPromoters(id)) })),
+  };
+}
+
+/** The ids of promoters in the order of the revenue they have ever brought, and of the first ones by some metrics. */
+export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: readonly MetricName[]) {
+  const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
+  return {
+    page: ranked(facts, firm, 'revenue_amount', ALWAYS),
+    ...Object.fromEntries(metrics.map((metric) => [metric, top(metric)])),
+  };
+}
+
+/** The largest first; of equal ones, the one that came first. */
+function ranked(facts: Facts, { promoters }: Firm, metric: MetricName, during: Days): number[] {
+  return promoters
+    .map((id) => ({ id, value: cellOf(facts, isPromoters(id), during)[metric] }))
+    .toSorted((one, other) => compareRatios(other.value, one.value) || one.id - other.id)
+    .map(({ id }) => id);
+}
+
+const isAny: IsOf = () => true;
+
+function isPromoters(id: number): IsOf {
+  return ({ promoterId }) => promoterId === id;
+}

@@ -1,0 +1,55 @@
+import pLimit from 'p-limit';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import type { NewReward } from '#shared/management/create-campaign.ts';
+import { aCompany, type Company, twentyPercent } from '#test/support/company.ts';
+
+/** The report of promoters ranks more than fifty another way than fewer. */
+const MANY = 50;
+const JOINING_AT_ONCE = 8;
+
+/** A company whose history is made up. */
+export interface Firm {
+  readonly company: Company;
+  readonly campaigns: readonly number[];
+  readonly promoters: readonly number[];
+  /** Those by which something happens. */
+  readonly promotions: readonly (Promotion & { readonly email: string })[];
+}
+
+const ofTier = (tier: number, more: Partial<NewReward>): NewReward => ({
+  ...twentyPercent,
+  name: `tier ${tier}`,
+  tier,
+  ...more,
+});
+
+/**
+ * A company with two campaigns, one of which approves at once what it gives, and gives to parents too, and four promoters,
+ * one of them the parent of two.
+ * @param crowded whether there are so many more, by whom nothing happens, that not all are told
+ */
+export async function aFirm(crowded: boolean): Promise<Firm> {
+  const company = await aCompany({
+    campaign: { autoApproveRewards: true, rewards: [ofTier(1, {}), ofTier(2, { gain: { percent: '7.5' } })] },
+  });
+  const waiting = await company.campaignWith({
+    autoApproveRewards: false,
+    rewards: [ofTier(1, { gain: { flat: 450 } }), ofTier(2, { unit: 'credits', gain: { flat: 3 } })],
+  });
+  const idle = crowded ? MANY : 0;
+  const join = (wanted: Parameters<Company['promoter']>[0]) => company.promoter(wanted);
+  const parent = await join({ refId: 'parent', promoCode: 'PARENT' });
+  const [first, second, alone] = await Promise.all([
+    join({ refId: 'first', promoCode: 'FIRST', parentId: parent.promoter.id }),
+    join({ refId: 'second', promoCode: 'SECOND', parentId: parent.promoter.id, campaignId: waiting.id }),
+    join({ refId: 'alone', promoCode: 'ALONE', campaignId: waiting.id }),
+  ]);
+  const others = await pLimit(JOINING_AT_ONCE).map(Array.from({ length: idle }), () => join({}));
+  const all = [parent, first, second, alone];
+  return {
+    company,
+    campaigns: [company.campaign.id, waiting.id],
+    promoters: [...all, ...others].map(({ promoter }) => promoter.id).sort((one, other) => one - other),
+    promotions: all.map(({ promotion, promoter }) => ({ ...promotion, email: promoter.email })),
+  };
+}

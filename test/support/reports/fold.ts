@@ -1,0 +1,98 @@
+import { type Days, monthsBefore } from './calendar.ts';
+import type { Amount, Fact, Facts, Place } from './facts.ts';
+
+/** The metrics that a report can tell (contract §7). */
+export const ALL_METRICS = [
+  'clicks_count',
+  'referrals_count',
+  'customers_count',
+  'non_link_customers',
+  'sales_count',
+  'refunds_count',
+  'cancelled_customers_count',
+  'active_customers',
+  'revenue_amount',
+  'net_revenue_amount',
+  'promoter_earnings_amount',
+  'promoter_paid_amount',
+  'monthly_churn',
+  'referrals_to_customers_cr',
+  'clicks_to_customers_cr',
+  'clicks_to_referrals_cr',
+  '3m_epc',
+  '6m_epc',
+] as const;
+export type MetricName = (typeof ALL_METRICS)[number];
+
+/** An exact value as a quotient; the divisor is positive. */
+export interface Ratio {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+export type Cell = Readonly<Record<MetricName, Ratio>>;
+
+type IsOf = (place: Place) => boolean;
+
+/**
+ * What all metrics come to in some days, for all that belongs somewhere: every fact is looked at for every number. It
+ * shares nothing with the service, so that what both of them say is right.
+ */
+export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
+  const within = (at: number, start: number) => start <= at && at < to;
+  const count = (rows: readonly Fact[]) => total(rows, (row) => (isOf(row) && within(row.at, from) ? 1 : 0));
+  const sum = (rows: readonly Amount[], start = from) =>
+    total(rows, (row) => (isOf(row) && within(row.at, start) ? row.amount : 0));
+  const activeBefore = (end: number) => total(facts.activity, (row) => (isOf(row) && row.at < end ? row.amount : 0));
+
+  const [clicks, referrals, customers] = [count(facts.clicks), count(facts.referrals), count(facts.customers)];
+  const [cancelled, earnings] = [count(facts.cancellations), sum(facts.earnings)];
+  const revenue = sum(facts.sales) - sum(facts.refunds);
+  const perClick = (months: number) => {
+    const start = monthsBefore(to, months);
+    return over(
+      sum(facts.earnings, start),
+      total(facts.clicks, (row) => (isOf(row) && within(row.at, start) ? 1 : 0)),
+    );
+  };
+  return {
+    clicks_count: whole(clicks),
+    referrals_count: whole(referrals),
+    customers_count: whole(customers),
+    non_link_customers: whole(count(facts.customers.filter(({ byLink }) => !byLink))),
+    sales_count: whole(count(facts.sales)),
+    refunds_count: whole(count(facts.refunds)),
+    cancelled_customers_count: whole(cancelled),
+    active_customers: whole(activeBefore(to)),
+    revenue_amount: whole(revenue),
+    net_revenue_amount: whole(revenue - earnings),
+    promoter_earnings_amount: whole(earnings),
+    promoter_paid_amount: whole(sum(facts.payouts)),
+    monthly_churn: over(cancelled, activeBefore(from)),
+    referrals_to_customers_cr: over(customers, referrals),
+    clicks_to_customers_cr: over(customers, clicks),
+    clicks_to_referrals_cr: over(referrals, clicks),
+    '3m_epc': perClick(3),
+    '6m_epc': perClick(6),
+  };
+}
+
+function total<T>(rows: readonly T[], by: (row: T) => number): bigint {
+  return rows.reduce((sum, row) => sum + BigInt(by(row)), 0n);
+}
+
+function whole(value: bigint): Ratio {
+  return { top: value, bottom: 1n };
+}
+
+/** Over nothing, or less, it is zero. */
+function over(top: bigint, bottom: bigint): Ratio {
+  return bottom > 0n ? { top, bottom } : whole(0n);
+}
+
+/** Whether the first is less than, equal to or more than the second: below, at or above zero. */
+export function compareRatios(one: Ratio, other: Ratio): number {
+  const difference = one.top * other.bottom - other.top * one.bottom;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}

@@ -1,0 +1,144 @@
+import type { Lead } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+import type { Tracked } from '#shared/tracking/tracked.ts';
+import type { Amount, Fact, Facts, Place } from './facts.ts';
+import type { Firm } from './firm.ts';
+
+export interface KnownSale extends Amount {
+  readonly eventId: string;
+  readonly email: string;
+}
+
+/** Many months before the present: what is done by hand, and clicks, have no other time than the clock's. */
+const BEGINNING = Date.UTC(2023, 3, 20, 9);
+
+/** What is done to a company, one thing after the other by a clock of its own, and what that comes to as plain facts. */
+export class History {
+  readonly firm: Firm;
+  /** The present, in milliseconds. */
+  now = BEGINNING;
+  readonly clicks: (Fact & { readonly tid: string })[] = [];
+  readonly sales: KnownSale[] = [];
+  readonly commissions: number[] = [];
+  readonly payouts: number[] = [];
+  /** Roll-ups that were left alone, some of them held up. */
+  readonly left: { readonly ended: Promise<unknown>; readonly release: () => void }[] = [];
+  /** How many operations were not refused. */
+  done = 0;
+  /** The leads as the last answer showed them; those that were deleted as the last one before. */
+  readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
+  readonly #refunds: Amount[] = [];
+  readonly #activity: Amount[] = [];
+  readonly #cancellations: Fact[] = [];
+  #made = 0;
+
+  constructor(firm: Firm) {
+    this.firm = firm;
+  }
+
+  /** What calls are given: all is real but the time. */
+  get runtime() {
+    return { ...runtime, now: () => new Date(this.now).toISOString() };
+  }
+
+  get call() {
+    return { account: this.firm.company.account, runtime: this.runtime };
+  }
+
+  /** An id of the company's own that no call has had before. */
+  fresh(what: string): string {
+    this.#made += 1;
+    return `${what}-${this.#made}`;
+  }
+
+  /** The leads there are. */
+  get leads(): Lead[] {
+    return [...this.#leads.values()].flatMap(({ lead, deleted }) => (deleted ? [] : [lead]));
+  }
+
+  leadBy(email: string): Lead | undefined {
+    return this.leads.find((lead) => lead.email === email);
+  }
+
+  /** Calls; what the service refuses does nothing. @returns null where it was refused */
+  async unlessRefused<T>(call: () => Promise<T>): Promise<T | null> {
+    try {
+      const answer = await call();
+      this.done += 1;
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * A lead as it was, and as it is since a moment: it is active where it belongs from then on, and no longer where it did.
+   * @param after null for one that was deleted
+   */
+  leadChanged(before: Lead | undefined, after: Lead | null, at: number): void {
+    if (before && isActive(before)) this.#activity.push({ at, ...placeOf(before), amount: -1 });
+    if (after && isActive(after)) this.#activity.push({ at, ...placeOf(after), amount: 1 });
+    if (after) this.#leads.set(after.id, { lead: after, deleted: false });
+    else if (before) this.#leads.set(before.id, { lead: before, deleted: true });
+  }
+
+  /** A customer has cancelled: one who is active, or it is no news. */
+  cancelled(before: Lead, place: Place, at: number): void {
+    if (isActive(before)) this.#cancellations.push({ at, ...placeOf(place) });
+  }
+
+  refunded(refund: Amount): void {
+    this.#refunds.push(refund);
+  }
+
+  earned({ commissions }: Pick<Tracked, 'commissions'>): void {
+    this.commissions.push(...commissions.map(({ commission }) => commission.id));
+  }
+
+  /** All that has happened; of commissions and payouts, their records tell what has become of them. */
+  async facts(): Promise<Facts> {
+    const { id: account } = this.firm.company.account;
+    const [commissions, payouts] = await Promise.all([
+      findCommissions(account, this.commissions),
+      findPayouts(account, [...new Set(this.payouts)]),
+    ]);
+    const leads = [...this.#leads.values()].map(({ lead }) => lead);
+    return {
+      clicks: this.clicks,
+      referrals: leads.map((lead) => ({ at: Date.parse(lead.createdAt), ...placeOf(lead) })),
+      customers: leads.flatMap((lead) => {
+        const { customerSince, origin } = lead;
+        if (customerSince === null) return [];
+        return [{ at: Date.parse(customerSince), ...placeOf(lead), byLink: origin === 'link' }];
+      }),
+      sales: this.sales,
+      refunds: this.#refunds,
+      earnings: commissions
+        .filter(({ unit, status }) => unit === 'cash' && status !== 'denied')
+        .map((commission) => ({
+          at: Date.parse(commission.createdAt),
+          ...placeOf(commission),
+          amount: commission.amount,
+        })),
+      payouts: payouts.flatMap((payout) => {
+        const { unit, status, datePaid, amount } = payout;
+        if (unit !== 'cash' || status !== 'completed') return [];
+        return [{ at: Date.parse(datePaid ?? ''), ...placeOf(payout), amount }];
+      }),
+      activity: this.#activity,
+      cancellations: this.#cancellations,
+    };
+  }
+}
+
+export function placeOf({ promoterId, campaignId }: Place): Place {
+  return { promoterId, campaignId };
+}
+
+function isActive({ customerSince, state }: Lead): boolean {
+  return customerSince !== null && ['active', 'subscribed'].includes(state);
+}

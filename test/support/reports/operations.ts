@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { byHand } from './by-hand.ts';
+import { type Operation, operation } from './operation.ts';
+import { rollUps } from './roll-ups.ts';
+import { paused, pauses } from './times.ts';
+import { tracking } from './tracking.ts';
+
+/** How many days a history takes at the most, more or less. */
+const DAYS = 900;
+
+const often: readonly fc.WeightedArbitrary<Operation>[] = [
+  { weight: 5, arbitrary: tracking.click },
+  { weight: 5, arbitrary: tracking.signUp },
+  { weight: 9, arbitrary: tracking.sell },
+  { weight: 3, arbitrary: tracking.refundOf },
+  { weight: 1, arbitrary: tracking.refundAny },
+  { weight: 3, arbitrary: tracking.cancel },
+  { weight: 6, arbitrary: byHand.changeLead },
+  { weight: 1, arbitrary: byHand.removeLead },
+  { weight: 4, arbitrary: byHand.setStatus },
+  { weight: 2, arbitrary: byHand.give },
+  { weight: 4, arbitrary: byHand.payOut },
+  { weight: 6, arbitrary: byHand.setPayout },
+  { weight: 8, arbitrary: rollUps.some },
+  { weight: 4, arbitrary: rollUps.counted },
+];
+
+/** A history of some operations, each after a pause. */
+export function histories(longest: number): fc.Arbitrary<Operation[]> {
+  const pause = pauses(Math.ceil(DAYS / longest));
+  const later = fc.tuple(pause, fc.oneof(...often)).map(([pause, { name, run }]) =>
+    operation(`after ${JSON.stringify(pause)} ${name}`, async (history) => {
+      history.now = paused(history.now, pause);
+      await run(history);
+    }),
+  );
+  return fc.array(later, { minLength: 1, maxLength: longest, size: 'max' });
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { type Days, type Grouping, midnight } from './calendar.ts';
+import { type Facts, momentsOf } from './facts.ts';
+import { ALL_METRICS, type MetricName } from './fold.ts';
+import { nthOf } from './operation.ts';
+
+/** What reports are asked for. */
+export interface Question {
+  readonly days: Days;
+  readonly grouping: Grouping;
+  /** What is sorted by. */
+  readonly metric: MetricName;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A question that is put when it is known when something has happened. */
+export interface Draft extends Omit<Question, 'days'> {
+  readonly edges: readonly [Edge, Edge];
+}
+
+/** A day, or one beside that on which something has happened: so long after it. */
+type Edge = { readonly day: number } | { readonly fact: number; readonly later: number };
+
+const DAY_MS = 86_400_000;
+/** All that can happen in a history lies in between, and half a year around it. */
+const FIRST = midnight(2021, 6, 15);
+const LAST = midnight(2026, 6, 1);
+/** Grouped by day, a report has 90 days at the most. */
+const MOST_DAYS = 90;
+
+/** Puts a question of a history. */
+export function question(facts: Facts, { edges, ...rest }: Draft): Question {
+  const moments = momentsOf(facts);
+  const [one, other] = edges.map((edge) => {
+    if ('day' in edge) return edge.day;
+    const at = nthOf(moments, edge.fact) ?? FIRST;
+    return Math.floor(at / DAY_MS) * DAY_MS + edge.later * DAY_MS;
+  }) as [number, number];
+  const [from, to] = [Math.min(one, other), Math.max(one, other) + DAY_MS];
+  const days = { from, to: rest.grouping === 'day' ? Math.min(to, from + MOST_DAYS * DAY_MS) : to };
+  return { ...rest, days };
+}
+
+const day: fc.Arbitrary<Edge> = fc
+  .integer({ min: 0, max: Math.round((LAST - FIRST) / DAY_MS) })
+  .map((number) => ({ day: FIRST + number * DAY_MS }));
+const beside: fc.Arbitrary<Edge> = fc.record({ fact: fc.nat(1000), later: fc.integer({ min: -1, max: 1 }) });
+const edge = fc.oneof({ weight: 1, arbitrary: day }, { weight: 3, arbitrary: beside });
+const all: fc.Arbitrary<Draft['edges']> = fc.constant([{ day: FIRST }, { day: LAST }]);
+const some: fc.Arbitrary<Draft['edges']> = fc.tuple(edge, edge);
+
+const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbitrary<Draft> =>
+  fc.record({
+    edges,
+    grouping: fc.constant(grouping),
+    metric: fc.constantFrom(...ALL_METRICS),
+    direction: fc.constantFrom<Question['direction']>('asc', 'desc'),
+  });
+
+/** All that has happened, and a part of it by each grouping. */
+export const drafts: fc.Arbitrary<readonly Draft[]> = fc.tuple(
+  about(all, 'month'),
+  about(some, 'year'),
+  about(some, 'month'),
+  about(some, 'day'),
+);

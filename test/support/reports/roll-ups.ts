@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { refreshReports } from '#shared/management/reports/refresh.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/keys.ts';
+import { readItem } from '#shared/store/read.ts';
+import type { History } from './history.ts';
+import { type Fate, fated } from './lives.ts';
+import { type Operation, operation } from './operation.ts';
+import { click } from './tracking.ts';
+
+const KINDS = ['campaigns', 'promoters'] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * A run by itself; one that history goes on beside; one that dies, or that is held up until another one has ended; two at
+ * the same time, of which the first may have such a fate.
+ */
+type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 60;
+
+function rollUp(kind: Kind, how: How): Operation {
+  return operation(`roll up ${kind}, ${JSON.stringify(how)}`, async (history) => {
+    const run = () => refresh(history, kind);
+    if (how === 'beside') {
+      leave(history, run(), () => {});
+    } else if (how === 'alone') {
+      await run();
+      await release(history);
+    } else if ('fate' in how) {
+      await begin(history, how.fate, run);
+    } else {
+      await Promise.all([how.twice ? begin(history, how.twice, run) : run(), run()]);
+      await release(history);
+    }
+  });
+}
+
+/** Begins a run with a fate. One that is to be held up is left alone; of one that is to die, the end is waited for. */
+async function begin(history: History, fate: Fate, run: () => Promise<unknown>): Promise<void> {
+  const { ended, release } = fated(fate, run);
+  if (fate.what === 'is held up') leave(history, ended, release);
+  else await ended;
+}
+
+function leave({ left }: History, ended: Promise<unknown>, release: () => void): void {
+  // What fails while nobody waits for it is told when somebody does.
+  ended.catch(() => {});
+  left.push({ ended, release });
+}
+
+/** Lets all that was held up go on, and waits for its end. */
+async function release({ left }: History): Promise<void> {
+  const all = left.splice(0);
+  for (const { release } of all) release();
+  await Promise.all(all.map(({ ended }) => ended));
+}
+
+function refresh({ firm }: History, kind: Kind): Promise<unknown> {
+  return refreshReports(firm.company.account.id, kind, runtime);
+}
+
+/** Brings both kinds of reports up to date. */
+export async function rollAllUp(history: History): Promise<void> {
+  for (const kind of KINDS) await refresh(history, kind);
+  await release(history);
+  for (const kind of KINDS) await refresh(history, kind);
+}
+
+/**
+ * Waits until all that has happened is counted. The stream is in order: what was written before a click has been counted
+ * once the click is. It is a click like any other.
+ */
+export async function counted(history: History): Promise<void> {
+  await click(0, null).run(history);
+  const { firm, clicks } = history;
+  const key = keys.visitor(firm.company.account.id, clicks.at(-1)?.tid ?? '');
+  const until = performance.now() + PATIENCE_MS;
+  while ((await readItem<{ countedAt?: string }>(key))?.countedAt === undefined) {
+    if (performance.now() > until) throw new Error('the projector is behind');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** A run reads three times before it writes; how many sheets there are to write depends on what has happened. */
+const fate: fc.Arbitrary<Fate> = fc.record({
+  at: fc.oneof(fc.nat(8), fc.nat(60)),
+  what: fc.constantFrom<Fate['what']>('dies before', 'dies after', 'is held up', 'is held up'),
+});
+const how: fc.Arbitrary<How> = fc.oneof(
+  fc.constant<How>('alone'),
+  fc.constant<How>('beside'),
+  { weight: 4, arbitrary: fate.map((fate) => ({ fate })) },
+  { weight: 2, arbitrary: fc.option(fate).map((twice) => ({ twice })) },
+);
+
+export const rollUps = {
+  some: fc.tuple(fc.constantFrom(...KINDS), how).map((given) => rollUp(...given)),
+  counted: fc.constant(operation('all is counted', counted)),
+};

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { request } from '#test/support/company.ts';
+import { encoded } from '#test/support/send.ts';
+import { type Days, dayNamed } from './calendar.ts';
+import type { Firm } from './firm.ts';
+import { ALL_METRICS, type MetricName } from './fold.ts';
+import type { Question } from './questions.ts';
+
+const DAY_MS = 86_400_000;
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** What the reports tell; names are left out, which no metric is about. */
+export async function shown(firm: Firm, { days, grouping, metric, direction }: Question) {
+  const common = {
+    selected_fields: ALL_METRICS,
+    group_by: grouping,
+    ...spanOf(days),
+  };
+  // One after the other: a process of the service has fifty connections, and serves all tests.
+  const overview = await read(firm, 'overview', { ...common, sort: metric, sort_dir: direction });
+  const campaigns = await read(firm, 'campaigns', common);
+  const promoters = await read(firm, 'promoters', { ...common, top_50: metric });
+  return {
+    overview,
+    campaigns: campaigns.map(({ campaign_name: _, ...rest }) => rest),
+    promoters: promoters.map(({ promoter_name: _, ...rest }) => rest),
+  };
+}
+
+/** The ids of promoters in the order in which pages tell them, and of the first ones by some metrics. */
+export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
+  const common = { ...spanOf(days), group_by: 'year' };
+  const ids = async (query: Named) =>
+    (await read(firm, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
+  const page = await ids({ page: 1, per_page: firm.promoters.length });
+  const tops: [MetricName, unknown[]][] = [];
+  for (const metric of metrics) tops.push([metric, await ids({ top_50: metric })]);
+  return { page, ...Object.fromEntries(tops) };
+}
+
+function spanOf({ from, to }: Days) {
+  return { start_date: dayNamed(from), end_date: dayNamed(to - DAY_MS) };
+}
+
+async function read({ company }: Firm, report: string, query: Named): Promise<Named[]> {
+  const path = `/api/v1/reports/${report}?${encoded(query)}`;
+  const { status, body } = await request(path, { method: 'GET', headers: { 'x-api-key': company.key } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}

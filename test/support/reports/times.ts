@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Events come late by up to some twenty months. */
+const LATEST_DAYS = 600;
+const LATEST_MONTHS = 20;
+
+/** How long nothing happens before an operation: so long, or until a month ends. */
+export type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
+
+/** When an event happened that is reported: so long before it is, or beside the beginning of a month. */
+export type When = { readonly ago: number } | { readonly monthsAgo: number; readonly beside: number };
+
+export function paused(now: number, pause: Pause): number {
+  if ('ms' in pause) return now + pause.ms;
+  return Math.max(now, firstOfMonth(now, 1) + pause.toMonthEnd);
+}
+
+export function momentOf(now: number, when: When): number {
+  if ('ago' in when) return now - when.ago;
+  return firstOfMonth(now, -when.monthsAgo) + when.beside;
+}
+
+/** As callers write it, in one zone or another. */
+export function written(at: number): string {
+  const hours = [0, 2, -5][Math.floor(at / 1000) % 3] ?? 0;
+  const zone = { 0: 'Z', 2: '+02:00', '-5': '-05:00' }[String(hours)] ?? 'Z';
+  return new Date(at + hours * HOUR_MS).toISOString().replace('Z', zone);
+}
+
+function firstOfMonth(now: number, later: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
+}
+
+/** A millisecond before a boundary, at it, or after it. */
+const beside = fc.constantFrom(-1, 0, 1);
+
+/** @param mostDays how long a pause is at the most, so that a history takes months, and no century */
+export function pauses(mostDays: number): fc.Arbitrary<Pause> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant({ ms: 0 }) },
+    { weight: 2, arbitrary: fc.nat(DAY_MS).map((ms) => ({ ms })) },
+    { weight: 3, arbitrary: fc.nat(mostDays * DAY_MS).map((ms) => ({ ms })) },
+    { weight: 1, arbitrary: beside.map((toMonthEnd) => ({ toMonthEnd })) },
+  );
+}
+
+/** Of an event that says it: up to a day ahead is taken. */
+export const when: fc.Arbitrary<When> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ ago: 0 }) },
+  { weight: 2, arbitrary: fc.nat(3 * DAY_MS).map((ago) => ({ ago })) },
+  { weight: 3, arbitrary: fc.nat(LATEST_DAYS * DAY_MS).map((ago) => ({ ago })) },
+  { weight: 1, arbitrary: fc.nat(DAY_MS - 1).map((ahead) => ({ ago: -ahead })) },
+  { weight: 3, arbitrary: fc.record({ monthsAgo: fc.nat(LATEST_MONTHS), beside }) },
+);

@@ -1,0 +1,27 @@
+import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
+
+export type Told = Readonly<Record<MetricName, string | number>>;
+
+/** The values of a row as a report tells them: counts, rates in percent with two decimals, and amounts in dollars. */
+export function toldCell(cell: Cell): Told {
+  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, told(metric, cell[metric])])) as Told;
+}
+
+function told(metric: MetricName, value: Ratio): string | number {
+  if (/_amount$|_epc$/.test(metric)) return dollars(rounded(value));
+  if (/_cr$|_churn$/.test(metric)) return Number(rounded({ ...value, top: value.top * 10_000n })) / 100;
+  return Number(rounded(value));
+}
+
+/** To the nearest integer, halves away from zero. */
+function rounded({ top, bottom }: Ratio): bigint {
+  if (top < 0n) return -rounded({ top: -top, bottom });
+  const [below, rest] = [top / bottom, top % bottom];
+  return rest * 2n >= bottom ? below + 1n : below;
+}
+
+function dollars(cents: bigint): string {
+  if (cents < 0n) return `-${dollars(-cents)}`;
+  const units = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `$${units}.${String(cents % 100n).padStart(2, '0')}`;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { cancellationInput, refundInput, v1SaleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
+import { trackCancellation } from '#shared/tracking/cancellation.ts';
+import { trackClick } from '#shared/tracking/click.ts';
+import { trackRefund } from '#shared/tracking/refund.ts';
+import { trackSale } from '#shared/tracking/sale.ts';
+import { trackSignup } from '#shared/tracking/signup.ts';
+import { type History, placeOf } from './history.ts';
+import { nth, nthOf, type Operation, operation } from './operation.ts';
+import { momentOf, type When, when, written } from './times.ts';
+
+/** How a call says whose a lead is. */
+const WAYS = ['tid', 'ref_id', 'promo_code', 'promoter_email'] as const;
+interface By {
+  readonly way: (typeof WAYS)[number];
+  readonly nth: number;
+}
+
+/** The address of one of the people that a history deals with. */
+export const emailOf = (person: number) => `person-${person}@example.com`;
+
+/** The parameter that says whose a lead is; none where nobody has clicked yet. */
+function attribution({ firm, clicks }: History, { way, nth }: By): object {
+  if (way === 'tid') return { tid: nthOf(clicks, nth)?.tid };
+  const { refId, promoCode, email } = nthOf(firm.promotions, nth) ?? {};
+  return {
+    ref_id: { ref_id: refId },
+    promo_code: { promo_code: promoCode },
+    promoter_email: { promoter_email: email },
+  }[way];
+}
+
+/** A visitor: a new one, or one that comes again by another promoter, and is not counted again. */
+export function click(promotion: number, again: number | null): Operation {
+  return operation(
+    `click of promotion ${promotion}${again === null ? '' : ` by visitor ${again}`}`,
+    async (history) => {
+      const { firm, now, runtime, clicks } = history;
+      const known = again === null ? undefined : nthOf(clicks, again);
+      const promotionMeant = nthOf(firm.promotions, promotion);
+      if (!promotionMeant) return;
+      const tid = known ? { tid: known.tid } : {};
+      const { refId } = promotionMeant;
+      const answer = await trackClick({ account: firm.company.account.id, ref_id: refId, ...tid }, runtime);
+      history.done += 1;
+      if (!known) clicks.push({ at: now, ...placeOf(promotionMeant), tid: answer.tid });
+    },
+  );
+}
+
+function signUp(person: number, by: By, date: When, override: boolean): Operation {
+  const name = `sign-up of ${person} by ${told(by)} ${told(date)}${override ? ' in any case' : ''}`;
+  return operation(name, async (history) => {
+    const [email, at] = [emailOf(person), momentOf(history.now, date)];
+    const json = { email, ...attribution(history, by), created_at: written(at), override_existing_lead: override };
+    const before = history.leadBy(email);
+    const done = await history.unlessRefused(() => trackSignup(history.call, v.parse(v1SignupInput, json)));
+    if (done) history.leadChanged(before, done.lead, at);
+  });
+}
+
+function sell(person: number, by: By, amount: number, date: When): Operation {
+  return operation(`sale of ${amount} to ${person} by ${told(by)} ${told(date)}`, async (history) => {
+    const [email, at, eventId] = [emailOf(person), momentOf(history.now, date), history.fresh('sale')];
+    const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: written(at) };
+    const before = history.leadBy(email);
+    const done = await history.unlessRefused(() => trackSale(history.call, v.parse(v1SaleInput, json)));
+    if (!done) return;
+    history.leadChanged(before, done.lead, at);
+    history.earned(done);
+    // A sale stays where it was made, wherever the lead goes.
+    history.sales.push({ at, ...placeOf(done.lead), amount, eventId, email });
+  });
+}
+
+function refundOf(sale: number, amount: number, date: When): Operation {
+  return operation(`refund of ${amount} of sale ${sale} ${told(date)}`, async (history) => {
+    const made = nthOf(history.sales, sale);
+    if (!made) return;
+    const part = Math.min(amount, made.amount);
+    await refund(history, { email: made.email, amount: part, sale_event_id: made.eventId }, date, made);
+  });
+}
+
+function refundAny(person: number, amount: number, date: When): Operation {
+  return operation(`refund of ${amount} to ${person} ${told(date)}`, async (history) => {
+    const lead = history.leadBy(emailOf(person));
+    if (lead) await refund(history, { email: emailOf(person), amount }, date, lead);
+  });
+}
+
+/** @param place where it counts: a refund of a sale where that was made */
+async function refund(
+  history: History,
+  json: { readonly email: string; readonly amount: number; readonly sale_event_id?: string },
+  date: When,
+  place: Parameters<typeof placeOf>[0],
+): Promise<void> {
+  const at = momentOf(history.now, date);
+  const input = v.parse(refundInput, { ...json, event_id: history.fresh('refund'), created_at: written(at) });
+  const before = history.leadBy(json.email);
+  const done = await history.unlessRefused(() => trackRefund(history.call, input));
+  if (!done) return;
+  history.leadChanged(before, done.lead, at);
+  history.earned(done);
+  history.refunded({ at, ...placeOf(place), amount: json.amount });
+}
+
+function cancel(person: number, date: When): Operation {
+  return operation(`cancellation of ${person} ${told(date)}`, async (history) => {
+    const [email, at] = [emailOf(person), momentOf(history.now, date)];
+    const before = history.leadBy(email);
+    const json = { email, created_at: written(at) };
+    const done = await history.unlessRefused(() => trackCancellation(history.call, v.parse(cancellationInput, json)));
+    if (!done || !before) return;
+    history.cancelled(before, before, at);
+    history.leadChanged(before, done.lead, at);
+  });
+}
+
+const told = JSON.stringify;
+
+export const person = fc.nat(6);
+const by: fc.Arbitrary<By> = fc.record({ way: fc.constantFrom(...WAYS), nth });
+const amount = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  { weight: 5, arbitrary: fc.integer({ min: 100, max: 200_000 }) },
+  { weight: 1, arbitrary: fc.constant(1_000_000_000_000) },
+);
+
+export const tracking = {
+  click: fc.tuple(nth, fc.option(nth, { freq: 4 })).map((given) => click(...given)),
+  signUp: fc.tuple(person, by, when, fc.boolean()).map((given) => signUp(...given)),
+  sell: fc.tuple(person, by, amount, when).map((given) => sell(...given)),
+  refundOf: fc.tuple(nth, amount, when).map((given) => refundOf(...given)),
+  refundAny: fc.tuple(person, amount, when).map((given) => refundAny(...given)),
+  cancel: fc.tuple(person, when).map((given) => cancel(...given)),
+};
