@@ -8,11 +8,15 @@ import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
 import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { documents, tableName } from './client.ts';
-import { keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
-import { readSheets } from './report-sheets.ts';
+import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
+import { readSheets, type StoredSheet } from './report-sheets.ts';
 
-/** As many as the SDK has connections. */
-const QUERIES_AT_ONCE = 50;
+/**
+ * Fewer than the SDK has connections (50), for all that a process reads for reports: what waits for a connection counts as
+ * one that could not be made, and is given up after a second.
+ */
+const limit = pLimit(40);
+const SHEETS_TOGETHER = 100;
 
 /**
  * The figures of several subjects through time, as far as some ranges need them, in calls that run at the same time: for
@@ -24,13 +28,12 @@ export async function readSeries(
   subjects: readonly ReportSubject[],
   ranges: readonly Range[],
 ): Promise<(subject: ReportSubject) => Series> {
-  const limit = pLimit(QUERIES_AT_ONCE);
   const cut = cutMonths(ranges);
   const lastYear = Math.max(...ranges.map(({ to }) => yearOf(to)));
   const keyOf = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
   const [years, months] = await Promise.all([
     limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
-    readSheets(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
+    readMany(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
   ]);
   const series = subjects.map((subject, place): [string, Series] => {
     const days = cut.map((month): [string, Sheet] => [
@@ -57,7 +60,6 @@ export async function readRanks(
   promoters: readonly number[],
   range: Range,
 ): Promise<Map<number, Vector>> {
-  const limit = pLimit(QUERIES_AT_ONCE);
   const { months, days } = rankReads(range);
   const parts = [
     { ...sheetKeys.months(months), sign: 1 },
@@ -81,6 +83,13 @@ export async function readTotals(account: number): Promise<Map<number, Vector>> 
   const { first, last } = sheetKeys.totals;
   const sheets = await query(partitions.totals(account), first, last);
   return new Map(sheets.flatMap(({ sheet }) => [...sheet]));
+}
+
+async function readMany(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
+  const parts = Array.from({ length: Math.ceil(wanted.length / SHEETS_TOGETHER) }, (_, part) =>
+    wanted.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
+  );
+  return new Map((await limit.map(parts, readSheets)).flatMap((sheets) => [...sheets]));
 }
 
 async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, Sheet>> {

@@ -16,6 +16,8 @@ const PAGES_TOGETHER = 8;
 /** How many sheets are read in a call, and how many such calls run at the same time. */
 const SHEETS_TOGETHER = 100;
 const READS_AT_ONCE = 4;
+/** So many sheets are written at the same time, whatever a process refreshes: fewer than the SDK has connections. */
+const writing = pLimit(30);
 /** How often, and how far apart, an entry is looked for that the feed's end says is there. */
 const MOST_READS = 5;
 const ENTRY_PAUSE_MS = 500;
@@ -106,14 +108,14 @@ async function addSome(account: number, due: readonly Due[], upTo: number, runti
     if (tried > MOST_TRIES) throw new Error(`sheets of account ${account} are written to all the time`);
     if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
     const stored = await readSheets(left.map(({ key }) => key));
-    const tries = left.map(async (one) => {
+    const lost = await writing.map(left, async (one) => {
       const seen = stored.get(nameOf(one.key));
       if (!seen || (seen.upTo ?? 0) >= upTo) return null;
       if (!(await writeSheet(seen, withContributions(seen, one.contributions), upTo))) return one;
       written += 1;
       return null;
     });
-    left = (await Promise.all(tries)).filter((one) => one !== null);
+    left = lost.filter((one) => one !== null);
   }
   return written;
 }
