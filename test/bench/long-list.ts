@@ -1,16 +1,13 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
-import { documents, tableName } from '#shared/store/client.ts';
 import { keys } from '#shared/store/keys.ts';
 import { listWrites } from '#shared/store/lists.ts';
-import { readItem } from '#shared/store/read.ts';
+import { type Item, readItem } from '#shared/store/read.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type BenchCompany, benchCompany } from './company.ts';
+import { putItems } from './put-items.ts';
 
 const ROWS = 100_000;
-const MOST_WRITES = 25;
-const AT_ONCE = 16;
 /** How many rows are put onto a list in one transaction: eighty blocks, and the head. */
 const LISTED_AT_ONCE = 8000;
 
@@ -30,22 +27,13 @@ async function make(): Promise<BenchCompany> {
   const original = await readItem<Lead>(keys.lead(account, pointer?.leadId ?? 0));
   if (!original) throw new Error('A lead that was acknowledged is not there');
   const ids = Array.from({ length: ROWS }, (_, index) => 1_000_000 + index);
-  await storeCopies(account, original, ids);
+  await putItems(copiesOf(account, original, ids));
   await addToList(company, listName('leads'), ids);
   return company;
 }
 
-async function storeCopies(account: number, original: Lead, ids: readonly number[]): Promise<void> {
-  const left = [...ids];
-  const worker = async () => {
-    for (let some = left.splice(0, MOST_WRITES); some.length > 0; some = left.splice(0, MOST_WRITES)) {
-      const requests = some.map((id) => ({
-        PutRequest: { Item: { ...original, id, email: `lead-${id}@example.com`, ...keys.lead(account, id) } },
-      }));
-      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+function* copiesOf(account: number, original: Lead, ids: readonly number[]): Generator<Item> {
+  for (const id of ids) yield { ...original, id, email: `lead-${id}@example.com`, ...keys.lead(account, id) };
 }
 
 /** Puts rows onto a list, as the projector does: no stream takes part in a measurement. */

@@ -1,0 +1,26 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from '#shared/store/client.ts';
+import type { Item } from '#shared/store/read.ts';
+
+const MOST_WRITES = 25;
+const AT_ONCE = 16;
+
+/** Puts items into the table past the service, many at a time; they are made only as they are put. @returns how many */
+export async function putItems(items: Iterable<Item>): Promise<number> {
+  const left = items[Symbol.iterator]();
+  const next = (): Item[] => {
+    const some: Item[] = [];
+    for (let one = left.next(); !one.done; one = left.next()) if (some.push(one.value) === MOST_WRITES) break;
+    return some;
+  };
+  let put = 0;
+  const worker = async () => {
+    for (let some = next(); some.length > 0; some = next()) {
+      const requests = some.map((Item) => ({ PutRequest: { Item } }));
+      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+      put += some.length;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return put;
+}
