@@ -31,6 +31,8 @@ export interface BenchCompany {
   unseenLead(): Promise<string>;
   /** Records a sale of a lead and tells its event id. */
   sale(email: string, amount?: number): Promise<string>;
+  /** The headers by which the company's own server shows who it is. */
+  headers(route: Route): Readonly<Record<string, string>>;
   /** Calls a route with the company's key. @throws Error for another status */
   call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<Answered>;
 }
@@ -56,8 +58,9 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const own = await promoter(parent?.promoter.id);
   const leads = new Map<number, Promise<string>>();
 
+  const headers = (route: Route) => headersOf(route, account, key);
   const call: BenchCompany['call'] = async (route, body, status = 200) => {
-    const answer = await callRoute(route, body, headersOf(route, account, key));
+    const answer = await callRoute(route, body, headers(route));
     if (answer.status === status) return answer;
     throw new Error(`${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   };
@@ -91,6 +94,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
       await call(v2Sale, { email, event_id, amount });
       return event_id;
     },
+    headers,
     call,
   };
 }

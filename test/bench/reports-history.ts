@@ -1,0 +1,141 @@
+import {
+  type Day,
+  dayInMonth,
+  daysIn,
+  firstDay,
+  type Month,
+  monthInYear,
+  nextMonth,
+  yearOf,
+} from '#shared/domain/figures/day.ts';
+import { type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
+import type { ReportSubject, SheetName } from '#shared/domain/reports/roll-up.ts';
+import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
+import type { Item } from '#shared/store/read.ts';
+import { sheetKey } from '#shared/store/report-sheets.ts';
+
+/**
+ * The history of an account, put into sheets without the events it would be made of: each promoter has figures in every
+ * month, on every third day. Sheets of ranks and sheets of their own agree.
+ */
+
+/** The months of the history. */
+export const MONTHS = monthsFrom('2024-11', 24);
+/** How far sheets say that the feed is in them. */
+export const HISTORY_UP_TO = 500_000;
+
+const DAYS_BETWEEN = 3;
+const RANKED_IN_SHEET = 100;
+
+/** A hundred promoters or fewer, of one sheet of ranks. */
+export type Hundred = readonly number[];
+
+/** So many ids, one after the other. */
+export function idsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+export function monthsFrom(first: Month, count: number): Month[] {
+  const months = [first];
+  while (months.length < count) months.push(nextMonth(months.at(-1) ?? first));
+  return months;
+}
+
+export function daysOfMonth(month: Month): Day[] {
+  return Array.from({ length: daysIn(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** Promoters by the sheets of ranks they are in. */
+export function hundredsOf(promoters: readonly number[]): Hundred[] {
+  return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
+}
+
+/** The sheets of a subject's own that hold some months: all their years, and the days of some of the months. */
+export function* ownSheets(
+  account: number,
+  subject: ReportSubject,
+  months: readonly Month[],
+  daysOf: readonly Month[] = months,
+): Generator<Item> {
+  const years = Map.groupBy(months, yearOf);
+  for (const [year, some] of years) {
+    const sheet: Sheet = new Map(some.map((month) => [monthInYear(month), inMonth(subject, month)]));
+    yield item(account, { kind: 'year', subject, year }, sheet);
+  }
+  for (const month of daysOf) {
+    const days = daysOfMonth(month).filter((day) => hasFigures(subject, day));
+    const sheet: Sheet = new Map(days.map((day) => [dayInMonth(day), onDay(subject, month)]));
+    yield item(account, { kind: 'month', subject, month }, sheet);
+  }
+}
+
+/** The sheets by which promoters are ranked by months. */
+export function* monthRanks(account: number, hundreds: readonly Hundred[], months: readonly Month[]): Generator<Item> {
+  for (const month of months) {
+    for (const some of hundreds) {
+      const sheet: Sheet = new Map(some.map((id) => [id, inMonth({ of: 'promoter', id }, month)]));
+      yield item(account, { kind: 'monthRanks', month, promoterId: some[0] ?? 0 }, sheet);
+    }
+  }
+}
+
+/** The sheets by which promoters are ranked by days. */
+export function* dayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
+  for (const day of days) {
+    for (const some of hundreds) {
+      const there = some.filter((id) => hasFigures({ of: 'promoter', id }, day));
+      const sheet: Sheet = new Map(there.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
+      yield item(account, { kind: 'dayRanks', day, promoterId: some[0] ?? 0 }, sheet);
+    }
+  }
+}
+
+/** The sheets of what promoters have ever brought. */
+export function* totals(account: number, hundreds: readonly Hundred[]): Generator<Item> {
+  for (const some of hundreds) {
+    const sheet = new Map(some.map((id): [number, Vector] => [id, vectorOf({ revenue: 9_000_000 + noise(id, 1) })]));
+    yield item(account, { kind: 'totals', promoterId: some[0] ?? 0 }, sheet);
+  }
+}
+
+function item(account: number, name: SheetName, sheet: Sheet): Item {
+  return { ...sheetKey(account, name), revision: 100, upTo: HISTORY_UP_TO, packed: packedSheet(sheet) };
+}
+
+/** All and campaigns have figures on every day. */
+function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
+  return of !== 'promoter' || (dayInMonth(day) + id) % DAYS_BETWEEN === 0;
+}
+
+/** How many days of a month have figures. */
+function daysWithFigures(subject: ReportSubject, month: Month): number {
+  const days = daysIn(month);
+  if (subject.of !== 'promoter') return days;
+  const first = DAYS_BETWEEN - (subject.id % DAYS_BETWEEN);
+  return Math.floor((days - first) / DAYS_BETWEEN) + 1;
+}
+
+function inMonth(subject: ReportSubject, month: Month): Vector {
+  const days = daysWithFigures(subject, month);
+  const one = onDay(subject, month);
+  return one.map((value) => Number(value) * days);
+}
+
+/** The days of a month that have figures are alike. */
+function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
+  const scale = of === 'promoter' ? 1 : 200;
+  const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));
+  const revenue = part(1, 10_000, 80_000);
+  return vectorOf({
+    ...{ clicks: part(2, 10, 60), referrals: part(3, 2, 9), customers: part(4, 1, 4), sales: part(5, 1, 12) },
+    ...{ revenue, earnings: Math.floor(revenue / 5), active: part(6, 1, 3), cancelled: part(7, 1, 2) },
+    ...{ refunds: part(8, 1, 2), nonLink: part(9, 1, 2), paid: Math.floor(revenue / 5) },
+  });
+}
+
+/** A number that looks like chance and is always the same. */
+function noise(id: number, place: number, month: Month = firstDay('2024-11')): number {
+  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(place * 97 + yearOf(month) * 12 + monthInYear(month), 40_503);
+  state = Math.imul(state ^ (state >>> 15), 2_246_822_507);
+  return (state ^ (state >>> 13)) >>> 0;
+}
