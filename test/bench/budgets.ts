@@ -1,7 +1,9 @@
 import { bulkRoutes } from '#shared/routes/bulk.ts';
 import type { OperationCost } from './cost.ts';
 import { budgeted, pages } from './operation.ts';
+import { reportsBudgets } from './reports-budgets.ts';
 import type { Budget, OperationResult, Results } from './results.ts';
+import { within } from './within.ts';
 
 const MOST_LOAD_RATIO = 1.5;
 /** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
@@ -14,7 +16,7 @@ const MOST_OF_PROCESS = 12;
  * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
  * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
  */
-export function budgetsOf({ operations, routes, sharedItems, bundles }: Results): Budget[] {
+export function budgetsOf({ operations, routes, sharedItems, reports, bundles }: Results): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
@@ -29,6 +31,7 @@ export function budgetsOf({ operations, routes, sharedItems, bundles }: Results)
     within('sequential calls of any route', longest(routes, false), MOST_SEQUENTIAL),
     within('sequential calls of any bulk action', longest(routes, true), MOST_SEQUENTIAL + MOST_OF_PROCESS),
     within('items written by sales of two leads', sharedItems.length, 0),
+    ...reportsBudgets(reports),
     ...bundles
       .slice(1)
       .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO)),
@@ -67,8 +70,4 @@ function sameCost(first: OperationResult | undefined, others: readonly (Operatio
 
 function keyLookUps(measured: readonly OperationCost[]): number {
   return Math.max(...measured.map(({ worst }) => worst.keyLookUps));
-}
-
-function within(name: string, measured: number, most: number): Budget {
-  return { name, measured, most, kept: measured <= most };
 }

@@ -1,3 +1,4 @@
+import { reportsTables } from './reports-tables.ts';
 import type { Budget, OperationResult, Results, RouteResult } from './results.ts';
 import { figure, textTable } from './text-table.ts';
 
@@ -14,7 +15,7 @@ const NOISE = 'Timings are of this machine at this moment and noisy: compare tho
 
 /** What was measured, for people: counts and ratios first, timings after them. */
 export function report(results: Results, budgets: readonly Budget[]): string {
-  const { operations, routes, bundles, load } = results;
+  const { operations, routes, reports, bundles, load } = results;
   return [
     'DynamoDB, per operation',
     textTable(COUNT_HEADINGS, operations.map(countRow)),
@@ -25,6 +26,7 @@ export function report(results: Results, budgets: readonly Budget[]): string {
       COUNT_HEADINGS,
       routes.map((route) => countRow({ ...route, events: 1 })),
     ),
+    ...reportsTables(reports, NOISE),
     `Bundles, each loaded in fresh processes: medians, and how many times what the document client alone takes. ${NOISE}`,
     textTable(
       ['function', 'bytes', 'gzip', 'ratio CPU', 'ratio clock', 'CPU ms', 'clock ms'],
@@ -53,7 +55,7 @@ export function report(results: Results, budgets: readonly Budget[]): string {
     'Budgets',
     textTable(
       ['', 'measured', 'at most', ''],
-      budgets.map(({ name, measured, most, kept }) => [name, figure(measured), String(most), kept ? 'kept' : 'BROKEN']),
+      budgets.map(({ name, measured, most, kept }) => [name, figure(measured), figure(most), kept ? 'kept' : 'BROKEN']),
     ),
   ].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import type { BundleFigures } from './bundles.ts';
 import type { OperationCost } from './cost.ts';
+import type { ReportsResult } from './reports-results.ts';
 import type { SaleLoad } from './sale-load.ts';
 
 /** What was measured of an operation. */
@@ -30,6 +31,7 @@ export interface Results {
     /** How many numbers a call brings once a process has been busy for long. */
     readonly largest: number;
   };
+  readonly reports: ReportsResult;
   readonly bundles: readonly BundleFigures[];
   readonly load: readonly SaleLoad[];
 }

@@ -6,6 +6,7 @@ import { budgetsOf } from './budgets.ts';
 import { measureBundles } from './bundles.ts';
 import { measureOperations } from './measure.ts';
 import { report } from './report.ts';
+import { measureReportsApart } from './reports-apart.ts';
 import { measureRoutesApart } from './routes-apart.ts';
 import { measureSaleLoad } from './sale-load.ts';
 
@@ -25,12 +26,14 @@ say('Counting calls and processor time of every operation …');
 const measured = await measureOperations();
 say('Counting calls of every route …');
 const routes = await measureRoutesApart();
+say('Rolling up and reading reports of many promoters and months …');
+const reports = await measureReportsApart();
 say('Loading every bundle in fresh processes …');
 const bundles = await measureBundles(LOAD_ROUNDS);
 say('Sending sales to a local run …');
 const load = await measureSaleLoad(CALLERS, LOAD_MS);
 
-const results = { ...measured, routes, bundles, load };
+const results = { ...measured, routes, reports, bundles, load };
 const budgets = budgetsOf(results);
 console.log(`\n${report(results, budgets)}\n`);
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
 import { budgeted, pages } from '#test/bench/operation.ts';
+import { reportsBudgets } from '#test/bench/reports-budgets.ts';
 import type { OperationResult, Results } from '#test/bench/results.ts';
+import { frugalReports } from '#test/support/bench-reports.ts';
 
 const usual = {
   ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1, reportedReadUnits: 0, reportedWriteUnits: 1 },
@@ -31,6 +33,7 @@ const frugal: Results = {
   sharedItems: [],
   routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
   numberBlocks: { sales: 1, leases: 0, largest: 1000 },
+  reports: frugalReports,
   bundles: [bundle('alone', 1), bundle('Sale', 1.5)],
   load: [],
 };
@@ -42,7 +45,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(14);
+  expect(budgetsOf(frugal)).toHaveLength(14 + reportsBudgets(frugalReports).length);
 });
 
 test.each<[string, Partial<Results>]>([
