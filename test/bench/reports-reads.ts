@@ -3,6 +3,7 @@ import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/reports.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { documents } from '#shared/store/client.ts';
+import { patiently } from './patiently.ts';
 import { type Kept, type ReportsCompany, reportsCompany } from './reports-company.ts';
 import { daysOfMonth, MONTHS } from './reports-history.ts';
 import { type Probe, probe } from './reports-probes.ts';
@@ -77,7 +78,7 @@ async function dearest(company: ReportsCompany): Promise<Metric[]> {
   const costs: { metric: Metric; needs: string; readUnits: number }[] = [];
   for (const metric of METRICS) {
     const work = () => company.call(v1ReportsPromoters, { ...SPAN, selected_fields: METRICS, top_50: metric });
-    const { readUnits } = await tallied(documents, work);
+    const { readUnits } = await patiently(() => tallied(documents, work));
     costs.push({ metric, needs: String(needs([metric])), readUnits });
   }
   costs.sort((one, other) => other.readUnits - one.readUnits);
@@ -96,14 +97,14 @@ async function read(
     written: _,
     writeUnits: __,
     ...cost
-  } = await probe(route, { ...SPAN, ...more }, company.headers(route));
+  } = await patiently(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
   assertTold(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
 
 async function told(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
-  const { body } = await company.call(route, input);
+  const { body } = await patiently(() => company.call(route, input));
   return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
 }
 
