@@ -1,5 +1,5 @@
 import type { CancellationEvent } from './event.ts';
-import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { assertTakesSales } from './sale.ts';
 
@@ -33,11 +33,12 @@ export function decideCancellation(
   const cancelled = before.state !== 'cancelled';
   const named = withFreeIdentifiers(before, cancellation, facts.taken);
   const identified = named === before ? before : withSuspicion(named, null, facts.owner.promoter);
-  const lead: Lead = {
+  const ended: Lead = {
     ...identified,
     ...(cancelled ? { state: 'cancelled', cancelledAt: cancellation.at } : {}),
     revision: before.revision + 1,
   };
+  const lead = withActivity(before, ended, cancellation.at);
   return {
     lead,
     event: {
@@ -50,7 +51,8 @@ export function decideCancellation(
       recordedAt: now,
       eventId: cancellation.eventId,
       cancelled,
-      wasActive: isActive(before),
+      ceasedActive: isActive(before) ? lead.activityAt : null,
+      wasCustomer: before.customerSince !== null,
     },
   };
 }

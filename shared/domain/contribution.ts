@@ -21,7 +21,7 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
   const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
   const reports = [
     ...standingChanges(standingOf(before), standingOf(after), at),
-    ...reported(after, at, { cancelled: isActive(before) ? cancellations_count : 0 }),
+    ...reported(after, at, { cancelled: before.customerSince === null ? 0 : cancellations_count }),
   ];
   if (!sameOwner(before, after)) {
     return [

@@ -57,7 +57,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly mrr: number | null;
   readonly createdLead: boolean;
   readonly becameCustomer: boolean;
-  readonly becameActive: boolean;
+  /** When the lead became an active customer by it, ISO 8601: with the sale, or later where the sale is a late one; null where it was one. */
+  readonly becameActive: string | null;
   /** Whether the lead came without a visitor. */
   readonly nonLink: boolean;
   /** How much of the amount has been refunded so far. */
@@ -75,7 +76,10 @@ export interface CancellationEvent extends Tracked {
   readonly eventId: string | null;
   /** False where the lead had been cancelled before: it is recorded, and not counted again. */
   readonly cancelled: boolean;
-  readonly wasActive: boolean;
+  /** When the lead ceased to be an active customer by it, ISO 8601; null where it was none. */
+  readonly ceasedActive: string | null;
+  /** Whether the lead had ever bought. */
+  readonly wasCustomer: boolean;
 }
 
 /** A company changed a record by hand or a schedule did: what that adds to sums, lists and reports is said outright. */

@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import { isSameMailbox } from './email.ts';
-import { type Lead, type LeadState, type Owner, type Suspicion, sameOwner } from './lead.ts';
+import { type Lead, type LeadState, type Owner, type Suspicion, sameOwner, withActivity } from './lead.ts';
 import type { Membership } from './membership.ts';
 import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
     ...stateOf(before, change.state, now),
     ...moveOf(before, owner, change.soft ?? false),
   };
-  const after = { ...changed, suspicion: suspicionAfter(before, changed, owner.promoter) };
+  const after = { ...withActivity(before, changed, now), suspicion: suspicionAfter(before, changed, owner.promoter) };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
 }
@@ -55,6 +55,7 @@ export function erasedLead(lead: Lead, now: string): Lead {
     email: null,
     customerSince: null,
     cancelledAt: null,
+    activityAt: null,
     planName: null,
     username: null,
     firstName: null,
@@ -85,14 +86,15 @@ function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined
 /**
  * The lead approved: one that is denied is again what its data say it was, and no suspicion is left, so that what it earns
  * from now on is approved as its campaign has it.
+ * @param now ISO 8601
  * @returns `lead` itself where nothing changes
  */
-export function approvedLead(lead: Lead): Lead {
+export function approvedLead(lead: Lead, now: string): Lead {
   const { cancelledAt, customerSince } = lead;
   const was = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
   const state = lead.state === 'denied' ? was : lead.state;
   if (state === lead.state && lead.suspicion === 'no_suspicion') return lead;
-  return { ...lead, state, suspicion: 'no_suspicion', revision: lead.revision + 1 };
+  return withActivity(lead, { ...lead, state, suspicion: 'no_suspicion', revision: lead.revision + 1 }, now);
 }
 
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {

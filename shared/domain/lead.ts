@@ -38,6 +38,8 @@ export interface Lead extends Owner {
   readonly signedUpAt: string | null;
   readonly customerSince: string | null;
   readonly cancelledAt: string | null;
+  /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
+  readonly activityAt: string | null;
   readonly planName: string | null;
   readonly suspicion: Suspicion;
   readonly username: string | null;
@@ -99,6 +101,22 @@ export function withSuspicion(lead: Lead, ip: string | null, promoter: Pick<Prom
 /** Whether the lead is a paying customer at present. */
 export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
+}
+
+/**
+ * The lead with the time of what its change means for active customers: it becomes one, ceases to be one, or is another
+ * promoter's. Events may be late; that time never goes back, or it would be active before it was a customer.
+ * @param before as it was
+ * @param at when it was changed, ISO 8601
+ */
+export function withActivity(before: Lead, after: Lead, at: string): Lead {
+  const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
+  return changed ? { ...after, activityAt: activityTime(before, at) } : after;
+}
+
+/** When a change of a lead counts for active customers: as it happened, or with the change before, where that was later. */
+export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: string): string {
+  return activityAt && activityAt > at ? activityAt : at;
 }
 
 /**

@@ -18,7 +18,7 @@ export function changesOf(event: JournalEvent): Change[] {
         count(owner, {
           leads_count: Number(event.createdLead),
           customers_count: Number(event.becameCustomer),
-          active_customers_count: Number(event.becameActive),
+          active_customers_count: Number(event.becameActive !== null),
           sales_count: 1,
           sales_total: event.amount,
         }),
@@ -30,7 +30,7 @@ export function changesOf(event: JournalEvent): Change[] {
       return [
         count(owner, {
           cancellations_count: Number(event.cancelled),
-          active_customers_count: -Number(event.cancelled && event.wasActive),
+          active_customers_count: -Number(event.ceasedActive !== null),
         }),
       ];
   }

@@ -22,11 +22,11 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         referrals: Number(event.createdLead),
         customers: Number(becameCustomer),
         nonLink: becameCustomer && nonLink ? 1 : 0,
-        active: Number(becameActive),
         sales: 1,
         revenue: amount,
       };
-      return [...reported(owner, at, figures), ...commissions.flatMap((entry) => earnings(entry, at))];
+      const active = becameActive === null ? [] : reported(owner, becameActive, { active: 1 });
+      return [...reported(owner, at, figures), ...active, ...commissions.flatMap((entry) => earnings(entry, at))];
     }
     case 'refund':
       return [
@@ -34,8 +34,11 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         ...event.commissions.flatMap((entry) => earnings(entry, at)),
       ];
     case 'cancellation': {
-      const ceased = Number(event.cancelled && event.wasActive);
-      return reported(owner, at, { cancelled: ceased, active: -ceased });
+      const { cancelled, wasCustomer, ceasedActive } = event;
+      return [
+        ...reported(owner, at, { cancelled: Number(cancelled && wasCustomer) }),
+        ...(ceasedActive === null ? [] : reported(owner, ceasedActive, { active: -1 })),
+      ];
     }
   }
 }

@@ -2,7 +2,7 @@ import { rewardFor } from './campaign.ts';
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { isNonLink } from './figures/standing.ts';
-import { type Identifiers, isActive, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
+import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
@@ -56,7 +56,8 @@ export function decideSale(
   const before = facts.lead;
   const [owner] = facts.tiers;
   assertTakesSales(before, owner);
-  const identified = withFreeIdentifiers(customer(before, sale), sale, facts.taken);
+  const buying = withActivity(before, customer(before, sale), sale.at);
+  const identified = withFreeIdentifiers(buying, sale, facts.taken);
   const lead =
     owner && identified.email !== before.email ? withSuspicion(identified, null, owner.promoter) : identified;
   const timing = { earlierSales: before.salesCount, customerSince: lead.customerSince ?? sale.at };
@@ -84,7 +85,7 @@ export function decideSale(
       commissions: commissions.map(entryOf),
       createdLead: facts.created,
       becameCustomer: before.customerSince === null,
-      becameActive: !isActive(before),
+      becameActive: isActive(before) ? null : lead.activityAt,
       nonLink: isNonLink(lead),
       refunded: 0,
     },

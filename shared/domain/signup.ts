@@ -6,6 +6,7 @@ import {
   type LeadDetails,
   type Origin,
   suspicionOf,
+  withActivity,
   withFreeIdentifiers,
   withSuspicion,
 } from './lead.ts';
@@ -86,6 +87,7 @@ export function newLead(facts: Pick<SignupFacts, 'membership' | 'origin'>, signu
     signedUpAt: signup.at,
     customerSince: null,
     cancelledAt: null,
+    activityAt: null,
     planName: null,
     suspicion: suspicionOf(signup, ip, promoter),
     salesCount: 0,
@@ -106,10 +108,11 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { state, customerSince, cancelledAt, planName, salesCount, moving } = known;
+  const { state, customerSince, cancelledAt, activityAt, planName, salesCount, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const history = { state, customerSince, cancelledAt, planName, salesCount, moving, revision: known.revision + 1 };
-  return { ...newLead(facts, { ...signup, uid, email }, known.id), ...history };
+  const history = { state, customerSince, cancelledAt, activityAt, planName, salesCount, moving };
+  const lead = { ...newLead(facts, { ...signup, uid, email }, known.id), ...history, revision: known.revision + 1 };
+  return withActivity(known, lead, signup.at);
 }

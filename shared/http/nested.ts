@@ -14,5 +14,5 @@ export function parseNested(text: string): Record<string, unknown> {
 
 /** Parameters as the query string that `parseNested` reads them from; what is undefined is left out. */
 export function nestedText(parameters: object): string {
-  return qs.stringify(parameters);
+  return qs.stringify(parameters, { arrayFormat: 'brackets' });
 }

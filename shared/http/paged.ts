@@ -26,14 +26,25 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   return { status: 200, body: rows, headers };
 }
 
-/** RFC 8288 links to the first, previous, next and last page, where they exist. */
+/** API Gateway's answers have 10 KB of headers at the most; what else there is of them takes a few hundred bytes. */
+const MOST_OF_LINKS = 8000;
+
+/**
+ * RFC 8288 links to the first, previous, next and last page, where they exist. Of a call with very many parameters those
+ * are left out that have no room, the next page last of all; counting pages up leads on, too.
+ */
 function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): string {
   const last = Math.ceil(total / perPage);
   const pages = { first: 1, prev: page - 1, next: page + 1, last };
-  return Object.entries(pages)
+  const links = Object.entries(pages)
     .filter(([, target]) => target >= 1 && target <= last && (target !== page || last > 1))
-    .map(([rel, target]) => `<${addressOf(event, target, perPage)}>; rel="${rel}"`)
-    .join(', ');
+    .map(([rel, target]) => ({ rel, text: `<${addressOf(event, target, perPage)}>; rel="${rel}"` }));
+  for (const spared of ['last', 'first', 'prev', 'next']) {
+    if (links.reduce((length, { text }) => length + text.length, 0) <= MOST_OF_LINKS) break;
+    const place = links.findIndex(({ rel }) => rel === spared);
+    if (place >= 0) links.splice(place, 1);
+  }
+  return links.map(({ text }) => text).join(', ');
 }
 
 /** The address of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */

@@ -15,9 +15,10 @@ export async function approveLead(account: number, name: LeadName, runtime: Runt
   const numbers = holdNumbers(account);
   return attempt(async () => {
     const before = await restedLead(account, name, runtime);
-    const after = approvedLead(before);
+    const now = runtime.now();
+    const after = approvedLead(before, now);
     if (after === before) return before;
-    await commitLead(account, { before, after, cause: 'lead approved', now: runtime.now() }, numbers);
+    await commitLead(account, { before, after, cause: 'lead approved', now }, numbers);
     return after;
   }, runtime);
 }

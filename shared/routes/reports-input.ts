@@ -36,7 +36,12 @@ export const campaignReportsInput = v.object(common(USUAL_FIELDS));
 
 export const promoterReportsInput = v.object({
   ...common(USUAL_FIELDS),
-  promoter_ids: v.optional(several(recordId('promoter_ids'), 'promoter_ids is invalid.')),
+  promoter_ids: v.optional(
+    v.pipe(
+      several(recordId('promoter_ids'), 'promoter_ids is invalid.'),
+      v.transform((ids) => (ids.length > 0 ? ids : undefined)),
+    ),
+  ),
   top_50: v.optional(v.picklist(METRICS, 'top_50 is invalid.'), 'revenue_amount'),
   page: v.optional(v.unwrap(paging.page)),
   per_page: paging.per_page,

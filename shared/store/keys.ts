@@ -30,13 +30,13 @@ const ROWS_TOGETHER = 10_000;
 const SHEET = { year: 'year#', month: 'month#', day: 'day#' } as const;
 
 /**
- * Between which sort keys sheets lie: of years up to one of them; of ranks, from a month or day on (null: from the first)
- * and before another one, for theirs go on behind it.
+ * Between which sort keys sheets lie: of years up to one of them; of ranks, from a month or day on and before another one,
+ * for theirs go on behind it.
  */
 export const sheetKeys = {
   years: (upTo: number) => ({ first: SHEET.year, last: `${SHEET.year}${String(upTo).padStart(4, '0')}` }),
-  months: ({ from, to }: { readonly from: Month | null; readonly to: Month }) => ({
-    first: `${SHEET.month}${from ?? ''}`,
+  months: ({ from, to }: { readonly from: Month; readonly to: Month }) => ({
+    first: `${SHEET.month}${from}`,
     last: `${SHEET.month}${to}`,
   }),
   days: ({ from, to }: { readonly from: Day; readonly to: Day }) => ({

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { yearOf } from '#shared/domain/figures/day.ts';
 import { added, type Vector, without } from '#shared/domain/figures/figures.ts';
 import type { Range } from '#shared/domain/reports/measures.ts';
+import type { Span } from '#shared/domain/reports/period.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
@@ -17,6 +18,8 @@ import { readSheets, type StoredSheet } from './report-sheets.ts';
  */
 const limit = pLimit(40);
 const SHEETS_TOGETHER = 100;
+/** Each brings up to a megabyte to be added up: more at a time would only wait for the processor. */
+const ranking = pLimit(16);
 
 /**
  * The figures of several subjects through time, as far as some ranges need them, in calls that run at the same time: for
@@ -51,23 +54,23 @@ export async function readSeries(
 }
 
 /**
- * The figures of a range, of every promoter that has any, for one order of all. A query for each thousand promoters and
- * each part of the range, at the same time.
+ * The figures of a span, of every promoter that has any, for one order of all. A query for each thousand promoters and
+ * each part of the span, several at the same time.
  * @param promoters all there are to rank
  */
 export async function readRanks(
   account: number,
   promoters: readonly number[],
-  range: Range,
+  span: Span,
 ): Promise<Map<number, Vector>> {
-  const { months, days } = rankReads(range);
+  const { months, days } = rankReads(span);
   const parts = [
     { ...sheetKeys.months(months), sign: 1 },
     ...days.map(({ sign, ...span }) => ({ ...sheetKeys.days(span), sign })),
   ].filter(({ first, last }) => first < last);
   const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
   const ranks = new Map<number, Vector>();
-  await limit.map(reads, async ({ pk, first, last, sign }) => {
+  await ranking.map(reads, async ({ pk, first, last, sign }) => {
     for (const { sheet } of await query(pk, first, last)) {
       for (const [promoter, vector] of sheet) {
         const known = ranks.get(promoter) ?? [];

@@ -15,7 +15,7 @@ export interface StoredSheet extends Seen {
 }
 
 /** What an entry of the feed adds to a sheet. */
-export interface NumberedContribution extends Contribution {
+export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
   readonly number: number;
 }
 

@@ -34,6 +34,8 @@ const VALUES = new Set(
     'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
     'visitor_cookie_life ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
     'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
+    // A report tells of its own account: test/integration/reports-promoters.test.ts.
+    ' selected_fields group_by start_date end_date sort sort_dir promoter_ids top_50' +
     ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions'
   ).split(' '),
 );

@@ -40,6 +40,11 @@ export function monthInYear(day: Day | Month): number {
   return Number(day.slice(5, 7));
 }
 
+/** The month of that number, from 1, in a year. */
+export function monthNamed(year: number, month: number): Month {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}
+
 export function firstDay(month: Month): Day {
   return `${month}-01`;
 }

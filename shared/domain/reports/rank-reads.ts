@@ -1,5 +1,5 @@
 import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
-import type { Range } from './measures.ts';
+import type { Span } from './period.ts';
 
 /** Days whose figures are added, or taken away. */
 export interface DaysRead {
@@ -8,21 +8,19 @@ export interface DaysRead {
   readonly sign: 1 | -1;
 }
 
-/** What a range is added up from: whole months, put right by days. */
+/** What a span is added up from: whole months, put right by days. */
 export interface RankReads {
-  /** From a month, null: from the first there ever was; up to another one, which is no longer among them. */
-  readonly months: { readonly from: Month | null; readonly to: Month };
+  /** From a month up to another one, which is no longer among them. */
+  readonly months: { readonly from: Month; readonly to: Month };
   readonly days: readonly DaysRead[];
 }
 
 /**
- * What to read of every promoter to rank them by a range of days. Days of ten thousand promoters are many: where a range
+ * What to read of every promoter to rank them by a span. Days of ten thousand promoters are many: where a span
  * begins or ends in the midst of a month, the shorter side of it is read and added, or taken away.
  */
-export function rankReads({ from, to }: Range): RankReads {
-  const end = cutAt(to);
-  if (from === null) return { months: { from, to: end.month }, days: end.days };
-  const start = cutAt(from);
+export function rankReads({ from, to }: Span): RankReads {
+  const [start, end] = [cutAt(from), cutAt(to)];
   const days = start.days.map((read): DaysRead => ({ ...read, sign: read.sign === 1 ? -1 : 1 }));
   return { months: { from: start.month, to: end.month }, days: [...days, ...end.days] };
 }

@@ -1,4 +1,28 @@
-import { compared, type Value } from './metrics.ts';
+import type { Day } from '#shared/domain/figures/day.ts';
+import { rangeOf } from './measures.ts';
+import { compared, type Measure, type Value } from './metrics.ts';
+import type { Span } from './period.ts';
+
+/** Days whose figures are added, or taken away. */
+export interface RankPart {
+  readonly span: Span;
+  readonly sign: 1 | -1;
+}
+
+/** Nothing happens later. */
+const NEVER: Day = '9999-12-01';
+
+/**
+ * What a measure of every promoter is made of: of parts alone, or of what each promoter has brought altogether and parts.
+ * All there was before a day is the total less what came since, so that no more of a long history is read than the span has.
+ */
+export function rankParts(measure: Measure, span: Span): { readonly ofTotals: boolean; readonly parts: RankPart[] } {
+  const since: RankPart = { span: { from: span.to, to: NEVER }, sign: -1 };
+  if (measure === 'beforeEnd') return { ofTotals: true, parts: [since] };
+  if (measure === 'beforeStart') return { ofTotals: true, parts: [since, { span, sign: -1 }] };
+  const { from, to } = rangeOf(measure, span);
+  return { ofTotals: false, parts: [{ span: { from: from ?? span.from, to }, sign: 1 }] };
+}
 
 /** Ids with the largest value first; where values are equal, the lowest id. */
 export function ranked(ids: readonly number[], rankBy: (id: number) => Value): number[] {

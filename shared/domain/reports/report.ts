@@ -4,8 +4,11 @@ import { measuredBy, type Range, rangesOf } from './measures.ts';
 import { compared, type Metric, metricOf, type Value, ZERO } from './metrics.ts';
 import { type Grouping, type Period, periodCount, periodsOf, type Span } from './period.ts';
 
-/** An answer of API Gateway has 6 MB at the most; a value takes some 25 bytes, its name included. */
-const MOST_VALUES = 180_000;
+/** An answer of a function has 6 MB at the most, in which every quotation mark takes two bytes. */
+const MOST_BYTES = 5_500_000;
+/** Of a row without values; of a value besides its name. */
+const ROW_BYTES = 40;
+const VALUE_BYTES = 26;
 
 /** What a report is asked for. */
 export interface ReportQuery {
@@ -51,7 +54,8 @@ export function sortedBy(rows: readonly ReportRow[], metric: Metric, direction: 
  * @throws Refusal `invalid` where the answer would be larger than can be sent
  */
 export function assertFits({ span, grouping, metrics }: ReportQuery, groups: number): void {
-  if (groups * (periodCount(span, grouping) + 1) * (metrics.length + 1) <= MOST_VALUES) return;
+  const row = metrics.reduce((bytes, metric) => bytes + metric.length + VALUE_BYTES, ROW_BYTES);
+  if (groups * (periodCount(span, grouping) + 1) * row <= MOST_BYTES) return;
   const message = 'The report is too large: ask for fewer days, longer periods, or fewer fields.';
   throw new Refusal({ code: 'invalid', message });
 }

@@ -35,12 +35,12 @@ export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promo
     return [...inTime({ of: 'all' }, day, vector), ...inTime({ of: 'campaign', id: campaignId }, day, vector)];
   }
   const month = monthOf(day);
-  const revenue = vectorOf({ revenue: figureOf(vector, 'revenue') });
+  const [revenue, active] = [figureOf(vector, 'revenue'), figureOf(vector, 'active')];
   return [
     ...inTime({ of: 'promoter', id: promoterId }, day, vector),
     { sheet: { kind: 'monthRanks', month, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'dayRanks', day, promoterId }, row: promoterId, vector },
-    { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: revenue },
+    { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: vectorOf({ revenue, active }) },
   ];
 }
 

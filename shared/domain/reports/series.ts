@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/figures/day.ts';
+import { type Day, dayInMonth, type Month, monthNamed, monthOf } from '#shared/domain/figures/day.ts';
 import { added, type Vector, without } from '#shared/domain/figures/figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
@@ -14,7 +14,8 @@ export function cutMonths(ranges: readonly Range[]): Month[] {
  * first day on: months are added up from years, and only where a month is cut its days are looked at.
  */
 export class Series {
-  readonly #years: readonly (readonly [year: number, months: Sheet])[];
+  /** In the order of months, each with what there was up to its end. */
+  readonly #upToEnd: readonly { readonly month: Month; readonly sum: Vector }[];
   readonly #months: ReadonlyMap<Month, Sheet>;
   readonly #before = new Map<Day, Vector>();
 
@@ -23,7 +24,11 @@ export class Series {
    * @param months each of {@link cutMonths} as a sheet of its days, empty where there is none
    */
   constructor(years: ReadonlyMap<number, Sheet>, months: ReadonlyMap<Month, Sheet>) {
-    this.#years = [...years];
+    let sum: Vector = [];
+    this.#upToEnd = inOrder(years).map(({ month, vector }) => {
+      sum = added(sum, vector);
+      return { month, sum };
+    });
     this.#months = months;
   }
 
@@ -35,16 +40,21 @@ export class Series {
   #upTo(day: Day): Vector {
     const known = this.#before.get(day);
     if (known) return known;
-    let sum: Vector = [];
-    for (const [year, months] of this.#years) {
-      if (year > yearOf(day)) continue;
-      for (const [month, vector] of months) {
-        if (year < yearOf(day) || month < monthInYear(day)) sum = added(sum, vector);
-      }
-    }
-    if (dayInMonth(day) > 1) sum = added(sum, this.#inMonth(day));
+    const months = this.#upToEnd[this.#countBefore(monthOf(day)) - 1]?.sum ?? [];
+    const sum = dayInMonth(day) > 1 ? added(months, this.#inMonth(day)) : months;
     this.#before.set(day, sum);
     return sum;
+  }
+
+  /** How many months with figures come before one. */
+  #countBefore(month: Month): number {
+    let [low, high] = [0, this.#upToEnd.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#upToEnd[middle]?.month ?? '') < month) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #inMonth(day: Day): Vector {
@@ -54,4 +64,10 @@ export class Series {
     for (const [number, vector] of days) if (number < dayInMonth(day)) sum = added(sum, vector);
     return sum;
   }
+}
+
+function inOrder(years: ReadonlyMap<number, Sheet>): { readonly month: Month; readonly vector: Vector }[] {
+  return [...years]
+    .flatMap(([year, months]) => [...months].map(([month, vector]) => ({ month: monthNamed(year, month), vector })))
+    .sort((one, other) => (one.month < other.month ? -1 : 1));
 }

@@ -17,7 +17,10 @@ export interface NamedDays {
 export function spanOf({ start_date, end_date, group_by }: NamedDays, now: string): Span {
   const usual = defaultSpan(dayOf(now));
   const span = { from: start_date ?? usual.from, to: end_date === undefined ? usual.to : nextDay(end_date) };
-  if (span.from >= span.to) throw invalid('end_date is before start_date.');
+  if (span.from >= span.to) {
+    const usually = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';
+    throw invalid(`end_date is before start_date.${usually}`);
+  }
   if (group_by === 'day' && daysOf(span) > MOST_DAYS) {
     throw invalid(`Grouped by day, a report has ${MOST_DAYS} days at most: choose start_date and end_date.`);
   }

@@ -1,10 +1,11 @@
-import { figureOf } from '#shared/domain/figures/figures.ts';
+import { added, figureOf, type Vector, without } from '#shared/domain/figures/figures.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoter.ts';
-import { rangeOf, rangesOf } from '#shared/domain/reports/measures.ts';
-import { type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
-import { ranked } from '#shared/domain/reports/rank.ts';
+import { rangesOf } from '#shared/domain/reports/measures.ts';
+import { type Measure, type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
+import type { Span } from '#shared/domain/reports/period.ts';
+import { ranked, rankParts } from '#shared/domain/reports/rank.ts';
 import { assertFits, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
@@ -44,14 +45,39 @@ export async function topPromoterReports(
   only: readonly number[] | undefined,
   by: Metric,
 ): Promise<ReportGroup[]> {
-  const { ids } = await candidates(account, only);
+  const { ids, totals } = await candidates(account, only);
   if (ids.length <= TOP) return groupsOf(account, query, ids, by);
-  const read = needs([by]).map(async (measure) => {
-    return [measure, await readRanks(account, ids, rangeOf(measure, query.span))] as const;
-  });
-  const ranks = new Map(await Promise.all(read));
-  const value = (id: number) => metricOf(by, (measure) => ranks.get(measure)?.get(id) ?? []);
+  const measured = await measureAll(account, ids, totals, needs([by]), query.span);
+  const value = (id: number) => metricOf(by, (measure) => measured(measure, id));
   return groupsOf(account, query, ranked(ids, value).slice(0, TOP));
+}
+
+/** Reads what some measures of every promoter are made of, each part once. */
+async function measureAll(
+  account: number,
+  ids: readonly number[],
+  totals: ReadonlyMap<number, Vector>,
+  measures: readonly Measure[],
+  span: Span,
+): Promise<(measure: Measure, id: number) => Vector> {
+  const made = new Map(measures.map((measure) => [measure, rankParts(measure, span)]));
+  const spans = new Map([...made.values()].flatMap(({ parts }) => parts.map((part) => [nameOf(part.span), part.span])));
+  const read = [...spans].map(async ([name, one]) => [name, await readRanks(account, ids, one)] as const);
+  const ranks = new Map(await Promise.all(read));
+  return (measure, id) => {
+    const { ofTotals, parts } = made.get(measure) ?? { ofTotals: false, parts: [] };
+    return parts.reduce<Vector>(
+      (sum, part) => {
+        const vector = ranks.get(nameOf(part.span))?.get(id) ?? [];
+        return part.sign === 1 ? added(sum, vector) : without(sum, vector);
+      },
+      ofTotals ? (totals.get(id) ?? []) : [],
+    );
+  };
+}
+
+function nameOf({ from, to }: Span): string {
+  return `${from} ${to}`;
 }
 
 /** The promoters there are, and those that were deleted and have left something to report; by id. */
@@ -73,7 +99,7 @@ async function groupsOf(
   const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
   const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
   const [promoters, series] = await Promise.all([readPromoters(account, ids), readSeries(account, subjects, ranges)]);
-  const names = new Map(promoters.map((promoter) => [promoter.id, nameOf(promoter)]));
+  const names = new Map(promoters.map((promoter) => [promoter.id, shownName(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
   const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;
   return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, name: names.get(id) ?? GONE }, query, own(id)));
@@ -82,6 +108,6 @@ async function groupsOf(
 const GONE = 'Deleted promoter';
 
 /** Nothing is left of the name of one that was deleted; what it has brought stays. */
-function nameOf(promoter: Promoter): string {
+function shownName(promoter: Promoter): string {
   return promoter.deletedAt ? GONE : displayName(promoter);
 }

@@ -11,8 +11,11 @@ import {
   writeSheet,
 } from '#shared/store/report-sheets.ts';
 
-/** How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. */
-const PAGES_TOGETHER = 8;
+/**
+ * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are
+ * some forty times as much, and four accounts are worked at at the same time.
+ */
+const PAGES_TOGETHER = 2;
 /** How many sheets are read in a call, and how many such calls run at the same time. */
 const SHEETS_TOGETHER = 100;
 const READS_AT_ONCE = 4;
@@ -86,7 +89,8 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
     for (const contribution of rows.flatMap((row) => contributionsTo(rollUp, row))) {
       const key = sheetKey(account, contribution.sheet);
       const known = due.get(nameOf(key)) ?? { key, contributions: [] };
-      known.contributions.push({ number, ...contribution });
+      const { row, vector } = contribution;
+      known.contributions.push({ number, row, vector });
       due.set(nameOf(key), known);
     }
   }

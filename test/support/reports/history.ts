@@ -33,6 +33,8 @@ export class History {
   readonly #refunds: Amount[] = [];
   readonly #activity: Amount[] = [];
   readonly #cancellations: Fact[] = [];
+  /** When a lead last became active somewhere, or ceased to be. */
+  readonly #lastActivity = new Map<number, number>();
   #made = 0;
 
   constructor(firm: Firm) {
@@ -80,15 +82,27 @@ export class History {
    * @param after null for one that was deleted
    */
   leadChanged(before: Lead | undefined, after: Lead | null, at: number): void {
-    if (before && isActive(before)) this.#activity.push({ at, ...placeOf(before), amount: -1 });
-    if (after && isActive(after)) this.#activity.push({ at, ...placeOf(after), amount: 1 });
+    this.#notice(before, after, at);
     if (after) this.#leads.set(after.id, { lead: after, deleted: false });
     else if (before) this.#leads.set(before.id, { lead: before, deleted: true });
   }
 
-  /** A customer has cancelled: one who is active, or it is no news. */
+  /** A customer becomes active, ceases to be, or is another promoter's: never earlier than what it did before. */
+  #notice(before: Lead | undefined, after: Lead | null, at: number): void {
+    const was = before && isActive(before) ? placeOf(before) : null;
+    const is = after && isActive(after) ? placeOf(after) : null;
+    if (was?.promoterId === is?.promoterId && was?.campaignId === is?.campaignId) return;
+    const id = before?.id ?? after?.id ?? 0;
+    const time = Math.max(at, this.#lastActivity.get(id) ?? at);
+    this.#lastActivity.set(id, time);
+    if (was) this.#activity.push({ at: time, ...was, amount: -1 });
+    if (is) this.#activity.push({ at: time, ...is, amount: 1 });
+  }
+
+  /** Somebody who has ever bought has cancelled, and had not before. */
   cancelled(before: Lead, place: Place, at: number): void {
-    if (isActive(before)) this.#cancellations.push({ at, ...placeOf(place) });
+    if (before.customerSince !== null && before.state !== 'cancelled')
+      this.#cancellations.push({ at, ...placeOf(place) });
   }
 
   refunded(refund: Amount): void {

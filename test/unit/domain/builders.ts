@@ -112,6 +112,7 @@ export function aLead(more: Partial<Lead> = {}): Lead {
     signedUpAt: NOW,
     customerSince: null,
     cancelledAt: null,
+    activityAt: null,
     planName: null,
     suspicion: 'no_suspicion',
     username: null,

@@ -115,8 +115,8 @@ test('a lead that is approved is what it was before it was denied, and above sus
     const customerSince = state === 'signup' ? null : NOW;
     const cancelledAt = state === 'cancelled' ? NOW : null;
     const lead = aLead({ state, customerSince, cancelledAt, suspicion: 'same_promoter_email' });
-    const approved = approvedLead(update(lead, { state: 'denied' }));
-    expect(approvedLead(approved)).toBe(approved);
+    const approved = approvedLead(update(lead, { state: 'denied' }), NOW);
+    expect(approvedLead(approved, NOW)).toBe(approved);
     return [approved.state, approved.suspicion];
   });
   expect(states).toEqual(['signup', 'active', 'cancelled'].map((state) => [state, 'no_suspicion']));
@@ -125,7 +125,7 @@ test('a lead that is approved is what it was before it was denied, and above sus
 test('one that was cancelled, denied and approved has been cancelled once', () => {
   const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
   const denied = update(cancelled, { state: 'denied' });
-  const counts = leadChanges(denied, approvedLead(denied), NOW).flatMap((change) =>
+  const counts = leadChanges(denied, approvedLead(denied, NOW), NOW).flatMap((change) =>
     change.of === 'promotion' ? [change.counts] : [],
   );
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);

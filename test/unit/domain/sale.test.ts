@@ -134,14 +134,14 @@ describe('what a sale makes of the lead', () => {
     const at = '2026-03-01T00:00:00.000Z';
     const { lead, event } = decideSale(saleFacts(), aSale({ at }), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: at, salesCount: 1 });
-    expect(event).toMatchObject({ becameCustomer: true, becameActive: true });
+    expect(event).toMatchObject({ becameCustomer: true, becameActive: at });
   });
 
   test('a cancelled lead becomes active again, and stays a customer since its first sale', () => {
     const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW, salesCount: 3 });
     const { lead, event } = decideSale(saleFacts({ lead: cancelled }), aSale(), IDS, NOW);
     expect(lead).toMatchObject({ state: 'active', customerSince: NOW, cancelledAt: null });
-    expect(event).toMatchObject({ becameCustomer: false, becameActive: true });
+    expect(event).toMatchObject({ becameCustomer: false, becameActive: NOW });
   });
 
   test('a further sale changes nothing but the count', () => {

@@ -65,10 +65,19 @@ describe('a sign-up that overrides an existing lead', () => {
         campaignId: 1,
         createdAt: known.createdAt,
         customerSince: NOW,
+        activityAt: null,
         nonLink: false,
         active: true,
       },
-      after: { promoterId: 1, campaignId: 1, createdAt: NOW, customerSince: NOW, nonLink: false, active: true },
+      after: {
+        promoterId: 1,
+        campaignId: 1,
+        createdAt: NOW,
+        customerSince: NOW,
+        activityAt: NOW,
+        nonLink: false,
+        active: true,
+      },
     });
   });
 });
