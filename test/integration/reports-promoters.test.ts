@@ -112,6 +112,15 @@ describe('with a page', () => {
   });
 });
 
+test('a page of many promoters that are named leads on without more headers than a client takes; no ids are all', async () => {
+  const promoter_ids = Array.from({ length: 300 }, (_, index) => index + 1);
+  const { status, headers, body } = await reports.promoters({ ...YEAR, page: 2, per_page: 5, promoter_ids });
+  expect([status, body.length]).toEqual([200, 5]);
+  expect((headers.get('link') ?? '').length).toBeLessThan(8000);
+  expect(headers.get('link')).toContain('rel="next"');
+  expect((await reports.promoters({ ...YEAR, promoter_ids: [''] })).body).toHaveLength(50);
+});
+
 test('a promoter that was deleted keeps what it brought, and loses its name; one that brought nothing is told no more', async () => {
   const other = await aCompany();
   const calls = reportCalls(other);

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { METRICS } from '#shared/domain/reports/metrics.ts';
+import { v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { aCompany, type Company, post, unique } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';
+import { send } from '#test/support/send.ts';
 
 type Calls = ReturnType<typeof reportCalls>;
 let company: Company;
@@ -168,6 +171,80 @@ describe('the report of campaigns', () => {
         ...nothing,
       },
     ]);
+  });
+});
+
+describe('an active customer is counted once, and never below nothing, in whatever order events come', () => {
+  const months = { start_date: '2024-01-01', end_date: '2024-05-31', sort: 'clicks_count' };
+  const selected_fields = ['active_customers', 'cancelled_customers_count', 'monthly_churn'];
+
+  test('one that cancelled before it bought has never been active', async () => {
+    const late = await aCompany();
+    const calls = reportCalls(late);
+    const { sell, cancel } = dated(late, await late.promoter());
+    await sell('late@example.com', '2024-03-10', 1000);
+    await cancel('late@example.com', '2024-01-05');
+    await calls.settled({ sales_count: 1, cancelled_customers_count: 1 });
+    const { body } = await calls.overview({ ...months, selected_fields: ['active_customers'] });
+    expect(body.map((row: { active_customers: number }) => row.active_customers)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('one that is active again by a sale that is told late is so from the day it cancelled', async () => {
+    const late = await aCompany();
+    const calls = reportCalls(late);
+    const { sell, cancel } = dated(late, await late.promoter());
+    await sell('late@example.com', '2024-01-10', 1000);
+    await cancel('late@example.com', '2024-03-05');
+    await sell('late@example.com', '2024-02-01', 1000);
+    await calls.settled({ sales_count: 2, cancelled_customers_count: 1 });
+    const { body } = await calls.overview({ ...months, selected_fields });
+    expect(body.map((row: Record<string, unknown>) => selected_fields.map((field) => row[field]))).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+      [1, 1, 100],
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  test('one that a late sign-up gives to another promoter was never active there before it was a customer', async () => {
+    const late = await aCompany();
+    const [one, other] = [await late.promoter(), await late.promoter()];
+    const calls = reportCalls(late);
+    await dated(late, one).sell('late@example.com', '2024-04-10', 1000);
+    await dated(late, other).signUp('late@example.com', '2024-02-03', { override_existing_lead: true });
+    await calls.settled({ sales_count: 1, referrals_count: 1 });
+    const { body } = await calls.promoters({ ...months, selected_fields: ['active_customers'] });
+    const active = body.map(({ items }: { items: { active_customers: number }[] }) =>
+      items.map((row) => row.active_customers),
+    );
+    expect(active).toEqual([
+      [0, 0, 0, 0, 0],
+      [1, 1, 0, 0, 0],
+    ]);
+  });
+
+  test('who has bought and cancels after being denied is a customer who cancelled', async () => {
+    const other = await aCompany();
+    const calls = reportCalls(other);
+    await dated(other, await other.promoter()).sell('denied@example.com', '2024-01-10', 1000);
+    for (const state of ['denied', 'cancelled']) {
+      expect(
+        (
+          await send(v1LeadsUpdate, {
+            json: { email: 'denied@example.com', state },
+            headers: { 'x-api-key': other.key },
+          })
+        ).status,
+      ).toBe(200);
+    }
+    await calls.settled({ sales_count: 1 });
+    const now = { group_by: 'year', selected_fields: ['cancelled_customers_count'] };
+    const counted = async () => {
+      await calls.refresh();
+      return (await calls.overview(now)).body[0].cancelled_customers_count;
+    };
+    expect(await eventually(counted, (count) => count === 1)).toBe(1);
   });
 });
 
