@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
 import { whole } from './output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from './route.ts';
+import { script } from './script.ts';
 import * as texts from './texts.ts';
 import { inputs, v1Answers, v2Answers } from './tracking-examples.ts';
 import {
@@ -159,6 +160,7 @@ export const click: Route = {
 
 /** Tracking calls, both versions: they record what a visitor or a lead did. */
 export const trackingRoutes: readonly Route[] = [
+  script,
   click,
   v1Signup,
   v1Sale,
