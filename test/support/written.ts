@@ -9,7 +9,7 @@ import { imageOf } from '#lib/local/stream-record.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call. */
-const BY_THE_WAY = /#numbers#|#list#|#rows#|\tbalances$|\tcounters#/;
+const BY_THE_WAY = /#numbers#|#list#|#rows#|#report-feed\t|\tbalances$|\tcounters#/;
 
 type Image = Record<string, AttributeValue>;
 
@@ -37,7 +37,7 @@ export async function written(...companies: readonly number[]): Promise<Map<stri
 }
 
 function told([name, image]: [string, Image]): [string, unknown] {
-  const { countedAt: _, ...item } = unmarshall(imageOf(image) as Image);
+  const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as Image);
   return [name, item];
 }
 
