@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { browserScript } from './browser-script.ts';
 import { type Entry, entries } from './entries.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
@@ -29,6 +30,8 @@ export function bundle(folder: string, functions: readonly Entry[] = entries()):
     // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    // The function that sends the tracking script has it inside: it is built with it, and of the same sources.
+    define: { PARTNER_SCRIPT: JSON.stringify(browserScript(projectRoot)) },
     logLevel: 'silent',
     // CommonJS packages inside an ES module call require() for Node's own modules.
     banner: {

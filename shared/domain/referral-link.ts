@@ -1,5 +1,5 @@
 /** The query parameters that may carry a ref id, the service's own first (contract: Visitor). */
-const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
+export const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 
 /** No ref id is longer; what a page's address carries may be. */
 const LONGEST_REF_ID = 255;

@@ -4,7 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
 import type { Reply } from './http-event.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
-import { replyOf } from './paged.ts';
+import { replyOf } from './reply.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {

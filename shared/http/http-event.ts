@@ -9,11 +9,13 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   input?: unknown;
 };
 
-/** What a handler answers: a status and a JSON body. */
+/** What a handler answers: a status and a body, JSON unless its route says otherwise. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Cookies to set, as `Set-Cookie` has them. */
+  readonly cookies?: readonly string[];
 }
 
 export type HttpMiddleware = MiddlewareObj<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>;

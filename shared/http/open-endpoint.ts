@@ -6,8 +6,8 @@ import { type Runtime, runtime } from '#shared/runtime.ts';
 import { body } from './body.ts';
 import { errors } from './errors.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
-import { replyOf } from './paged.ts';
 import { parameters } from './parameters.ts';
+import { replyOf } from './reply.ts';
 import { responses } from './responses.ts';
 
 /** A request that has passed validation. */
@@ -20,12 +20,15 @@ export interface OpenRequest<Input> {
  * A Lambda handler for a route that asks for no key: body, parameters, then `handle`, whatever goes wrong told in the
  * route's own interface. One without parameters does not look at what it is sent. It knows nothing of keys, so that a
  * function which needs no table does not load its client.
- * @param handle answers the request, or throws a Refusal
+ * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
  */
-export function openEndpoint<Input>(route: Route, handle: (request: OpenRequest<Input>) => Promise<Reply['body']>) {
+export function openEndpoint<Input>(
+  route: Route,
+  handle: (request: OpenRequest<Input>, event: HttpEvent) => Promise<Reply['body']>,
+) {
   return layers(route, []).handler(async (event) => {
     const { input } = event as { input: Input };
-    return replyOf(await handle({ input, runtime }), event);
+    return replyOf(await handle({ input, runtime }, event), event);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '#shared/domain/page.ts';
-import { Accepted } from './accepted.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { nestedText } from './nested.ts';
 
@@ -16,11 +15,8 @@ export class Paged {
   }
 }
 
-/** A handler's answer as a reply, with the headers of a list where it is a page of one. */
-export function replyOf(answer: unknown, event: HttpEvent): Reply {
-  if (answer instanceof Accepted) return { status: 202, body: answer.body };
-  if (!(answer instanceof Paged)) return { status: 200, body: answer };
-  const { rows, total, page } = answer;
+/** A page of a list as a reply, with the headers of one. */
+export function pageReply({ rows, total, page }: Paged, event: HttpEvent): Reply {
   const link = linksOf(event, page, total);
   const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
   return { status: 200, body: rows, headers };

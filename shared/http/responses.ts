@@ -1,42 +1,64 @@
 import * as v from 'valibot';
-import type { Route } from '#shared/routes/route.ts';
-import type { HttpMiddleware, Reply } from './http-event.ts';
+import { type Route, typeOf } from '#shared/routes/route.ts';
+import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { countMetric, logger } from './logging.ts';
+import { sameSitePage } from './same-site.ts';
 
-const CORS = { 'access-control-allow-origin': '*' };
 const ONE_DAY_S = '86400';
 
-/** Turns a reply into what API Gateway sends: JSON, with the id of the request, and CORS where browsers call. */
+/** Turns a reply into what API Gateway sends: JSON unless the route says otherwise, with the id of the request, and CORS where browsers call. */
 export function responses(route: Route): HttpMiddleware {
   return {
     before: ({ event }) => {
       if (!route.cors || event.requestContext.http.method !== 'OPTIONS') return undefined;
       return {
         statusCode: 204,
-        headers: { ...headersFor(event.requestContext.requestId, route), ...preflight(event.headers) },
+        headers: { ...headersFor(event, route), ...preflight(event.headers) },
       };
     },
     after: (request) => {
-      request.response = sent(request.response as Reply, route, request.event.requestContext.requestId);
+      request.response = sent(request.response as Reply, route, request.event);
     },
     onError: (request) => {
-      request.response = sent(request.response as Reply, route, request.event.requestContext?.requestId ?? 'none');
+      request.response = sent(request.response as Reply, route, request.event);
     },
   };
 }
 
-function sent(reply: Reply, route: Route, requestId: string) {
-  checkShape(reply, route, requestId);
+function sent(reply: Reply, route: Route, event: HttpEvent) {
+  checkShape(reply, route, requestIdOf(event));
+  const type = typeOf(route.answers[reply.status] ?? {});
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    ...headersFor(requestId, route),
+    ...(type === null ? {} : { 'content-type': `${type}; charset=utf-8` }),
+    ...headersFor(event, route),
     ...reply.headers,
   };
-  return { statusCode: reply.status, headers, body: JSON.stringify(reply.body) };
+  return {
+    statusCode: reply.status,
+    headers,
+    ...(reply.cookies ? { cookies: [...reply.cookies] } : {}),
+    body: type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body),
+  };
 }
 
-function headersFor(requestId: string, route: Route): Record<string, string> {
-  return { 'x-request-id': requestId, 'cache-control': 'no-store', ...(route.cors ? CORS : {}) };
+function headersFor(event: HttpEvent, route: Route): Record<string, string> {
+  const open = route.cors ? corsHeaders(event) : {};
+  return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...open };
+}
+
+/** What goes wrong early has no request context. */
+function requestIdOf({ requestContext }: HttpEvent): string {
+  return (requestContext as HttpEvent['requestContext'] | undefined)?.requestId ?? 'none';
+}
+
+/**
+ * Pages of every origin may read the answer. With cookies, which is to say that the browser keeps one that the answer
+ * sets, those of the API's own site may: that has to name them, for `*` does not allow it. No answer depends on a cookie.
+ */
+function corsHeaders(event: HttpEvent): Record<string, string> {
+  const page = event.requestContext ? sameSitePage(event) : null;
+  const allowed = page ? { origin: page.origin, credentials: { 'access-control-allow-credentials': 'true' } } : null;
+  return { 'access-control-allow-origin': allowed?.origin ?? '*', ...allowed?.credentials, vary: 'origin' };
 }
 
 function preflight(headers: Record<string, string | undefined>): Record<string, string> {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { about, securityOf, securitySchemes, tags } from './openapi-about.ts';
 import { describedInput, parametersOf, requestBodyOf } from './openapi-input.ts';
 import { answerSchema, componentSchemas } from './openapi-schema.ts';
-import { type Answer, functionName, pathVariables, type Route } from './route.ts';
+import { type Answer, functionName, pathVariables, type Route, typeOf } from './route.ts';
 
 /** The name of a route's input among the schemas. */
 export function inputName(route: Pick<Route, 'path' | 'does'>): string {
@@ -76,10 +76,12 @@ function bodySchema(route: Route): JsonSchema {
   return route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names };
 }
 
-function response({ description, schema, example }: Answer): Record<string, unknown> {
+function response(answer: Answer): Record<string, unknown> {
+  const { description, schema, example } = answer;
+  const type = typeOf(answer);
   return {
     description,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-    content: { 'application/json': { schema: answerSchema(schema), example } },
+    ...(type === null ? {} : { content: { [type]: { schema: answerSchema(schema), example } } }),
   };
 }

@@ -1,10 +1,13 @@
 /** What each parameter means, by its name: names mean the same in every operation that takes them. */
 export const parameterTexts: Readonly<Record<string, string>> = {
-  account: 'Id of the account whose referral link was followed.',
+  account: 'Id of the account whose referral links are followed.',
   amount:
     'Amount before tax, in the smallest unit of its currency: cents, or whole units of a currency without them. ' +
     'Positive, for a refund too.',
   campaign_id: 'Id of the campaign; all of them, where it is left out.',
+  cookie_domain:
+    'Domain that the answer sets the visitor’s cookie for, where the page is on the site of this API: its host and that of ' +
+    'the page are in it.',
   created_at: 'When it happened: ISO 8601 date or date-time, UTC unless it has a zone. Now, where it is left out.',
   currency: 'ISO 4217 code of the amount’s currency. The account’s own, where it is left out.',
   custom_fields: 'Whatever the company keeps about the lead: a JSON object, or its text.',

@@ -30,6 +30,13 @@ export interface Answer {
   readonly description: string;
   readonly schema: GenericSchema;
   readonly example: unknown;
+  /** What the body is sent as: JSON unless given, null where there is no body. */
+  readonly type?: 'text/javascript' | null;
+}
+
+/** The media type of an answer's body; null where it has none. */
+export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
+  return type === undefined ? 'application/json' : type;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TID } from '#shared/domain/visitor-cookie.ts';
 import { email, flag, integer, jsonObject, LARGEST_AMOUNT, text, timestamp, url } from './fields.ts';
 import * as texts from './texts.ts';
 
@@ -66,9 +67,12 @@ export const clickInput = v.object({
   account: integer(texts.ACCOUNT_INVALID, 1, 2 ** 31 - 1),
   ref_id: v.optional(text('Error. Ref id invalid.')),
   url: v.optional(url('Error. Url invalid.')),
-  tid: v.optional(v.pipe(text('Error. Tid invalid.'), v.regex(/^[\w.:-]{1,64}$/, 'Error. Tid invalid.'))),
+  tid: v.optional(v.pipe(text('Error. Tid invalid.'), v.regex(TID, 'Error. Tid invalid.'))),
   referrer: v.optional(url('Error. Referrer invalid.')),
+  cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
+/** Whatever is no account's id is answered by a script that says so (shared/tracking/script.ts). */
+export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INVALID)) });
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
 export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
@@ -76,6 +80,7 @@ export type SaleInput = v.InferOutput<typeof v1SaleInput>;
 export type RefundInput = v.InferOutput<typeof refundInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
+export type ScriptInput = v.InferOutput<typeof scriptInput>;
 
 /** A call that names its lead; that nobody is named is said before all else. */
 function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {

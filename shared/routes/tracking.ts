@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
 import { whole } from './output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from './route.ts';
+import { script } from './script.ts';
 import * as texts from './texts.ts';
 import { inputs, v1Answers, v2Answers } from './tracking-examples.ts';
 import {
@@ -134,18 +135,21 @@ export const v2Cancellation: KeyedRoute = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
 };
 
+/** `cookie_set` is there where the answer sets the visitor's cookie itself. */
+const clicked = { tid: v.string(), ref_id: v.string(), cookie_life: whole, cookie_set: v.optional(v.literal(true)) };
+
 export const click: Route = {
   ...tracking,
   path: '/tr',
   auth: 'none',
   cors: true,
-  // A query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
+  // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
   table: ['GetItem', 'PutItem', 'Query'],
   summary: 'Record a visitor’s click on a referral link',
   input: clickInput,
   inputExample: inputs.click,
   answers: {
-    200: recorded(v.object({ tid: v.string(), ref_id: v.string(), cookie_life: whole }), {
+    200: recorded(v.object(clicked), {
       tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
       ref_id: 'grace',
       cookie_life: 60,
@@ -156,6 +160,7 @@ export const click: Route = {
 
 /** Tracking calls, both versions: they record what a visitor or a lead did. */
 export const trackingRoutes: readonly Route[] = [
+  script,
   click,
   v1Signup,
   v1Sale,

@@ -5,10 +5,11 @@ import { hasOtherParameters, refIdIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { findCampaign, listCampaigns } from '#shared/store/campaigns.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findReferral, findReferralByPage, type Referral, recordClick } from '#shared/store/visitors.ts';
+import { refParameters } from './ref-parameters.ts';
 
 /** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
 const TRUSTED_MS = 30_000;
@@ -23,10 +24,6 @@ export interface Clicked {
 
 const referral = remembering(TRUSTED_MS, findReferral);
 const landing = remembering(TRUSTED_MS, findReferralByPage);
-/** Which parameters carry ref ids in the links of an account's campaigns, where those have chosen one. */
-const refParameters = remembering(TRUSTED_MS, async (account) =>
-  (await listCampaigns(account)).map(({ refTokenParam }) => refTokenParam),
-);
 const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
 
 /**
@@ -62,7 +59,7 @@ async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number)
   const refId = ref_id ?? refIdIn(url);
   const found = refId === null ? null : await referral(nowMs, account, refId);
   if (found || ref_id !== undefined || !hasOtherParameters(url)) return found;
-  for (const parameter of new Set(await refParameters(nowMs, account, ''))) {
+  for (const parameter of await refParameters(nowMs, account)) {
     const other = refIdIn(url, [parameter]);
     const named = other === null || other === refId ? null : await referral(nowMs, account, other);
     if (named) return named;

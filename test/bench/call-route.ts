@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { projectRoot } from '#lib/bundle.ts';
 import { httpEvent } from '#lib/local/http-event.ts';
 import { functionFile, pathVariables, type Route } from '#shared/routes/route.ts';
 import { addressOf } from '#test/support/address.ts';
+import { defineAsBundled } from '#test/support/as-bundled.ts';
 
 /** What a handler answered. */
 export interface Answered {
@@ -18,6 +19,7 @@ const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 
 
 /** Loads the handler of a function's source file into this process, so that it shares this process's client. */
 export async function loadHandler(file: string): Promise<Handler> {
+  defineAsBundled();
   const module = (await import(pathToFileURL(join(projectRoot, file)).href)) as { handler: Handler };
   return module.handler;
 }
@@ -42,8 +44,9 @@ export async function callRoute(
   const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
   const matched = { routeKey: `${route.method} ${route.path}`, parameters };
   const answer = await handler(httpEvent(received, matched, '000000000000', new Date()), context);
-  const { statusCode, body: text } = answer as { statusCode: number; body: string };
-  return { status: statusCode, body: JSON.parse(text) };
+  const { statusCode, headers: told, body: text } = answer as APIGatewayProxyStructuredResultV2;
+  const isJson = String(told?.['content-type']).startsWith('application/json');
+  return { status: Number(statusCode), body: isJson ? JSON.parse(text ?? '') : { text } };
 }
 
 /** Hands an event to the projector of the table's stream. */

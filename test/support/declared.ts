@@ -4,7 +4,7 @@ import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi.ts';
 import { describedInput } from '#shared/routes/openapi-input.ts';
 import { answerSchema } from '#shared/routes/openapi-schema.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { Answered } from './company.ts';
 
 /** A time as the contract wants it told: ISO 8601, UTC, with milliseconds. */
@@ -38,7 +38,8 @@ export function expectDeclared(route: Route, { status, headers, body }: Answered
   expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
   const validate = validatorOf(route, status);
   expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
-  expect(headers.get('content-type')).toMatch(/^application\/json(;|$)/);
+  const [type] = (headers.get('content-type') ?? '').split(';');
+  expect(type).toBe(typeOf(route.answers[status] ?? {}));
   expect(headers.get('x-request-id')).toMatch(/\S/);
 }
 
@@ -46,7 +47,7 @@ const others = new Map<unknown, ValidateFunction>();
 
 function validatorOf(route: Route, status: number): ValidateFunction {
   const { path, method } = route;
-  const content = ['responses', `${status}`, 'content', 'application/json', 'schema'];
+  const content = ['responses', `${status}`, 'content', typeOf(route.answers[status] ?? {}) ?? '', 'schema'];
   if (path !== '$default') return schemaAt('paths', path, method.toLowerCase(), ...content);
   const answer = route.answers[status];
   const known = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);

@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
+import { defineAsBundled } from './as-bundled.ts';
 
 /** A function that runs as in a process of its own, and what it does to the table meanwhile. */
 export interface Observed {
@@ -20,6 +21,7 @@ export interface Observed {
  */
 export async function observe(file: string): Promise<Observed> {
   vi.resetModules();
+  defineAsBundled();
   const { documents: client } = await import('#shared/store/client.ts');
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();

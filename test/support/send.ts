@@ -40,9 +40,10 @@ export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
-/** Whether a call without parameters is a right one: a list's. */
+/** Whether a call without parameters is a right one: a list's, or that of a route which requires none. */
 export function needsNothing(route: Route): boolean {
-  if (!isCompany(route)) return route.path.endsWith('/list') || route.area === 'reports';
+  const saysSo = isCompany(route) || route.auth === 'none';
+  if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describedInput(route.input).required?.length) === 0;
 }
 

@@ -14,6 +14,7 @@ const FIRST = [
   'reports-property.test.ts',
   'ledger.test.ts',
   'admin.test.ts',
+  'browser.test.ts',
   'local/folder.test.ts',
 ];
 

@@ -11,6 +11,7 @@ beforeAll(() => {
   for (const source of [
     'functions',
     'shared',
+    'browser',
     'lib',
     'package.json',
     'package-lock.json',
@@ -29,7 +30,7 @@ test('the same sources are the same bundles, wherever they lie and whatever else
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
 });
 
-test.each(['shared/domain/sale.ts', 'functions/tr.ts', 'lib/bundle.ts', 'package-lock.json'])(
+test.each(['shared/domain/sale.ts', 'functions/tr.ts', 'lib/bundle.ts', 'browser/cookie.ts', 'package-lock.json'])(
   'a change of %s makes other bundles',
   (file) => {
     const before = sourcesHash(root);

@@ -1,0 +1,34 @@
+/** A visit to count: the page's address, and a ref id where the page has named one. */
+export interface Click {
+  readonly url: string;
+  readonly ref_id?: string;
+}
+
+/**
+ * The address of a page as far as it is sent: its origin, its path and the parameters that may carry a ref id. What else
+ * an address has, as a token for a new password or a search, is nobody else's business.
+ * @param href the page's whole address
+ * @param parameters the query parameters that may carry a ref id
+ * @returns null for a page that is not on the web, as a file is
+ */
+export function sentAddress(href: string, parameters: readonly string[]): string | null {
+  const { protocol, origin, pathname, searchParams } = new URL(href);
+  if (!/^https?:$/.test(protocol)) return null;
+  const kept = new URLSearchParams();
+  for (const name of parameters) {
+    const value = searchParams.get(name);
+    if (value?.trim()) kept.append(name, value);
+  }
+  const query = kept.toString();
+  return `${origin}${pathname}${query && '?'}${query}`;
+}
+
+/** Whether a page's address carries what may be a ref id, so that it is counted without being asked to. */
+export function isReferred(sent: string): boolean {
+  return new URL(sent).search !== '';
+}
+
+/** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */
+export function sentReferrer(referrer: string): string | undefined {
+  return referrer === '' ? undefined : (sentAddress(referrer, []) ?? undefined);
+}

@@ -1,0 +1,44 @@
+import type { Tracker } from './tracker.ts';
+
+/** The page's `partner(...)`. */
+export type Partner = (...call: unknown[]) => unknown;
+
+/**
+ * What `partner(command, …)` does: `init` with settings, `consent` with true or false, `click` with a ref id or without,
+ * `tid` and `ref_id`, which it gives back. A function as the last argument is called with what is known once every click
+ * has been answered: the visitor's id, or with `ref_id` that.
+ *
+ * Nothing is thrown, whatever it is called with: what it cannot do gives null.
+ */
+export function makePartner(tracker: Tracker): Partner {
+  const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
+    init: (settings) => {
+      const { consent } = Object(settings) as { consent?: unknown };
+      if (consent === false) tracker.wait();
+      if (consent === true) tracker.consent(true);
+    },
+    consent: (given) => tracker.consent(given === true),
+    click: (refId) => tracker.click(typeof refId === 'string' ? refId : undefined),
+    tid: tracker.tid,
+    ref_id: tracker.refId,
+  };
+  return (...call) => {
+    try {
+      const [name, argument] = call;
+      const command = Object.entries(commands).find(([known]) => known === name)?.[1];
+      const told = command?.(argument) ?? null;
+      const last = call[call.length - 1];
+      if (command && typeof last === 'function') {
+        const answer = name === 'ref_id' ? tracker.refId : tracker.tid;
+        // The error is the page's own, and hers to see: it is shown, but disturbs nobody.
+        tracker
+          .settled()
+          .then(() => last(answer()))
+          .catch(console.error);
+      }
+      return told;
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import { type Click, isReferred, sentAddress, sentReferrer } from './address.ts';
+import {
+  type ApiPlace,
+  type CookiePlace,
+  eraseCookie,
+  isOwnSite,
+  readCookie,
+  rootDomain,
+  writeCookie,
+} from './cookie.ts';
+import type { Settings } from './settings.ts';
+
+/** What the service answers to a click (`POST /tr`). */
+export interface Clicked {
+  readonly tid: string;
+  readonly ref_id: string;
+  /** Days that the cookie lives. */
+  readonly cookie_life: number;
+  /** Whether the service has set the cookie itself. */
+  readonly cookie_set?: boolean;
+}
+
+/** The page that the script runs in, as far as it is looked at. */
+export interface Page extends CookiePlace {
+  /** Its address at this moment: pages change theirs without being loaded anew. */
+  href(): string;
+  readonly referrer: string;
+  /** Where the script came from. */
+  readonly api: ApiPlace;
+  /**
+   * Posts a click.
+   * @param withCookies whether cookies may be sent and set by it
+   * @returns null for every answer but a right one, and for none
+   */
+  post(body: object, withCookies: boolean): Promise<Clicked | null>;
+}
+
+export interface Tracker {
+  /** Counts what is to be counted, as far as there is consent. */
+  start(): void;
+  /** Counts the present page's address, whatever it carries, or a ref id. */
+  click(refId?: string): void;
+  /** Neither sends nor touches a cookie until there is consent. */
+  wait(): void;
+  /** Consent is given: counts what has been waiting for it. Or it is withdrawn: takes the cookie away. */
+  consent(given: boolean): void;
+  /** The visitor's id; null where there is none, and without consent. */
+  tid(): string | null;
+  /** The ref id that the visitor first came with, where a click on this page has been answered; null otherwise. */
+  refId(): string | null;
+  /** Is done when every click that was asked for so far has been answered, or never will be. */
+  settled(): Promise<unknown>;
+}
+
+/**
+ * Follows a visitor through a page: counts the address that it arrived at if that carries a ref id, and keeps the id that
+ * the service gives it. One who comes again sends that id along, by which the service knows whom it came from first, and
+ * that stays so (contract: Visitor).
+ */
+export function makeTracker({ account, cookie, parameters }: Settings, page: Page): Tracker {
+  const arrived = sentAddress(page.href(), parameters);
+  const arrival: Click[] = arrived !== null && isReferred(arrived) ? [{ url: arrived }] : [];
+  let waiting: readonly Click[] = arrival;
+  let permitted = true;
+  let known: Clicked | null = null;
+  let root: string | null | undefined;
+  let underway: Promise<unknown> = Promise.resolve();
+
+  const tid = () => (permitted ? (known?.tid ?? readCookie(page, cookie)) : null);
+
+  function forget() {
+    known = null;
+    eraseCookie(page, cookie);
+  }
+
+  async function send(click: Click): Promise<void> {
+    root ??= rootDomain(page, `${cookie}_probe`);
+    const own = isOwnSite(page.api, page, root);
+    const more = { tid: tid() ?? undefined, referrer: sentReferrer(page.referrer) };
+    const asked = own ? { cookie_domain: root ?? page.host } : {};
+    const answer = await page.post({ account, ...click, ...more, ...asked }, own);
+    if (!answer) return;
+    // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
+    if (!permitted) return forget();
+    known = answer;
+    // One that the service has set is left alone: browsers keep it longer than what a script has written.
+    if (answer.cookie_set && readCookie(page, cookie) === answer.tid) return;
+    writeCookie(page, cookie, answer.tid, answer.cookie_life, root);
+  }
+
+  /** One after the other, so that a second click knows the visitor of the first; and not before the page has said all. */
+  function flush() {
+    underway = underway.then(async () => {
+      while (permitted && waiting[0]) {
+        const [click] = waiting;
+        waiting = waiting.slice(1);
+        await send(click).catch(() => {});
+      }
+    });
+  }
+
+  return {
+    start: flush,
+    click: (refId) => {
+      const url = sentAddress(page.href(), parameters);
+      if (url === null) return;
+      const isWaiting = waiting.some((other) => other.url === url && other.ref_id === refId);
+      if (!isWaiting) waiting = [...waiting, { url, ...(refId === undefined ? {} : { ref_id: refId }) }];
+      flush();
+    },
+    wait: () => {
+      permitted = false;
+    },
+    consent: (given) => {
+      permitted = given;
+      if (given) return flush();
+      forget();
+      // Should consent be given again, the visitor has still come through this link.
+      waiting = arrival;
+    },
+    tid,
+    refId: () => (permitted ? (known?.ref_id ?? null) : null),
+    settled: () => underway,
+  };
+}

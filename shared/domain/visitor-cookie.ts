@@ -1,0 +1,44 @@
+/** The first moment of April 2021: accounts that are older have the older cookie (contract: Visitor). */
+const NAMED_ANEW = '2021-04-01T00:00:00.000Z';
+const SECONDS_OF_DAY = 86_400;
+
+/** What a visitor's id can be: nothing that a cookie or a key of the table would have to encode. */
+export const TID = /^[\w.:-]{1,64}$/;
+
+/** What a cookie says, and to whom. */
+export interface VisitorCookie {
+  readonly name: string;
+  readonly tid: string;
+  /** The domain whose hosts get it; null for the one host that it comes from. */
+  readonly domain: string | null;
+  /** How long it lives; 0 ends it at once. */
+  readonly days: number;
+  /** Whether it is sent over https alone. */
+  readonly secure: boolean;
+}
+
+/** The name of the cookie that holds the id of an account's visitors (specification: What the service does). */
+export function visitorCookieName({ createdAt }: { readonly createdAt: string }): string {
+  return createdAt < NAMED_ANEW ? '_partner_track' : '_partner_tid';
+}
+
+/**
+ * A cookie as `Set-Cookie` and `document.cookie` take it. It is not HttpOnly: the tracking script reads it, and takes it
+ * away when consent is withdrawn.
+ */
+export function cookieText({ name, tid, domain, days, secure }: VisitorCookie): string {
+  const parts = [
+    `${name}=${tid}`,
+    'Path=/',
+    ...(domain === null ? [] : [`Domain=${domain}`]),
+    `Max-Age=${days * SECONDS_OF_DAY}`,
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ];
+  return parts.join('; ');
+}
+
+/** Whether a host is a domain or lies below it: `a.shop.example` and `shop.example` do below `shop.example`. */
+export function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}

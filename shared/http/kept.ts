@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { HttpEvent, Reply } from './http-event.ts';
+
+/** For so many times as long browsers may use what they have while they ask for it anew. */
+const STALE_TIMES = 24;
+
+/** What a call answers that browsers keep: a text, and for how many seconds they need not ask again. */
+export class Kept {
+  readonly text: string;
+  readonly seconds: number;
+
+  constructor(text: string, seconds: number) {
+    this.text = text;
+    this.seconds = seconds;
+  }
+}
+
+/** A text that is kept as a reply: 304 without it for who has it already (RFC 9110, If-None-Match). */
+export function keptReply({ text, seconds }: Kept, { headers }: Pick<HttpEvent, 'headers'>): Reply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  // Whatever compresses an answer on its way calls its tag a weak one.
+  const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const hasIt = had.includes(etag) || had.includes('*');
+  return {
+    status: hasIt ? 304 : 200,
+    body: hasIt ? '' : text,
+    headers: {
+      'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${seconds * STALE_TIMES}`,
+      etag,
+      // Pages that let in nothing of other origins which does not say so (COEP) may have it too.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  };
+}

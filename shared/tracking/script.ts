@@ -1,0 +1,46 @@
+import { REF_PARAMETERS } from '#shared/domain/referral-link.ts';
+import type { ScriptInput } from '#shared/routes/tracking-input.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { cookieNameOf } from './cookie-name.ts';
+import { refParameters } from './ref-parameters.ts';
+
+/** How long browsers keep the script: a campaign that chooses another parameter is followed within the hour. */
+const KEPT_S = 3600;
+/** How long they keep the one that says what is wrong: not long after it has been put right. */
+const WRONG_KEPT_S = 60;
+
+/** A script as it is sent, and for how many seconds browsers keep it. */
+export interface SentScript {
+  readonly text: string;
+  readonly seconds: number;
+}
+
+/** An account's id, as short as those are. */
+const ACCOUNT = /^[1-9]\d{0,9}$/;
+
+/** It names nothing that it was sent: an address that someone else has made is not to speak through a shop's page. */
+const NO_ACCOUNT: SentScript = {
+  text:
+    'console.warn("partner.js: nothing is tracked, for there is no such account. ' +
+    'The address of this script has to end with ?account= and the id of yours, as account list shows it.");',
+  seconds: WRONG_KEPT_S,
+};
+
+/**
+ * The tracking script of an account: its code, with what differs from account to account. An account that is not there
+ * gets one that says so in the console, once, and does nothing else: to the page that embeds it an error would say no more
+ * than that something could not be loaded.
+ * @param code what the build has made of browser/partner.ts; it reads SETTINGS
+ */
+export async function trackingScript(
+  code: string,
+  { account = '' }: ScriptInput,
+  { now }: Pick<Runtime, 'now'>,
+): Promise<SentScript> {
+  const id = ACCOUNT.test(account) ? Number(account) : null;
+  if (id === null) return NO_ACCOUNT;
+  const [cookie, chosen] = await Promise.all([cookieNameOf(id), refParameters(Date.parse(now()), id)]);
+  if (cookie === null) return NO_ACCOUNT;
+  const settings = { account: id, cookie, parameters: [...new Set([...REF_PARAMETERS, ...chosen])] };
+  return { text: `!function(SETTINGS){${code}}(${JSON.stringify(settings)});`, seconds: KEPT_S };
+}
