@@ -6,7 +6,9 @@ export const parameterTexts: Readonly<Record<string, string>> = {
     'Positive, for a refund too.',
   campaign_id: 'Id of the campaign; all of them, where it is left out.',
   created_at: 'When it happened: ISO 8601 date or date-time, UTC unless it has a zone. Now, where it is left out.',
-  currency: 'ISO 4217 code of the amount’s currency. The account’s own, where it is left out.',
+  currency:
+    'ISO 4217 code of the amount’s currency. The account’s own, where it is left out; an amount in another one is ' +
+    'converted at the reference rate of its day.',
   custom_fields: 'Whatever the company keeps about the lead: a JSON object, or its text.',
   ecom_refund: 'Whether what is refunded is a purchase and no subscription.',
   email:
