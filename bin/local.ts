@@ -33,7 +33,7 @@ function fail(line: string): never {
 async function start(): Promise<void> {
   run = await startLocal(readChoices(process.argv.slice(2), process.env));
   if (stopping !== undefined) return;
-  if (run.demo) console.log(welcome(run.demo, run.logFile, performance.now(), Date.now().toString(36)));
+  if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
   run.broken.then(async () => {
     await run?.stop();
     fail(`The database engine ended: see ${run?.logFile}, then start again.`);

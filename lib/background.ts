@@ -30,6 +30,14 @@ export const payoutRun: BackgroundFunction = {
   unpaidIndex: true,
 };
 
+/** What takes the rates of the euro every day. */
+export const ratesRun: BackgroundFunction = {
+  name: 'SchedulesRates',
+  file: 'functions/schedules/rates.ts',
+  table: ['Query', 'PutItem'],
+  unpaidIndex: false,
+};
+
 /** The roll-ups of reports. */
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',

@@ -1,20 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
-import { payoutRun, reportRun } from './background.ts';
+import { ServiceAlarm } from './alarms.ts';
+import { payoutRun, ratesRun, reportRun } from './background.ts';
 import { ScheduledRun } from './scheduled-run.ts';
 import { type Service, stackName } from './service.ts';
+import { METRICS } from './service-function.ts';
 
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
 const promoters: ReportsEvent = { rollUp: 'promoters' };
 
-/** What happens by the clock: the monthly payout run, and the roll-ups of reports. */
+/** What happens by the clock: the monthly payout run, the roll-ups of reports, and the taking of rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
     super(scope, stackName(service, 'schedule'), {
-      description: 'Referral tracking: the monthly payout run, and the roll-ups of reports',
+      description: 'Referral tracking: payout run, roll-ups of reports, rates of currencies',
     });
     new ScheduledRun(this, service, {
       background: payoutRun,
@@ -51,6 +54,35 @@ export class ScheduleStack extends Stack {
       summary: 'A roll-up of reports was given up: reports are older than they should be.',
       section: 'Reports',
       table,
+      topic,
+    });
+    const { service: name, ratesUrl, ratesHistoryUrl } = service.settings;
+    new ScheduledRun(this, service, {
+      background: ratesRun,
+      description: 'Every afternoon: the reference rates that amounts in other currencies are converted at',
+      memory: 512,
+      environment: { RATES_URL: ratesUrl, RATES_HISTORY_URL: ratesHistoryUrl },
+      // They are published at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC.
+      due: [{ id: 'Daily', description: 'Rates of currencies: every day at 16:30 UTC', cron: '30 16 * * ? *' }],
+      patience: Duration.hours(6),
+      summary: 'The rates of currencies were not taken: amounts in other currencies are converted at older ones.',
+      section: 'Rates',
+      table,
+      topic,
+    });
+    new ServiceAlarm(this, 'StaleRates', {
+      summary: 'Amounts in other currencies were converted at rates that are more than seven days old.',
+      section: 'Stale rates',
+      metric: new Metric({
+        namespace: METRICS,
+        metricName: 'StaleRate',
+        dimensionsMap: { service: name },
+        period: Duration.hours(1),
+        statistic: 'Sum',
+      }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
       topic,
     });
   }

@@ -25,6 +25,8 @@ export interface ScheduledRunProps {
   readonly background: BackgroundFunction;
   readonly description: string;
   readonly memory: number;
+  /** Variables of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly due: readonly Due[];
   /** How long EventBridge, and then Lambda, go on trying to start a run that does not start. */
   readonly patience: Duration;
@@ -52,6 +54,7 @@ export class ScheduledRun extends Construct {
       table,
       tableActions: background.table,
       unpaidIndex: background.unpaidIndex,
+      ...(props.environment ? { environment: props.environment } : {}),
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });
     lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: patience, onFailure: new SqsDestination(queue) });

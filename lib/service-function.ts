@@ -9,6 +9,9 @@ import { bundleFolder } from './bundle.ts';
 import { serviceLogs } from './logs.ts';
 import type { Service } from './service.ts';
 
+/** The namespace of the service's own metrics; each is counted for the service by its name (shared/http/logging.ts). */
+export const METRICS = 'ReferralTracking';
+
 export interface ServiceFunctionProps {
   /** The name of the function's bundle, also its name in CloudFormation. */
   readonly name: string;
@@ -21,6 +24,8 @@ export interface ServiceFunctionProps {
   readonly tableActions: readonly TableAction[];
   /** Whether it may query the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
+  /** Variables of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Whatever else its role needs. */
   readonly statements?: readonly PolicyStatement[];
 }
@@ -72,7 +77,8 @@ export class ServiceFunction extends Construct {
       environment: {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),
         POWERTOOLS_SERVICE_NAME: service.settings.service,
-        POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking',
+        POWERTOOLS_METRICS_NAMESPACE: METRICS,
+        ...props.environment,
       },
     });
   }

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
+import { ECB_RATES } from '#shared/management/rates/sources.ts';
 
 /** The periods CloudWatch Logs can keep logs for, in days. Ten years is the longest: "for ever" is not on offer here. */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
@@ -12,6 +13,8 @@ const toNumber = v.pipe(
   v.transform(Number),
 );
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.regex(pattern, message));
+
+const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with https:// and holds no password');
 
 const schema = v.pipe(
   v.object({
@@ -39,6 +42,8 @@ const schema = v.pipe(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       1000,
     ),
+    ratesUrl: v.optional(address, ECB_RATES.daily),
+    ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),

@@ -5,6 +5,7 @@ import { keyCommands } from './key.ts';
 import { payoutCommands } from './payouts.ts';
 import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
+import { rateCommands } from './rates.ts';
 import { reportCommands } from './reports.ts';
 
 /** Every command, in the order of the usage. */
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   ...payoutCommands,
   ...projectionCommands,
   ...reportCommands,
+  ...rateCommands,
 ];

@@ -1,4 +1,5 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import { RatesError } from '#shared/management/rates/rates-error.ts';
 import { UnknownEvent } from '#shared/management/rebuild-fold.ts';
 
 /** A condition the caller can put right: told in one line. */
@@ -23,7 +24,7 @@ const HINTS: Readonly<Record<string, string>> = {
 /** What the caller is told of an error: one line, without a stack trace. */
 export function lineOf(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
-  if (error instanceof AdminError || error instanceof UnknownEvent) return error.message;
+  if (error instanceof AdminError || error instanceof UnknownEvent || error instanceof RatesError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (codeOf(error) === 'ECONNREFUSED') {
     return 'the database does not answer: npm start first (another folder: --data DIR; a deployed service: --stack NAME)';

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { readJsonFile } from '#lib/local/data-folder.ts';
 import { tableEnvironment } from '#lib/local/environment.ts';
+import { localRates, ratesEnvironment } from '#lib/local/rates.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
@@ -12,7 +13,13 @@ export const DEFAULT_SERVICE = 'referral-tracking';
 
 const DATA_FOLDER = '.local';
 const STATIC_CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
-const run = v.object({ endpoint: v.string(), region: v.string(), table: v.string() });
+const run = v.object({
+  endpoint: v.string(),
+  region: v.string(),
+  table: v.string(),
+  rates_url: v.optional(v.string()),
+  rates_history_url: v.optional(v.string()),
+});
 
 /** Where a command is to work: on the local run unless told otherwise. */
 export const targetOptions = {
@@ -48,10 +55,14 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promis
   }
   // What the caller's shell is set to must not lead to real AWS.
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
-  Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: file.output.table });
+  const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
+  const rates = await localRates(daily && history ? { daily, history } : undefined);
+  Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: table }, ratesEnvironment(rates));
 }
 
 async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
+  // Addresses that a shell has for local runs must not lead to rates that are not for real money.
+  for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {
     // The profile that was asked for, not the keys that the shell happens to have.

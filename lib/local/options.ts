@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { RateSources } from '#shared/management/rates/sources.ts';
 import { LocalError } from './errors.ts';
 
 /** What a person chose for a local run. */
@@ -6,10 +7,12 @@ export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
+  /** Where rates of currencies are, where a person has said so. */
+  readonly rates?: RateSources;
 }
 
 /**
- * Reads the command line and the environment: `[--fresh] [--data DIR]` and `PORT`.
+ * Reads the command line and the environment: `[--fresh] [--data DIR]`, `PORT`, `RATES_URL` and `RATES_HISTORY_URL`.
  * @throws LocalError for what it does not know
  */
 export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices {
@@ -20,7 +23,22 @@ export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Ch
   if (!/^\d+$/.test(text) || port > 65_535) {
     throw new LocalError(`PORT is ${JSON.stringify(text)}: it must be a number from 0 to 65535, 0 for any free port.`);
   }
-  return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false };
+  const rates = ratesIn(env);
+  return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false, ...(rates ? { rates } : {}) };
+}
+
+/** The file of the days before may be the daily one: then it has those that are not to be missed. */
+function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
+  for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
+    if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {
+      throw new LocalError(
+        `${name} is ${JSON.stringify(url)}: it must be an address that begins with http:// or https://`,
+      );
+    }
+  }
+  if (history && !daily)
+    throw new LocalError('RATES_HISTORY_URL needs RATES_URL beside it, where the rates of today are.');
+  return daily ? { daily, history: history || daily } : undefined;
 }
 
 function parse(args: readonly string[]) {
@@ -28,6 +46,8 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: { fresh: { type: 'boolean' }, data: { type: 'string' } } });
   } catch (error) {
     const [first] = (error as Error).message.split('. ');
-    throw new LocalError(`${first}. Usage: npm start -- [--fresh] [--data DIR], with PORT in the environment.`);
+    throw new LocalError(
+      `${first}. Usage: npm start -- [--fresh] [--data DIR], with PORT and RATES_URL in the environment.`,
+    );
   }
 }

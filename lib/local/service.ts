@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { Day } from '#shared/domain/figures/day.ts';
+import type { RatesTaken } from '#shared/management/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -10,6 +12,7 @@ import { makeFunction } from './function.ts';
 import type { Log } from './log.ts';
 import type { Place } from './names.ts';
 import type { Plan } from './plan.ts';
+import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
 import { runStream, type StreamRun } from './stream.ts';
@@ -21,6 +24,8 @@ export interface Service {
   /** The name of the table, and whether it was made just now. */
   readonly table: string;
   readonly created: boolean;
+  /** Takes the rates of currencies as their schedule does. @returns the day they are of; undefined where none could be had */
+  takeRates(): Promise<Day | undefined>;
   /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
@@ -31,6 +36,7 @@ export interface ServiceContext extends Place {
   readonly data: DataFolder;
   /** Whether nothing is to outlast the run. */
   readonly inMemory: boolean;
+  readonly rates: LocalRates;
   readonly log: Log;
   readonly warn: (line: string) => void;
 }
@@ -40,7 +46,7 @@ export interface ServiceContext extends Place {
  * @throws LocalError when a template asks for what the local run does not have
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
-  const { endpoint, region, account, data, inMemory, log, warn } = context;
+  const { endpoint, region, account, data, inMemory, rates, log, warn } = context;
   const client = { endpoint, region, credentials };
   const dynamodb = new DynamoDBClient(client);
   const tables = new Map<string, LocalTable>();
@@ -49,7 +55,11 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   if (!main) throw new LocalError('The templates have no table.');
 
   const functions = new Map(
-    plan.functions.map((one) => [one.name, makeFunction(one, functionEnvironment(one, context), log)] as const),
+    plan.functions.map((one) => {
+      // Nothing is called outside of this machine unless a person has said so.
+      const environment = { ...one.environment, ...(takesRates(one) ? ratesEnvironment(rates) : {}) };
+      return [one.name, makeFunction(one, functionEnvironment({ ...one, environment }, context), log)] as const;
+    }),
   );
   const called = (name: string, by: string) => {
     const found = functions.get(name);
@@ -77,6 +87,18 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     backend: { find: makeRouter(plan.routes), functions, account, settled },
     table: main.name,
     created: main.created,
+    takeRates: async () => {
+      const taker = plan.functions.find(takesRates);
+      if (!taker) return undefined;
+      try {
+        const taken = (await called(taker.name, 'The start').invoke({})) as RatesTaken;
+        return taken.day;
+      } catch (error) {
+        const [line = ''] = String((error as Error).message).split('\n');
+        warn(`The rates of currencies were not taken: amounts go by those that there are. ${line}`);
+        return undefined;
+      }
+    },
     quiet: async (graceMs) => {
       stopSchedules();
       const quiet = Promise.all(running.map((stream) => stream.stop()));

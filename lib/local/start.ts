@@ -1,3 +1,5 @@
+import type { Day } from '#shared/domain/figures/day.ts';
+import type { RateSources } from '#shared/management/rates/sources.ts';
 import { readAssembly, type Stack } from './assembly.ts';
 import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts';
 import { type DemoFile, demoOf } from './demo.ts';
@@ -5,6 +7,7 @@ import { type Engine, startEngine } from './engine.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { type Log, openLog } from './log.ts';
 import { makePlan } from './plan.ts';
+import { localRates } from './rates.ts';
 import { runService, type Service } from './service.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -18,6 +21,8 @@ export interface StartOptions {
   readonly inMemory?: boolean;
   /** Whether there is to be a demo account (default). */
   readonly seed?: boolean;
+  /** Where rates of currencies are; the samples unless given. */
+  readonly rates?: RateSources;
   /** A cloud assembly to run instead of the app's. */
   readonly assembly?: string;
   /** Where warnings go; standard error unless given. */
@@ -31,6 +36,8 @@ export interface LocalRun {
   readonly region: string;
   readonly table: string;
   readonly demo: DemoFile | undefined;
+  /** The day that the rates of currencies are of, and whether they are samples; undefined where none could be had. */
+  readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
   readonly logFile: string;
   readonly enginePid: number;
   /** Settles when the database engine ends without having been told to. */
@@ -94,12 +101,17 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
 
   const plan = makePlan(stacks, { region, account, baseUrl });
   const { endpoint } = engine;
-  const service = await runService(plan, { endpoint, region, account, data, inMemory, log, warn, baseUrl });
+  const rates = await localRates(options.rates);
+  const service = await runService(plan, { endpoint, region, account, data, inMemory, rates, log, warn, baseUrl });
   parts.service = service;
   const { table } = service;
-  await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid });
+  const sources = options.rates ? { rates_url: rates.daily, rates_history_url: rates.history } : {};
+  await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources });
   const empty = service.created;
-  const demo = seed ? await demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined;
+  const [demo, day] = await Promise.all([
+    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined,
+    service.takeRates(),
+  ]);
   gateway.serve(service.backend);
 
   let ending: Promise<void> | undefined;
@@ -113,7 +125,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     ending ??= Promise.resolve();
     return engine.kill().then(() => end(parts, 0));
   };
-  return { baseUrl, endpoint, region, table, demo, logFile: log.file, enginePid: engine.pid, broken, stop, kill };
+  const known = day === undefined ? undefined : { day, isSample: rates.isSample };
+  const { file: logFile } = log;
+  return { baseUrl, endpoint, region, table, demo, rates: known, logFile, enginePid: engine.pid, broken, stop, kill };
 }
 
 async function end({ gateway, service, engine, log, data }: Parts, grace = graceMs): Promise<void> {

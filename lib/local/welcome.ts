@@ -1,10 +1,16 @@
 import type { DemoFile } from './demo.ts';
+import type { LocalRun } from './start.ts';
 
 /**
  * What a local run prints when it is ready: where it is, the demo account, and three calls to paste.
  * @param mark makes the lead and the events of the calls new ones: calls of an earlier run were answered already
  */
-export function welcome(demo: DemoFile, logFile: string, readyMs: number, mark: string): string {
+export function welcome(
+  demo: DemoFile,
+  { logFile, rates }: Pick<LocalRun, 'logFile' | 'rates'>,
+  readyMs: number,
+  mark: string,
+): string {
   const { base_url: base, account_id: account, api_key: key } = demo;
   const email = `lead-${mark}@example.com`;
   const v2 = (path: string, body: object) =>
@@ -22,6 +28,7 @@ Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
   Account ID  ${account}
   API key     ${key}
   Log         ${logFile}
+  Currencies  ${currencies(rates)}
 
 A sign-up, a sale of 100.00 and a refund of 25.00 of it:
 
@@ -31,4 +38,10 @@ ${v2('sale', { email, event_id: refund.sale_event_id, amount: 10000 })}
 
 curl -X POST ${base}/api/v1/track/refund -H 'X-API-KEY: ${key}' ${form.join(' ')}
 `;
+}
+
+function currencies(rates: LocalRun['rates']): string {
+  if (!rates) return 'no rates could be had';
+  if (!rates.isSample) return `rates of ${rates.day}`;
+  return `sample rates of ${rates.day}, not for real money (RATES_URL=https://… takes others)`;
 }

@@ -1,23 +1,74 @@
 import type { Account } from './account.ts';
+import { digitsOf } from './currency-digits.ts';
+import { divideRounded, scaledDecimal } from './decimal.ts';
+import type { Day } from './figures/day.ts';
+import { type DayRates, EURO } from './rates/day-rates.ts';
 import { Refusal } from './refusal.ts';
+
+/** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (decimal.ts). */
+export const LARGEST_AMOUNT = 1_000_000_000_000;
+
+/** An amount as a caller sends it. */
+export interface Sent {
+  /** Positive integer of the smallest unit of its currency. */
+  readonly amount: number;
+  /** ISO 4217 code; undefined for the account's own. */
+  readonly currency: string | undefined;
+}
+
+/** How an amount came to be in the account's currency: euro reference rates of one day, as they were published. */
+export interface Conversion {
+  readonly day: Day;
+  /** How much of the currency that was sent, and of the account's, a euro was worth. */
+  readonly from: string;
+  readonly to: string;
+}
 
 /** An amount as it was sent and as it counts. Integers of the smallest unit of their currencies. */
 export interface Money {
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
+  /** Only where the amount was sent in another currency, and converted at a day's rate. */
+  readonly conversion?: Conversion;
+}
+
+/** Whether an amount is in another currency than the account's, and so has to be converted. */
+export function isForeign({ currency }: Sent, account: Pick<Account, 'currency'>): boolean {
+  return currency !== undefined && currency !== account.currency;
+}
+
+/** An amount that was sent in the account's own currency. */
+export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): Money {
+  return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
 
 /**
- * An amount in the account's currency (contract: Currency).
- * @param currency ISO 4217 code, or undefined for the account's own
- * @throws Refusal `currency_invalid` where no rate is known
+ * An amount in another currency, in the account's (contract: Currency): by way of the euro, exact, and rounded once, half
+ * away from zero, to the account's smallest unit.
+ * @param rates those of the day that the amount is of; null where none are known
+ * @throws Refusal `currency_invalid` where one of the currencies has no rate; `amount_invalid` where the amount comes to
+ *   nothing, or to more than can be computed with
  */
-export function inAccountCurrency(
-  amount: number,
-  currency: string | undefined,
+export function convertedMoney(
+  { amount, currency = '' }: Sent,
   account: Pick<Account, 'currency'>,
-): Money {
-  if (currency !== undefined && currency !== account.currency) throw new Refusal({ code: 'currency_invalid' });
-  return { amount, originalAmount: amount, originalCurrency: account.currency };
+  rates: DayRates | null,
+): Money & { readonly conversion: Conversion } {
+  const [from, to] = [rateOf(currency, rates), rateOf(account.currency, rates)];
+  if (!rates || from === null || to === null) throw new Refusal({ code: 'currency_invalid' });
+  const [divisor, factor] = [scaledDecimal(from), scaledDecimal(to)];
+  // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest unit.
+  const exact = divideRounded(
+    BigInt(amount) * factor.value * divisor.scale * 10n ** BigInt(digitsOf(account.currency)),
+    divisor.value * factor.scale * 10n ** BigInt(digitsOf(currency)),
+  );
+  if (exact < 1n || exact > BigInt(LARGEST_AMOUNT)) throw new Refusal({ code: 'amount_invalid' });
+  const conversion = { day: rates.day, from, to };
+  return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
+}
+
+function rateOf(currency: string, rates: DayRates | null): string | null {
+  if (currency === EURO) return '1';
+  return (rates && Object.hasOwn(rates.rates, currency) && rates.rates[currency]) || null;
 }

@@ -18,10 +18,18 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
  * @throws RangeError when `percent` is no decimal
  */
 export function percentOf(amount: number, percent: string): number {
-  if (!DECIMAL.test(percent)) throw new RangeError(`not a decimal: ${percent}`);
-  const [whole = '', fraction = ''] = percent.split('.');
-  const scaled = BigInt(whole + fraction);
-  return Number(divideRounded(BigInt(amount) * scaled, 100n * 10n ** BigInt(fraction.length)));
+  const { value, scale } = scaledDecimal(percent);
+  return Number(divideRounded(BigInt(amount) * value, 100n * scale));
+}
+
+/**
+ * An exact decimal as a fraction: `12.5` is 125 / 10.
+ * @throws RangeError when the text is no decimal
+ */
+export function scaledDecimal(text: string): { readonly value: bigint; readonly scale: bigint } {
+  if (!DECIMAL.test(text)) throw new RangeError(`not a decimal: ${text}`);
+  const [whole = '', fraction = ''] = text.split('.');
+  return { value: BigInt(whole + fraction), scale: 10n ** BigInt(fraction.length) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
+import type { Conversion } from './currency.ts';
 import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
 import type { Unit } from './reward.ts';
@@ -47,6 +48,8 @@ interface MoneyEvent extends Tracked {
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
+  /** Where the amount was sent in another currency and converted at a day's rate. */
+  readonly conversion?: Conversion;
   readonly plan: string | null;
   readonly quantity: number;
   readonly commissions: readonly CommissionEntry[];
@@ -63,6 +66,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly nonLink: boolean;
   /** How much of the amount has been refunded so far. */
   readonly refunded: number;
+  /** How much of the original amount, by refunds in its own currency; only of a sale that was converted. */
+  readonly originalRefunded?: number;
 }
 
 export interface RefundEvent extends MoneyEvent {
@@ -94,7 +99,7 @@ export interface ChangeEvent {
 }
 
 /**
- * Everything that happened, written once and never changed but for `refunded` and the mark that it has been counted.
+ * Everything that happened, written once and never changed but for what is refunded and the mark that it has been counted.
  * Counters and balances are nothing but sums over these.
  */
 export type JournalEvent = ClickEvent | SignupEvent | SaleEvent | RefundEvent | CancellationEvent | ChangeEvent;

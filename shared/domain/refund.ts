@@ -3,15 +3,13 @@ import { shareOf } from './decimal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
+import type { RefundMoney } from './refund-money.ts';
 import { Refusal } from './refusal.ts';
 import { assertTakesSales, commissionsFor, entryOf } from './sale.ts';
 
 /** A refund as the caller reported it, its amount positive and already in the account's currency. */
-export interface Refund extends Identifiers {
+export interface Refund extends Identifiers, RefundMoney {
   readonly eventId: string;
-  readonly amount: number;
-  readonly originalAmount: number;
-  readonly originalCurrency: string;
   readonly quantity: number;
   readonly saleEventId: string | null;
   readonly ecom: boolean;
@@ -76,6 +74,7 @@ export function decideRefund(
       commissions: commissions.map(entryOf),
       saleEventId: refund.saleEventId,
       ecom: refund.ecom,
+      ...(refund.conversion ? { conversion: refund.conversion } : {}),
     },
   };
 }

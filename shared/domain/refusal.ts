@@ -5,6 +5,8 @@ import type { UniqueField } from './unique.ts';
 export type Reason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }
+  /** One that comes to nothing in the account's currency, or to more than is taken. */
+  | { readonly code: 'amount_invalid' }
   | { readonly code: 'visitor_not_found' }
   | { readonly code: 'ref_not_found' }
   | { readonly code: 'signup_exists' }

@@ -1,5 +1,6 @@
 import { rewardFor } from './campaign.ts';
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
+import type { Money } from './currency.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { isNonLink } from './figures/standing.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
@@ -12,11 +13,8 @@ import { countsSales, isWithin, type Reward } from './reward.ts';
 const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email', 'suspicion'] as const;
 
 /** A sale as the caller reported it, its amount already in the account's currency. */
-export interface Sale extends Identifiers {
+export interface Sale extends Identifiers, Money {
   readonly eventId: string;
-  readonly amount: number;
-  readonly originalAmount: number;
-  readonly originalCurrency: string;
   readonly quantity: number;
   readonly plan: string | null;
   readonly mrr: number | null;
@@ -88,6 +86,7 @@ export function decideSale(
       becameActive: isActive(before) ? null : lead.activityAt,
       nonLink: isNonLink(lead),
       refunded: 0,
+      ...(sale.conversion ? { conversion: sale.conversion, originalRefunded: 0 } : {}),
     },
   };
 }

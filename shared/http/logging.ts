@@ -7,7 +7,7 @@ export const logger = new Logger();
 const metrics = new Metrics();
 
 /** Counts something an operator watches, as a CloudWatch metric. */
-export function countMetric(name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade'): void {
+export function countMetric(name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade' | 'StaleRate'): void {
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }
 

@@ -17,6 +17,7 @@ export function told(reason: Reason): Told {
       return { status: 400, message: texts.CREATED_AT_INVALID };
     case 'currency_invalid':
       return { status: 400, message: texts.CURRENCY_INVALID };
+    case 'amount_invalid':
     case 'refund_too_large':
       return { status: 400, message: texts.AMOUNT_INVALID };
     case 'visitor_not_found':

@@ -1,3 +1,4 @@
+import { digitsOf } from '#shared/domain/currency-digits.ts';
 import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ReportGroup } from '#shared/management/reports/groups.ts';
@@ -42,13 +43,14 @@ export function v1Reports(currency: string, metrics: readonly Metric[]) {
 
 /** Amounts of a currency's smallest unit as a person reads them: `$613.17`, `¥613`. */
 function amounts(currency: string): (amount: bigint) => string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
+  const digits = digitsOf(currency);
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction });
   return (amount) => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
-    const [units, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
+    const [units, decimals] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
     // As text, which is formatted exactly: a number would be rounded beyond 2^53.
-    const exact = `${amount < 0n ? '-' : ''}${units}.${fraction || '0'}` as Intl.StringNumericLiteral;
+    const exact = `${amount < 0n ? '-' : ''}${units}.${decimals || '0'}` as Intl.StringNumericLiteral;
     return format.format(exact).replaceAll(NO_BREAK_SPACE, ' ');
   };
 }

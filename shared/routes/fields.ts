@@ -3,8 +3,6 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { dayOf } from '#shared/domain/figures/day.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 
-/** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (domain/decimal.ts). */
-export const LARGEST_AMOUNT = 1_000_000_000_000;
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;
 const LONGEST_URL = 2048;

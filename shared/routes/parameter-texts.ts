@@ -9,7 +9,9 @@ export const parameterTexts: Readonly<Record<string, string>> = {
     'Domain that the answer sets the visitor’s cookie for, where the page is on the site of this API: its host and that of ' +
     'the page are in it.',
   created_at: 'When it happened: ISO 8601 date or date-time, UTC unless it has a zone. Now, where it is left out.',
-  currency: 'ISO 4217 code of the amount’s currency. The account’s own, where it is left out.',
+  currency:
+    'ISO 4217 code of the amount’s currency. The account’s own, where it is left out; an amount in another one is ' +
+    'converted at the reference rate of its day.',
   custom_fields: 'Whatever the company keeps about the lead: a JSON object, or its text.',
   ecom_refund: 'Whether what is refunded is a purchase and no subscription.',
   email:

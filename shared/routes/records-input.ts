@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { companyPaging } from './company.ts';
-import { flag, integer, isObject, LARGEST_AMOUNT, map, some, text, timestamp, timestampTo } from './fields.ts';
+import { flag, integer, isObject, map, some, text, timestamp, timestampTo } from './fields.ts';
 import { recordId } from './management.ts';
 
 const ID_INVALID = 'id is invalid.';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { integer, LARGEST_AMOUNT, text } from './fields.ts';
+import { integer, text } from './fields.ts';
 import { leadIdentifiers, naming, ownerFilter } from './leads-input.ts';
 import { paging, recordId } from './management.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from './texts.ts';

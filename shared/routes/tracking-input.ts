@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { TID } from '#shared/domain/visitor-cookie.ts';
-import { email, flag, integer, jsonObject, LARGEST_AMOUNT, text, timestamp, url } from './fields.ts';
+import { email, flag, integer, jsonObject, text, timestamp, url } from './fields.ts';
 import * as texts from './texts.ts';
 
 // What the contract has no text for is worded in the same pattern.

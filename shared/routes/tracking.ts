@@ -21,6 +21,8 @@ const recorded = (schema: v.GenericSchema, example: unknown): Answer => ({ descr
 const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
 // Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
 const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
+// And the rates of a day, where the amount is in another currency.
+const converting: readonly TableAction[] = [...recording, 'Query'];
 
 const signupTexts: ErrorTexts = {
   400: texts.IDENTIFIERS_BLANK,
@@ -45,13 +47,13 @@ const signup = {
   inputExample: inputs.signup,
 };
 const sale = {
-  table: recording,
+  table: converting,
   summary: 'Record a sale and the commissions it earns',
   inputExample: inputs.sale,
 };
 const refund = {
   // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
-  table: [...recording, 'ConditionCheckItem'],
+  table: [...converting, 'ConditionCheckItem'],
   summary: 'Record a refund and take its commissions back',
   inputExample: inputs.refund,
 } as const;

@@ -13,12 +13,27 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
   return create(eventKey(account, event), { ...event }, 'event_exists');
 }
 
-/** Adds a refund to the sale it is of, if no other refund came in between. */
-export function refundedWrite(account: number, sale: SaleEvent, more: number): Write {
+/**
+ * Adds a refund to the sale it is of, if no other refund came in between: that has changed what is refunded, or what is of
+ * the original amount, where that is another currency's.
+ */
+export function refundedWrite(
+  account: number,
+  sale: SaleEvent,
+  refund: { readonly amount: number; readonly ofOriginal: number },
+): Write {
+  const key = keys.moneyEvent(account, 'sale', sale.eventId);
+  const change = { expression: 'SET refunded = :after', values: { ':after': sale.refunded + refund.amount } };
+  const unchanged = { expression: 'refunded = :before', values: { ':before': sale.refunded } };
+  if (sale.originalRefunded === undefined) return update(key, change, unchanged, 'stale');
+  const [before, after] = [sale.originalRefunded, sale.originalRefunded + refund.ofOriginal];
   return update(
-    keys.moneyEvent(account, 'sale', sale.eventId),
-    { expression: 'SET refunded = :after', values: { ':after': sale.refunded + more } },
-    { expression: 'refunded = :before', values: { ':before': sale.refunded } },
+    key,
+    { expression: `${change.expression}, originalRefunded = :later`, values: { ...change.values, ':later': after } },
+    {
+      expression: `${unchanged.expression} AND originalRefunded = :earlier`,
+      values: { ...unchanged.values, ':earlier': before },
+    },
     'stale',
   );
 }

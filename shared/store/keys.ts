@@ -52,12 +52,14 @@ const RANKED_IN_SHEET = 100;
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
- * that no parameter of a request can name an item of another one. The one exception is the directory of accounts,
- * which only the admin command reads.
+ * that no parameter of a request can name an item of another one. There are two exceptions: the directory of accounts, which
+ * no request reads, and the rates of the euro, which are the same for all.
  */
 export const keys = {
   directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
   directoryNumbers: (): Key => ({ pk: 'directory', sk: 'numbers' }),
+  /** The euro's rates of a day. */
+  rates: (day: Day): Key => ({ pk: partitions.rates, sk: day }),
   account: (account: number): Key => single(account, 'account'),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
@@ -213,6 +215,7 @@ export function isPayoutPart({ sk }: Key): boolean {
 /** The partitions that are listed whole. */
 export const partitions = {
   directory: 'directory',
+  rates: 'rates',
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,

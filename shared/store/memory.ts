@@ -11,12 +11,25 @@ export function remembering<T>(
   milliseconds: number,
   find: (account: number, name: string) => Promise<T | null>,
 ): (nowMs: number, account: number, name: string) => Promise<T | null> {
+  const recall = memory<T>(milliseconds);
+  return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
+}
+
+/** The same of what is no account's. */
+export function rememberingForAll<T>(
+  milliseconds: number,
+  find: (name: string) => Promise<T | null>,
+): (nowMs: number, name: string) => Promise<T | null> {
+  const recall = memory<T>(milliseconds);
+  return (nowMs, name) => recall(nowMs, name, () => find(name));
+}
+
+function memory<T>(milliseconds: number) {
   const remembered = new Map<string, { readonly value: T; readonly until: number }>();
-  return async (nowMs, account, name) => {
-    const key = `${account}#${name}`;
+  return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     const known = remembered.get(key);
     if (known && known.until > nowMs) return known.value;
-    const value = await find(account, name);
+    const value = await find();
     remembered.delete(key);
     if (value === null) return null;
     const [oldest] = remembered.keys();

@@ -1,9 +1,9 @@
 import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
-import { inAccountCurrency } from '#shared/domain/currency.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
+import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RefundInput } from '#shared/routes/tracking-input.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
@@ -13,18 +13,18 @@ import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type Call, eventTime, namedLead, track } from './call.ts';
+import { refundMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 /**
  * Records a refund and what the promoters give back for it (specification: POST /api/v1/track/refund; contract §5).
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
- *   `created_at_invalid`
+ *   `amount_invalid`, `created_at_invalid`
  */
 export async function trackRefund(call: Call, input: RefundInput): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
-  const refund: Refund = {
-    ...inAccountCurrency(input.amount, input.currency, account),
+  const said = {
     uid: input.uid ?? null,
     email: input.email ?? null,
     eventId: input.event_id,
@@ -32,17 +32,17 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     saleEventId: input.sale_event_id ?? null,
     ecom: input.ecom_refund,
     at: eventTime(input.created_at, now),
-  };
-  return track(call, { kind: 'refund', eventId: refund.eventId }, async (numbers) => {
+  } satisfies Omit<Refund, keyof RefundMoney>;
+  return track(call, { kind: 'refund', eventId: said.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([
-      lookUp(account.id, { ...refund, refundEventId: refund.eventId }),
+      lookUp(account.id, { ...said, refundEventId: said.eventId }),
       numbers.take('event', 1),
     ]);
     const { pointer, taken } = namedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
     // Said before all that the first call has made impossible, so that a caller who lost its answer learns that it counted.
-    if (pointers.isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId: refund.eventId });
-    const { saleEventId } = refund;
+    if (pointers.isRefunded) throw new Refusal({ code: 'duplicate_event', kind: 'refund', eventId: said.eventId });
+    const { saleEventId } = said;
     if (saleEventId !== null && !pointers.sale) throw new Refusal({ code: 'sale_not_found', eventId: saleEventId });
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
     const subject = await loadSubject(account.id, pointer, { leadId: pointer.leadId, commissionIds });
@@ -50,10 +50,12 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
 
     const depth = Math.max(tiersOf(membership.campaign), commissionIds.length);
-    const [tiers, commissionNumbers] = await Promise.all([
+    const [tiers, commissionNumbers, money] = await Promise.all([
       loadTiers(account.id, membership, depth),
       numbers.take('commission', depth),
+      refundMoney(call, input, said.at, { lead, sale: pointers.sale }),
     ]);
+    const refund: Refund = { ...said, ...money };
     const sale = pointers.sale && { event: pointers.sale, commissions: subject.commissions };
     const facts = { lead, taken, tiers, sale };
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
@@ -61,7 +63,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     await commit([
       eventWrite(account.id, decision.event),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
-      ...(sale ? [refundedWrite(account.id, sale.event, refund.amount)] : []),
+      ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>
         commissionWrite(account.id, before, decision.refunded[index] ?? before),
       ),
@@ -70,7 +72,8 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     const own = { promoter: membership.promoter, balances: subject.balances };
     return {
       ...decision.event,
-      amount: -refund.amount,
+      // Not its negative, which would be less than nothing where it is nothing.
+      amount: 0 - refund.amount,
       originalAmount: -refund.originalAmount,
       type: 'refund',
       lead: decision.lead,

@@ -1,5 +1,4 @@
 import { tiersOf } from '#shared/domain/campaign.ts';
-import { inAccountCurrency } from '#shared/domain/currency.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
@@ -11,6 +10,7 @@ import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type Call, eventTime, namedLead, track } from './call.ts';
+import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
 const NO_DETAILS = {
@@ -26,20 +26,21 @@ const NO_DETAILS = {
 /**
  * Records a sale and what the promoters earn from it (specification: POST /api/v2/track/sale; contract §5). A person
  * who is no lead yet becomes one where a visitor, a ref id or a promo code says whose.
- * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `created_at_invalid`
+ * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `amount_invalid`, `created_at_invalid`
  */
 export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
+  const at = eventTime(input.created_at, now);
   const sale: Sale = {
-    ...inAccountCurrency(input.amount, input.currency, account),
+    ...(await saleMoney(call, input, at)),
     uid: input.uid ?? null,
     email: input.email ?? null,
     eventId: input.event_id,
     quantity: input.quantity,
     plan: input.plan ?? null,
     mrr: input.mrr ?? null,
-    at: eventTime(input.created_at, now),
+    at,
   };
   const names = {
     uid: sale.uid,

@@ -8,7 +8,7 @@ import { expected, find } from './functions.ts';
 
 const assembly = assemble({ logRetentionDays: 14 });
 
-test('there is a function for each route, the two that follow the stream, the payout run, and no other', () => {
+test('there is a function for each route, the two that follow the stream, those of the schedules, and no other', () => {
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length);
 });
 

@@ -1,4 +1,4 @@
-import { batchWorker, payoutRun, projector, reportRun } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector, ratesRun, reportRun } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionName, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
@@ -64,6 +64,15 @@ export const expected = [
     table: reportRun.table,
     unpaidIndex: reportRun.unpaidIndex,
     memory: 1769,
+    timeout: 900,
+  },
+  {
+    name: ratesRun.name,
+    method: 'none',
+    stack: 'schedule',
+    table: ratesRun.table,
+    unpaidIndex: ratesRun.unpaidIndex,
+    memory: 512,
     timeout: 900,
   },
 ];

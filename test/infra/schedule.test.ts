@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, type Resource, resources, stackOf, target } from './assembly.ts';
+import { type Assembly, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
@@ -29,17 +29,18 @@ function one(type: string, fits: (resource: Resource) => boolean): [string, Reso
   return first;
 }
 
-test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight; in UTC', () => {
+test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon; in UTC', () => {
   const due = Object.entries(byExpression).map(([expression, { state, target: to }]) => {
     return [expression, state, target(to.Arn), to.Input];
   });
-  const [payouts, reports] = ['SchedulesPayouts', 'SchedulesReports'].map((name) => {
+  const [payouts, reports, rates] = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates'].map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
   });
   expect(due.sort()).toEqual([
     ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
     ['cron(0 0 1 * ? *)', 'ENABLED', payouts, undefined],
     ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
+    ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
   ]);
 });
 
@@ -48,9 +49,37 @@ test('the payout run is handed its own event: the time it was due says which mon
   expect([Input, InputTransformer]).toEqual([undefined, undefined]);
 });
 
+test('the function that takes the rates is told where they are, as the settings say', () => {
+  const environment = (built: Assembly) => {
+    const { lambda } = find(built, { name: 'SchedulesRates', stack: 'schedule' });
+    return (lambda.Properties.Environment as { Variables: unknown }).Variables;
+  };
+  expect(environment(assembly)).toMatchObject({
+    RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    RATES_HISTORY_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+  });
+  const own = { ratesUrl: 'https://mirror.example/day.xml', ratesHistoryUrl: 'https://mirror.example/days.xml' };
+  expect(environment(assemble(own))).toMatchObject({ RATES_URL: own.ratesUrl, RATES_HISTORY_URL: own.ratesHistoryUrl });
+});
+
+test('stale rates raise an alarm: those counted for this service, by its name', () => {
+  const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.MetricName === 'StaleRate');
+  const { lambda } = find(assembly, { name: 'V2TrackSale', stack: 'tracking' });
+  const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
+  expect(alarm.Properties).toMatchObject({
+    Namespace: Variables.POWERTOOLS_METRICS_NAMESPACE,
+    Dimensions: [{ Name: 'service', Value: Variables.POWERTOOLS_SERVICE_NAME }],
+    Statistic: 'Sum',
+    Threshold: 1,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    TreatMissingData: 'notBreaching',
+  });
+});
+
 describe.each([
   ['SchedulesPayouts', 6, ['cron(0 0 1 * ? *)']],
   ['SchedulesReports', 1, ['cron(0/15 * * * ? *)', 'cron(0 0 * * ? *)']],
+  ['SchedulesRates', 6, ['cron(30 16 * * ? *)']],
 ] as const)('%s', (name, hours, expressions) => {
   const run = find(assembly, { name, stack: 'schedule' });
   const isRun = (reference: unknown) => target(reference) === run.id;

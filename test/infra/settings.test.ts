@@ -15,6 +15,8 @@ describe('without any', () => {
       removalPolicy: 'retain',
       throttleRate: 500,
       throttleBurst: 1000,
+      ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+      ratesHistoryUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
     });
   });
 
@@ -49,6 +51,8 @@ describe('what is wrong is named', () => {
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
     [{ throttleRate: 0 }, /throttleRate must be at least 1/],
     [{ throttleBurst: '1.5' }, /throttleBurst must be a whole number/],
+    [{ ratesUrl: 'http://rates.example/day.xml' }, /ratesUrl must be an address that begins with https/],
+    [{ ratesHistoryUrl: 'https://me:secret@rates.example/' }, /ratesHistoryUrl must be .* and holds no password/],
     [{ domainName: 'https://track.example.com', certificateArn }, /domainName must be a host name/],
     [{ domainName: 'track.example.com', certificateArn: 'mine' }, /certificateArn must be the ARN/],
     [{ domainName: 'track.example.com' }, /domainName and certificateArn belong together/],

@@ -20,6 +20,7 @@ import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
+import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
 import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
@@ -269,5 +270,18 @@ describe('access patterns of the table', () => {
       [1000, 1000],
       [2500, 2500],
     ]);
+  });
+
+  test('31 to 33: the rates that hold on a day, those of the last days, and which days of a span have some', async () => {
+    const days = ['2001-05-03', '2001-05-04', '2001-05-07'];
+    const now = runtime.now();
+    for (const [index, day] of days.entries()) {
+      expect(await recordRates({ day, rates: { USD: `0.8${index}` } }, now)).toBe(true);
+    }
+    expect(await recordRates({ day: '2001-05-04', rates: { USD: '9' } }, now)).toBe(false);
+    expect(await findRates('2001-05-06')).toMatchObject({ day: '2001-05-04', rates: { USD: '0.81' }, takenAt: now });
+    expect((await listRates('2001-05-08', 2)).map(({ day }) => day)).toEqual(['2001-05-07', '2001-05-04']);
+    expect(await readRateDays('2001-05-04', '2001-05-07')).toEqual(new Set(['2001-05-04', '2001-05-07']));
+    expect(await findRates('1970-01-01')).toBeNull();
   });
 });

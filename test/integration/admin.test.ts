@@ -11,6 +11,7 @@ import { readFed } from '#shared/store/report-feed.ts';
 import { aCompany, post, unique, v2Headers } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
+import { ratesFile, servedRates } from '#test/support/rates.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';
 
 let folder = '';
@@ -296,4 +297,33 @@ test('payouts: an account’s terms, and a run that goes by them and can be repe
   expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain('has not come');
   const { err } = await admin('payouts', 'terms', ...account, '--minimum', 'gold:1');
   expect(err).toContain('--minimum must be a unit and a whole amount, as cash:5000');
+});
+
+test('the rates of currencies are taken and listed by day; a day that is known stays as it is', async () => {
+  const day = '2007-08-09';
+  const file = join(folder, 'rates.xml');
+  await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
+  expect(await asked('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await asked('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await asked('rates', 'list', '--until', day);
+  expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
+  const [ofYen] = await asked('rates', 'list', '--until', day, '--currency', 'jpy');
+  expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
+  expect((await admin('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
+
+  await writeFile(file, '<html></html>');
+  const refused = await admin('rates', 'load', '--file', file);
+  expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
+  expect((await admin('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+    /^Error: the file nowhere\.xml cannot be/,
+  );
+  expect((await admin('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are told in euros');
+});
+
+test('rates refresh takes them from where the local run does, or from where it is told to', async () => {
+  expect((await asked('rates', 'refresh')).last_day).toBe('2024-01-02');
+  const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
+  expect(await asked('rates', 'refresh', '--url', sources.daily)).toEqual({ last_day: '2008-08-08', days_added: 1 });
+  const gone = await admin('rates', 'refresh', '--url', sources.history);
+  expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });

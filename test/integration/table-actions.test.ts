@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { batchWorker, payoutRun, projector, reportRun } from '#lib/background.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { batchWorker, payoutRun, projector, ratesRun, reportRun } from '#lib/background.ts';
+import { localRates } from '#lib/local/rates.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
@@ -151,6 +152,17 @@ test('the roll-ups of reports do to the table what they declare, all of it and n
   for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
   expect([...observed.actions].sort()).toEqual(declared(reportRun));
   await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
+});
+
+test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {
+  const { daily, history } = await localRates(undefined);
+  vi.stubEnv('RATES_URL', daily);
+  vi.stubEnv('RATES_HISTORY_URL', history);
+  const observed = await observe(ratesRun.file);
+  expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-02' });
+  expect([...observed.actions].sort()).toEqual(declared(ratesRun));
+  vi.unstubAllEnvs();
+  await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
 });
 
 /** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */

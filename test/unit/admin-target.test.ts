@@ -52,6 +52,13 @@ test('a profile that is asked for comes before keys of the shell', async () => {
   expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
 });
 
+test('where a shell has local runs take their rates from is nothing to a deployed service', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { RATES_URL: 'http://127.0.0.1/day.xml', RATES_HISTORY_URL: 'http://127.0.0.1/days.xml' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({ TABLE_NAME: 'acme-table' });
+});
+
 test('a stack that has the output itself is taken too', async () => {
   deployed('acme-prod-data', { TableName: 'acme-table' });
   const env: NodeJS.ProcessEnv = {};
@@ -93,14 +100,20 @@ test('--stack without a name is the service as it is called by default', () => {
   expect(stackIn('--json')).toBeUndefined();
 });
 
-test("a local run leaves nothing of the caller's AWS settings in force", async () => {
+/** The environment of a command that works on a local run. */
+async function besideLocalRun(env: NodeJS.ProcessEnv, told: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
-  await writeFile(join(folder, 'run.json'), JSON.stringify(file));
-  const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...told }));
   await connect({ ...nowhere, data: folder }, env);
   await rm(folder, { recursive: true });
-  expect(env).toEqual({
+  return env;
+}
+
+test("a local run leaves nothing of the caller's AWS settings in force, and calls nobody for rates", async () => {
+  const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
+  const sample = expect.stringMatching(/^data:application\/xml;base64,/);
+  expect(await besideLocalRun(env)).toEqual({
     PATH: '/bin',
     TABLE_NAME: 'local',
     AWS_REGION: 'us-east-1',
@@ -108,5 +121,15 @@ test("a local run leaves nothing of the caller's AWS settings in force", async (
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_EC2_METADATA_DISABLED: 'true',
+    RATES_URL: sample,
+    RATES_HISTORY_URL: sample,
+  });
+});
+
+test('rates come from where the local run was told to take them from', async () => {
+  const told = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
+  expect(await besideLocalRun({}, told)).toMatchObject({
+    RATES_URL: told.rates_url,
+    RATES_HISTORY_URL: told.rates_history_url,
   });
 });

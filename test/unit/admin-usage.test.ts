@@ -71,6 +71,9 @@ test.each([
   [`${promoter} --ip 10.0.0.1 --ip 10.0.0.256`, '--ip must be an IP address'],
   ['projections check --older-than -1', "option '--older-than' argument is ambiguous"],
   ['projections check --older-than=-1', '--older-than must be a whole number of seconds from 0 on'],
+  ['rates list --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
+  ['rates list --until soon', '--until must be a date, as 2026-03-01'],
+  ['rates load', '--file is missing'],
   ['account list --data x --stack y', '--data is for the local run, --stack for a deployed service'],
   ['account list --region eu-west-1', '--region and --profile go with --stack'],
 ])('%s: wrong use is told with the usage', async (line, message) => {

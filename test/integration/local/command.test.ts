@@ -67,6 +67,7 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   expect(calls).toHaveLength(3);
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
+  expect(command.output()).toContain('sample rates of 2024-01-02, not for real money');
   const answers = calls.map((call) => JSON.parse(execFileSync('sh', ['-c', `${call} -s`], { encoding: 'utf8' })));
   expect(answers).toMatchObject([
     { etype: 'signup' },

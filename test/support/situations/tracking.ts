@@ -39,6 +39,7 @@ const signups: Situations[string] = {
 };
 
 const sales: Situations[string] = {
+  'an amount in another currency': async ({ email }) => money({ email, currency: 'EUR' }),
   'a person who is no lead yet': async ({ tid }) => money({ email: anEmail(), uid: unique('uid'), tid }),
   'a lead that lacks its uid': async (world) => money(await aLeadWithoutUid(world)),
   'a reward that was given once, and a parent that earns': async (world) =>
@@ -46,6 +47,7 @@ const sales: Situations[string] = {
 };
 
 const refunds: Situations[string] = {
+  'an amount in another currency': async ({ email }) => money({ email, currency: 'EUR' }),
   'a lead that lacks its uid, and no sale that is named': async (world) => money(await aLeadWithoutUid(world)),
   'a sale that earned nothing': async (world) => money(await aSale(world, [])),
   'a sale that a parent earned from too, of a lead that has another promoter now': async (world) => {

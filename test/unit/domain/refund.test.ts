@@ -15,6 +15,7 @@ function aRefund(more: Partial<Refund> = {}): Refund {
     amount,
     originalAmount: amount,
     originalCurrency: 'USD',
+    ofOriginal: 0,
     quantity: 1,
     saleEventId: 'sale-1',
     ecom: false,

@@ -81,6 +81,7 @@ describe('an amount is told', () => {
     ['EUR', 100n, '€1.00'],
     ['JPY', 613n, '¥613'],
     ['KWD', 1234n, 'KWD 1.234'],
+    ['HUF', 123_456n, 'HUF 1,234.56'],
     ['USD', 9_007_199_254_740_993n, '$90,071,992,547,409.93'],
   ])('in %s: %s as %s', (currency, amount, expected) => {
     expect(told(currency, amount)).toBe(expected);

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { dayOf } from '#shared/domain/figures/day.ts';
+import { EURO } from '#shared/domain/rates/day-rates.ts';
+import type { RatesTaken } from '#shared/management/rates/refresh.ts';
+import { ECB_RATES } from '#shared/management/rates/sources.ts';
+import { listRates } from '#shared/store/rates.ts';
+import { command } from './command.ts';
+import { AdminError } from './errors.ts';
+import { currency, date, optionalText, text } from './fields.ts';
+import { details, type Row, table } from './print.ts';
+
+/** Loaded when it is needed: other commands do not wait for what reads XML. */
+const taking = () => import('#shared/management/rates/refresh.ts');
+const reading = () => import('#shared/management/rates/read-file.ts');
+
+/** How many days are shown at once: those of six weeks. */
+const SHOWN_DAYS = 30;
+
+const list = command({
+  name: 'rates list',
+  about: `Lists the rates of currencies by day, newest first: the last ${SHOWN_DAYS} days.`,
+  notes:
+    'A rate says how much of the currency a euro was worth. An amount goes by the rates of its day, or the last before.',
+  options: {
+    currency: { value: 'CODE', about: 'shows the rate of that currency', schema: v.optional(currency()) },
+    until: { value: 'DATE', about: 'the days up to that one (today)', schema: date() },
+  },
+  async run({ currency: code, until }, runtime) {
+    if (code === EURO) throw new AdminError('all rates are told in euros: name another currency');
+    const days = await listRates(dayOf(until ?? runtime.now()), SHOWN_DAYS);
+    const rows = days.map(({ day, rates, takenAt }): Row => {
+      return code ? { day, rate: rates[code] ?? null, taken_at: takenAt } : { day, rates, taken_at: takenAt };
+    });
+    const shown = rows.map((row) => ({ ...row, currencies: Object.keys(row.rates ?? {}).length }));
+    const columns = ['day', code ? 'rate' : 'currencies', 'taken_at'];
+    return { data: rows, text: table(shown, columns, 'No rates yet: rates refresh takes them.') };
+  },
+});
+
+const refresh = command({
+  name: 'rates refresh',
+  about: 'Takes the rates of the last day now, as the schedule does, and those of days that were missed.',
+  notes: 'It can be repeated, and run beside the schedule. The rates of a day that is known stay as they are.',
+  options: {
+    url: {
+      value: 'URL',
+      about: 'the file of the last day (the local run’s; with --stack the European Central Bank’s)',
+      schema: optionalText(),
+    },
+    'history-url': {
+      value: 'URL',
+      about: 'the file of the days before (the same; --url where that is given)',
+      schema: optionalText(),
+    },
+  },
+  async run({ url, 'history-url': historyUrl }, runtime) {
+    const daily = url ?? process.env.RATES_URL ?? ECB_RATES.daily;
+    const history = historyUrl ?? url ?? process.env.RATES_HISTORY_URL ?? ECB_RATES.history;
+    const { refreshRates } = await taking();
+    return told(await refreshRates({ daily, history }, runtime));
+  },
+});
+
+const load = command({
+  name: 'rates load',
+  about: 'Takes the rates of a file in the form of the European Central Bank’s, as that of all years.',
+  notes: 'The file is taken whole or not at all. The rates of a day that is known stay as they are.',
+  options: { file: { value: 'FILE', about: 'an XML file of one day or of many', schema: text() } },
+  async run({ file }, runtime) {
+    const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);
+    const days = readRatesFile(await contentOf(file), dayOf(runtime.now()));
+    return told({ day: days.at(-1)?.day ?? '', added: await takeRates(days, runtime) });
+  },
+});
+
+export const rateCommands = [list, refresh, load];
+
+function told({ day, added }: RatesTaken) {
+  const row: Row = { last_day: day, days_added: added };
+  return { data: row, text: details(row) };
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new AdminError(`the file ${file} cannot be read: name one with --file`);
+  }
+}

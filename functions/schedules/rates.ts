@@ -1,0 +1,20 @@
+import { logger } from '#shared/http/logging.ts';
+import { type RatesTaken, refreshRates } from '#shared/management/rates/refresh.ts';
+import { runtime } from '#shared/runtime.ts';
+
+/**
+ * The schedule of rates: every afternoon, after they are published. A run that fails throws, so that Lambda starts it
+ * again; whenever one comes through, it takes what was missed.
+ */
+export const handler = async (): Promise<RatesTaken> => {
+  const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };
+  const taken = await refreshRates(sources, runtime);
+  logger.info('rates taken', { ...taken });
+  return taken;
+};
+
+function fromEnvironment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: it says where the rates of the euro are`);
+  return value;
+}

@@ -1,0 +1,20 @@
+import type { Day } from '../figures/day.ts';
+
+/** The currency that all rates are told in. */
+export const EURO = 'EUR';
+
+/** The reference rates of a day. */
+export interface DayRates {
+  readonly day: Day;
+  /** How much of a currency a euro is worth, as it was published: an exact decimal above 0, by ISO 4217 code. */
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+const DAY_MS = 86_400_000;
+/** The longest time without new rates is four days, at Easter: what is older than this has not come. */
+const OLDEST_DAYS = 7;
+
+/** Whether rates are too old for an amount of that day to be converted at them without a word. */
+export function isStale({ day }: DayRates, on: Day): boolean {
+  return Date.parse(on) - Date.parse(day) > OLDEST_DAYS * DAY_MS;
+}

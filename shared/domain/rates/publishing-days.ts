@@ -1,0 +1,42 @@
+import { type Day, dayOf, nextDay, yearOf } from '../figures/day.ts';
+
+const DAY_MS = 86_400_000;
+/** Bank holidays of the euro area's payment system: New Year, Labour Day, Christmas. */
+const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
+
+/**
+ * The days on which reference rates are published that are not among those known. They are those on which the euro
+ * area's payment system is open: no weekend, and none of its six holidays (European Central Bank: TARGET closing days).
+ * @param from the first day to look at; `to` the last
+ */
+export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] {
+  const missing: Day[] = [];
+  for (let day = from; day <= to; day = nextDay(day)) if (isPublishingDay(day) && !known.has(day)) missing.push(day);
+  return missing;
+}
+
+/** The day so many days before. */
+export function daysBefore(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(day) - days * DAY_MS).toISOString());
+}
+
+function isPublishingDay(day: Day): boolean {
+  const weekday = new Date(day).getUTCDay();
+  if (weekday === 0 || weekday === 6 || HOLIDAYS.has(day.slice(5))) return false;
+  const easter = easterOf(yearOf(day));
+  return day !== daysBefore(easter, 2) && day !== nextDay(easter);
+}
+
+/** Easter Sunday in the Gregorian calendar (the anonymous algorithm, as Meeus gives it: Astronomical Algorithms, ch. 8). */
+function easterOf(year: number): Day {
+  const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor);
+  const [century, inCentury] = [whole(year, 100), year % 100];
+  const golden = year % 19;
+  const correction = whole(century - whole(century + 8, 25) + 1, 3);
+  const epact = (19 * golden + century - whole(century, 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * whole(inCentury, 4) - epact - (inCentury % 4)) % 7;
+  const late = whole(golden + 11 * epact + 22 * weekday, 451);
+  // Days after 22 March, the first on which Easter can be.
+  const after = epact + weekday - 7 * late;
+  return dayOf(new Date(Date.UTC(year, 2, 22 + after)).toISOString());
+}

@@ -1,0 +1,54 @@
+import type { Account } from './account.ts';
+import { type Money, ownMoney, type Sent } from './currency.ts';
+import { shareOf } from './decimal.ts';
+import type { SaleEvent } from './event.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a refund is worth, and how much of its sale's original amount it refunds. */
+export interface RefundMoney extends Money {
+  /** Of the sale's original amount, in the smallest unit of its currency; 0 where the refund is in another currency. */
+  readonly ofOriginal: number;
+}
+
+/**
+ * Whether a refund is in the very currency that its sale was sent in, and that is not the account's: then it is worth its
+ * part of the sale, whatever the rates are today.
+ */
+export function isInCurrencyOf(sale: SaleEvent, { currency }: Sent): boolean {
+  return sale.conversion !== undefined && currency === sale.originalCurrency;
+}
+
+/**
+ * A refund in the currency that its sale was sent in, at the rate of the sale: its part of what the sale came to, less
+ * what the refunds before it were, so that refunds that add up to the sale are all of it, however they are rounded
+ * (contract: Refund). One that comes to nothing by that counts, for the next is the larger by it.
+ * @throws Refusal `refund_too_large` where the sale has less left
+ */
+export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMoney {
+  const before = sale.originalRefunded ?? 0;
+  if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
+  const worth = (original: number) => shareOf(sale.amount, original, sale.originalAmount);
+  const money = { amount: worth(before + amount) - worth(before), originalAmount: amount, ofOriginal: amount };
+  // Refunds in other currencies may have left less than this one's part.
+  return limited({ ...money, originalCurrency: sale.originalCurrency }, sale);
+}
+
+/**
+ * A refund in a currency that is neither its sale's nor the account's: what it was converted to, and no more than the sale
+ * has left, for by today's rate the whole may be worth more than it was.
+ * @throws Refusal `refund_too_large` where nothing is left
+ */
+export function refundAtTodaysRate(sale: SaleEvent, converted: Money): RefundMoney {
+  return limited({ ...converted, ofOriginal: 0 }, sale);
+}
+
+/** A refund in the account's own currency. */
+export function ownRefund(sent: Sent, account: Pick<Account, 'currency'>): RefundMoney {
+  return { ...ownMoney(sent, account), ofOriginal: 0 };
+}
+
+function limited(money: RefundMoney, sale: SaleEvent): RefundMoney {
+  const left = sale.amount - sale.refunded;
+  if (left === 0 && money.amount > 0) throw new Refusal({ code: 'refund_too_large' });
+  return { ...money, amount: Math.min(money.amount, left) };
+}

@@ -1,0 +1,45 @@
+import { RatesError } from './rates-error.ts';
+
+/** What a file of rates may take: that of ninety days has a hundred kilobytes. */
+export interface Limits {
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
+
+const LIMITS: Limits = { milliseconds: 20_000, bytes: 4_000_000 };
+
+/**
+ * Fetches a file of text.
+ * @throws RatesError where it does not come whole within the limits; the message names the address
+ */
+export async function fetchFile(url: string, { milliseconds, bytes }: Limits = LIMITS): Promise<string> {
+  const problem = (what: string, cause?: unknown) => new RatesError(`${toldAddress(url)} ${what}.`, { cause });
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw problem(`answered ${response.status}`);
+    }
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let [text, size] = ['', 0];
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > bytes) throw problem(`sends more than ${bytes} bytes`);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof RatesError) throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw problem(`did not send the file within ${milliseconds / 1000} s`, error);
+    }
+    throw problem('cannot be read', error);
+  }
+}
+
+/** An address as an operator is told it: without what may be secret in it. */
+export function toldAddress(url: string): string {
+  if (!URL.canParse(url)) return 'The address of the rates';
+  const { protocol, host, pathname } = new URL(url);
+  return protocol === 'data:' ? 'The sample' : `${protocol}//${host}${pathname}`;
+}

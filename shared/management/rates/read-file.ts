@@ -1,0 +1,91 @@
+import { XMLParser } from 'fast-xml-parser';
+import { DECIMAL, scaledDecimal } from '#shared/domain/decimal.ts';
+import { type Day, nextDay } from '#shared/domain/figures/day.ts';
+import { type DayRates, EURO } from '#shared/domain/rates/day-rates.ts';
+import { parseTimestamp } from '#shared/domain/time.ts';
+import { RatesError } from './rates-error.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/**
+ * Reads a file of euro reference rates as the European Central Bank publishes them: of one day, or of many. It is taken
+ * whole or not at all.
+ * @param xml the file's text
+ * @param today what is dated after tomorrow is not believed
+ * @returns the days, oldest first, with their rates as they are written
+ * @throws RatesError that says what is wrong with the file
+ */
+export function readRatesFile(xml: string, today: Day): DayRates[] {
+  const { Envelope: envelope } = nodeOf(parsed(xml));
+  const [list, another] = cubesOf(envelope);
+  if (list === undefined) throw refused('has no rates');
+  if (another !== undefined) throw refused('has more than one list of days');
+  const days = cubesOf(list).map(dayRates);
+  if (days.length === 0) throw refused('has no day');
+  const sorted = days.sort((one, other) => (one.day < other.day ? -1 : 1));
+  if (new Set(sorted.map((one) => one.day)).size < sorted.length) throw refused('has a day twice');
+  const last = sorted.at(-1)?.day ?? '';
+  if (last > nextDay(today)) throw refused(`is of ${last}, a day that has not come`);
+  return sorted;
+}
+
+/** A day's element, with those of its currencies in it. */
+function dayRates(element: unknown): DayRates {
+  const { time: day } = nodeOf(element);
+  if (typeof day !== 'string') throw refused('has no date');
+  if (!DAY.test(day) || parseTimestamp(day) === null) throw refused(`has a date that is none: ${day}`);
+  const rates = new Map<string, string>();
+  for (const of of cubesOf(element)) {
+    const { currency, rate } = nodeOf(of);
+    if (typeof currency !== 'string') throw refused(`has a rate without a currency on ${day}`);
+    if (!CURRENCY.test(currency)) throw refused(`has a currency that is none on ${day}: ${currency}`);
+    if (currency === EURO) throw refused(`has a rate of the euro on ${day}, which all rates are told in`);
+    if (rates.has(currency)) throw refused(`has two rates of ${currency} on ${day}`);
+    // Text to the end: what is money is never a float.
+    if (typeof rate !== 'string') throw refused(`has ${currency} without a rate on ${day}`);
+    if (!isRate(rate)) throw refused(`has a rate of ${currency} on ${day} that is no decimal above 0: ${rate}`);
+    rates.set(currency, rate);
+  }
+  if (rates.size === 0) throw refused(`has no rates of ${day}`);
+  return { day, rates: Object.fromEntries(rates) };
+}
+
+function isRate(text: string): boolean {
+  return DECIMAL.test(text) && scaledDecimal(text).value > 0n;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** An element with its attributes and what is in it; an empty one has nothing. */
+function nodeOf(element: unknown): Node {
+  return typeof element === 'object' && element !== null ? (element as Node) : {};
+}
+
+/** The format has elements of one name, one in the other: the list, its days, their currencies. */
+function cubesOf(element: unknown): readonly unknown[] {
+  const { Cube: cubes = [] } = nodeOf(element);
+  return cubes as readonly unknown[];
+}
+
+function refused(why: string, cause?: unknown): RatesError {
+  return new RatesError(`The file of rates ${why}.`, { cause });
+}
+
+function parsed(xml: string): unknown {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    removeNSPrefix: true,
+    parseAttributeValue: false,
+    parseTagValue: false,
+    // The format has no entities; what a document type declares is not to be worked at.
+    processEntities: false,
+    isArray: (name) => name === 'Cube',
+  });
+  try {
+    return parser.parse(xml, true);
+  } catch (error) {
+    throw refused('is no XML', error);
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A day of a file of rates, as the test wants it to be written. */
+export interface FiledDay {
+  readonly day: string;
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+/** A file of rates in the form of the European Central Bank. */
+export function ratesFile(...days: readonly FiledDay[]): string {
+  const told = days.map(({ day, rates }) => {
+    const each = Object.entries(rates).map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`);
+    return `<Cube time="${day}">${each.join('')}</Cube>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+  <gesmes:subject>Reference rates</gesmes:subject>
+  <gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
+  <Cube>${told.join('\n')}</Cube>
+</gesmes:Envelope>`;
+}
+
+/** Serves files at addresses of their own, until the test is over. */
+export async function servedRates(files: Record<string, string>) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const file = files[url];
+    response.writeHead(file === undefined ? 404 : 200).end(file);
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close().closeAllConnections());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    sources: { daily: `${base}/day.xml`, history: `${base}/days.xml` },
+    /** Replaces a file. */
+    serve: (path: string, file: string) => {
+      files[path] = file;
+    },
+    /** What has been asked for since the last time. */
+    asked: () => asked.splice(0),
+  };
+}

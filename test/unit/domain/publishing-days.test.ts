@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
+
+const missing = (from: string, to: string, known: readonly string[] = []) => missingDays(new Set(known), from, to);
+
+test('rates are published from Monday to Friday', () => {
+  expect(missing('2026-11-19', '2026-11-24')).toEqual(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']);
+});
+
+test.each([
+  ['New Year', '2025-12-31', '2026-01-02'],
+  ['Easter', '2024-03-28', '2024-04-02'],
+  ['Easter', '2025-04-17', '2025-04-22'],
+  ['Easter', '2026-04-02', '2026-04-07'],
+  ['Easter', '2011-04-21', '2011-04-26'],
+  ['Easter', '2008-03-20', '2008-03-25'],
+  ['Labour Day', '2025-04-30', '2025-05-02'],
+  ['Christmas', '2025-12-24', '2025-12-29'],
+])('none at %s: after %s comes %s', (_, before, after) => {
+  expect(missing(before, after)).toEqual([before, after]);
+});
+
+test('a day that is known is not missing', () => {
+  expect(missing('2026-11-16', '2026-11-20', ['2026-11-16', '2026-11-18', '2026-11-20'])).toEqual([
+    '2026-11-17',
+    '2026-11-19',
+  ]);
+  expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { RatesError } from '#shared/management/rates/rates-error.ts';
+import { readRatesFile } from '#shared/management/rates/read-file.ts';
+import { type FiledDay, ratesFile } from '#test/support/rates.ts';
+
+const today = '2024-01-05';
+const usd = { USD: '1.0956' };
+const read = (...days: readonly FiledDay[]) => readRatesFile(ratesFile(...days), today);
+
+test('a file of a day gives its rates as they are written', () => {
+  expect(read({ day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } })).toEqual([
+    { day: '2024-01-02', rates: { USD: '1.0956', IDR: '16989.710', JPY: '155.68' } },
+  ]);
+});
+
+test('a file of many days gives them oldest first', () => {
+  const days = ['2024-01-04', '2024-01-02', '2024-01-03'].map((day) => ({ day, rates: usd }));
+  expect(read(...days).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03', '2024-01-04']);
+});
+
+describe('a file is refused whole', () => {
+  const good = { day: '2024-01-02', rates: usd };
+  const broken = (from: string, to: string) => ratesFile(good).replace(from, to);
+
+  test.each([
+    ['that is no XML', 'rates', 'is no XML'],
+    ['that is cut off', ratesFile(good).slice(0, -30), 'is no XML'],
+    ['that is a page', '<html><body>Sorry</body></html>', 'has no rates'],
+    ['that is empty', '', 'is no XML'],
+    ['without a list of days', '<Envelope><subject>x</subject></Envelope>', 'has no rates'],
+    ['without a day', '<Envelope><Cube></Cube></Envelope>', 'has no day'],
+    ['with two lists of days', broken('</gesmes:Envelope>', '<Cube/></gesmes:Envelope>'), 'more than one list'],
+    ['without its date', broken(' time="2024-01-02"', ''), 'has no date'],
+    ['with a date that is none', broken('2024-01-02', '2024-02-30'), 'has a date that is none'],
+    ['with a date in another form', broken('2024-01-02', '02.01.2024'), 'has a date that is none'],
+    ['of a day that has not come', broken('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day that has not come'],
+    ['with a day twice', ratesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a day twice'],
+    ['with a day without rates', ratesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates of 2024-01-03'],
+    ['with a rate without a currency', broken('currency="USD" ', ''), 'has a rate without a currency'],
+    ['with a currency that is none', broken('USD', 'US-D'), 'has a currency that is none'],
+    ['with a currency without a rate', broken(' rate="1.0956"', ''), 'has USD without a rate'],
+    [
+      'with two rates of a currency',
+      broken('<Cube currency', '<Cube currency="USD" rate="1"/><Cube currency'),
+      'has two',
+    ],
+    ['with a rate of the euro', broken('USD', 'EUR'), 'has a rate of the euro'],
+    [
+      'with an entity',
+      broken('1.0956', '&rate;'),
+      'has a rate of USD on 2024-01-02 that is no decimal above 0: &rate;',
+    ],
+  ])('%s', (_, xml, message) => {
+    expect(() => readRatesFile(xml, today)).toThrow(RatesError);
+    expect(() => readRatesFile(xml, today)).toThrow(message);
+  });
+
+  test.each(['0', '0.0000', '-1.2', '', 'N/A', '1,0956', '1e3', 'Infinity', '1234567890123', '0x10'])(
+    'with the rate %j among good ones',
+    (rate) => {
+      const days = [good, { day: '2024-01-03', rates: { ...usd, JPY: rate } }];
+      expect(() => read(...days)).toThrow(`has a rate of JPY on 2024-01-03 that is no decimal above 0: ${rate}`);
+    },
+  );
+});
+
+test('a file of tomorrow is taken: it may be tomorrow where it comes from', () => {
+  expect(read({ day: '2024-01-06', rates: usd })).toHaveLength(1);
+});
