@@ -20,7 +20,7 @@ const FULLER: readonly Fuller[] = [
   { of: /#report-totals /, readUnits: 0, writeUnits: 1 },
 ];
 
-/** What a run may cost more where the sheets it writes are full. @param names of those sheets */
+/** What a run may cost more where the sheets it writes are full. @param names of those sheets, each as often as it was read and written */
 export function fullerBy(names: Iterable<string>): Pick<Fuller, 'readUnits' | 'writeUnits'> {
   let [readUnits, writeUnits] = [0, 0];
   for (const name of names) {

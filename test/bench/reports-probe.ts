@@ -21,7 +21,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await peakMemoryMB();
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
-  const { touched: _, ...tally } = await tallied(documents, () => callRoute(route, input, headers));
+  const { touched: _, writes: __, ...tally } = await tallied(documents, () => callRoute(route, input, headers));
   const probed: Probed = { body, ms, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(probed, () => process.exit());
 });

@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 /** What has come of it. */
-export interface Probed extends Omit<Tally, 'touched'> {
+export interface Probed extends Omit<Tally, 'touched' | 'writes'> {
   readonly body: unknown;
   readonly ms: number;
   readonly cpuMs: number;

@@ -2,7 +2,7 @@ import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Tally } from './reports-tally.ts';
 
 /** What a run of a roll-up has cost. */
-export interface RollUpResult extends Omit<Tally, 'touched'> {
+export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly rollUp: RollUp;
   /** How many events there were since the last run, and how many entries of the feed they were in. */
   readonly events: number;
@@ -16,7 +16,7 @@ export interface RollUpResult extends Omit<Tally, 'touched'> {
 }
 
 /** What a report has cost: counts of a warm call, and what the first call of a fresh process took. */
-export interface ReadResult extends Omit<Tally, 'touched' | 'written' | 'writeUnits'> {
+export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written' | 'writeUnits'> {
   readonly name: string;
   readonly promoters: number;
   /** Of how many campaigns it tells, where it tells of campaigns. */

@@ -53,12 +53,16 @@ async function runs(account: number, events: number, months: number): Promise<Ro
 
 async function run(account: number, rollUp: RollUp, entries: number) {
   let sheets = 0;
-  const { touched, ...tally } = await tallied(documents, async () => {
+  const {
+    touched: _,
+    writes,
+    ...tally
+  } = await tallied(documents, async () => {
     const done = await refreshReports(account, rollUp, runtime);
     if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;
   });
-  return { rollUp, sheets, fuller: fullerBy(touched), ...tally };
+  return { rollUp, sheets, fuller: fullerBy(writes), ...tally };
 }
 
 function* historyOf(account: number): Generator<Item> {

@@ -13,6 +13,8 @@ export interface Tally {
   /** Items that were asked for by key or found by a query, each as often as it was. */
   readonly items: number;
   readonly written: number;
+  /** The names of items that were to be written, each as often as it was. */
+  readonly writes: readonly string[];
   readonly refused: number;
   /** The names of all items that were read, or were to be written. */
   readonly touched: ReadonlySet<string>;
@@ -28,6 +30,7 @@ const NAME = 'benchTally';
 export async function tallied(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
   const spans: Span[] = [];
   const touched = new Set<string>();
+  const asked: string[] = [];
   const sums = { readUnits: 0, writeUnits: 0, items: 0, written: 0, refused: 0 };
   client.middlewareStack.add(
     (next) => (args) => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } }),
@@ -39,6 +42,7 @@ export async function tallied(client: DynamoDBDocumentClient, work: () => Promis
         const start = performance.now();
         const writes = writesAsked(commandName, args.input).map(({ key }) => nameOf(key));
         for (const name of writes) touched.add(name);
+        asked.push(...writes);
         sums.written += writes.length;
         try {
           const result = await next(args);
@@ -67,7 +71,7 @@ export async function tallied(client: DynamoDBDocumentClient, work: () => Promis
     client.middlewareStack.remove(NAME);
     client.middlewareStack.remove(`${NAME}Asks`);
   }
-  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, touched };
+  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, writes: asked, touched };
 }
 
 interface Reported {
