@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { digitsOf } from './currency-digits.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
-import type { Day } from './figures/day.ts';
+import type { Conversion } from './rates/conversion.ts';
 import { type DayRates, EURO } from './rates/day-rates.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,14 +14,6 @@ export interface Sent {
   readonly amount: number;
   /** ISO 4217 code; undefined for the account's own. */
   readonly currency: string | undefined;
-}
-
-/** How an amount came to be in the account's currency: euro reference rates of one day, as they were published. */
-export interface Conversion {
-  readonly day: Day;
-  /** How much of the currency that was sent, and of the account's, a euro was worth. */
-  readonly from: string;
-  readonly to: string;
 }
 
 /** An amount as it was sent and as it counts. Integers of the smallest unit of their currencies. */

@@ -1,8 +1,8 @@
 import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
-import type { Conversion } from './currency.ts';
 import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
+import type { Conversion } from './rates/conversion.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission as the event that made it remembers it. */

@@ -1,4 +1,4 @@
-import type { Day } from '../figures/day.ts';
+import type { Day } from '#shared/domain/figures/day.ts';
 
 /** The currency that all rates are told in. */
 export const EURO = 'EUR';

@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDay, yearOf } from '../figures/day.ts';
+import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/figures/day.ts';
 
 const DAY_MS = 86_400_000;
 /** Bank holidays of the euro area's payment system: New Year, Labour Day, Christmas. */
