@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 import { type Key, keys } from '#shared/store/keys.ts';
 import { readBalances } from '#shared/store/projections.ts';
@@ -14,6 +15,8 @@ import { aPayee, sell } from '#test/support/payouts.ts';
 import { ratesFile, servedRates } from '#test/support/rates.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';
 
+import { run } from '../../bin/admin/run.ts';
+
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
@@ -22,8 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command as a person does, in an environment that leads elsewhere. */
+/** Runs the command in this process, which is where the service's table is already: a new one takes a second. */
 async function admin(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const line = (text: string) => (text === '' ? '' : `${text}\n`);
+  const { code, out, err } = await run([...args, '--data', folder], {}, runtime);
+  return { code, out: line(out), err: line(err) };
+}
+
+/** Runs the command as a person does, in an environment that leads elsewhere. */
+async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folder];
   const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', AWS_PROFILE: 'nobody', TABLE_NAME: 'elsewhere' };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,8 +45,16 @@ async function admin(...args: string[]): Promise<{ code: number | null; out: str
 }
 
 /** The same with `--json`, which has to succeed. */
-async function asked(...args: string[]) {
-  const { code, out, err } = await admin(...args, '--json');
+function asked(...args: string[]) {
+  return parsed(admin(...args, '--json'));
+}
+
+function askedByAPerson(...args: string[]) {
+  return parsed(byAPerson(...args, '--json'));
+}
+
+async function parsed(done: ReturnType<typeof admin>) {
+  const { code, out, err } = await done;
   expect(err).toBe('');
   expect(code).toBe(0);
   return JSON.parse(out);
@@ -102,7 +120,7 @@ test('accounts are made, listed and shown', async () => {
   const made = await asked('account', 'create', '--name', name, '--currency', 'jpy');
   expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String) });
   expect(await asked('account', 'list')).toContainEqual(made);
-  const { out } = await admin('account', 'list');
+  const { out } = await byAPerson('account', 'list');
   expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT$/m);
   expect(out).toMatch(new RegExp(`^ *${made.id} {2}${name} +JPY `, 'm'));
   expect(await asked('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
@@ -303,27 +321,30 @@ test('the rates of currencies are taken and listed by day; a day that is known s
   const day = '2007-08-09';
   const file = join(folder, 'rates.xml');
   await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
-  expect(await asked('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
-  expect(await asked('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
-  const [shown] = await asked('rates', 'list', '--until', day);
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await askedByAPerson('rates', 'list', '--until', day);
   expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
-  const [ofYen] = await asked('rates', 'list', '--until', day, '--currency', 'jpy');
+  const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
   expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
-  expect((await admin('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
+  expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
 
   await writeFile(file, '<html></html>');
-  const refused = await admin('rates', 'load', '--file', file);
+  const refused = await byAPerson('rates', 'load', '--file', file);
   expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
-  expect((await admin('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+  expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
     /^Error: the file nowhere\.xml cannot be/,
   );
-  expect((await admin('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are told in euros');
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are told in euros');
 });
 
 test('rates refresh takes them from where the local run does, or from where it is told to', async () => {
-  expect((await asked('rates', 'refresh')).last_day).toBe('2024-01-02');
+  expect((await askedByAPerson('rates', 'refresh')).last_day).toBe('2024-01-02');
   const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
-  expect(await asked('rates', 'refresh', '--url', sources.daily)).toEqual({ last_day: '2008-08-08', days_added: 1 });
-  const gone = await admin('rates', 'refresh', '--url', sources.history);
+  expect(await askedByAPerson('rates', 'refresh', '--url', sources.daily)).toEqual({
+    last_day: '2008-08-08',
+    days_added: 1,
+  });
+  const gone = await byAPerson('rates', 'refresh', '--url', sources.history);
   expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });
