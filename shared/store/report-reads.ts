@@ -54,9 +54,9 @@ export async function readSeries(
 }
 
 /**
- * The figures of a span, of every promoter that has any, for one order of all. A query for each thousand promoters and
- * each part of the span, several at the same time.
- * @param promoters all there are to rank
+ * The figures of a span, of every promoter that has any, to rank them by. A query for each thousand promoters and each
+ * part of the span, several at the same time.
+ * @param promoters those that are ranked: of others in the same thousands there are figures, too
  */
 export async function readRanks(
   account: number,
@@ -81,7 +81,10 @@ export async function readRanks(
   return ranks;
 }
 
-/** What every promoter has brought altogether that has brought anything. One call for some fifty thousand promoters. */
+/**
+ * Revenue and active customers of every promoter altogether, from the first day on; of no other figures. Who has never had
+ * any figure is not among them. One call for some fifty thousand promoters.
+ */
 export async function readTotals(account: number): Promise<Map<number, Vector>> {
   const { first, last } = sheetKeys.totals;
   const sheets = await query(partitions.totals(account), first, last);
