@@ -1,5 +1,5 @@
 import type { ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { Endpoint, Subject, Tell, WebhookType } from './types.ts';
+import type { Subject, Tell, WebhookType } from './types.ts';
 
 /** Something that companies are told of. */
 export interface Told {
@@ -26,18 +26,6 @@ export function toldBy(account: number, event: JournalEvent): Told[] {
     at,
     of,
   }));
-}
-
-/** Whether an endpoint is to be told of something. */
-export function wants(endpoint: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>): boolean {
-  const { disabled, campaignId, types } = endpoint;
-  if (disabled !== null || (campaignId !== null && campaignId !== of.campaignId)) return false;
-  return types === 'all' || types.includes(type);
-}
-
-/** The id of telling one endpoint, which it gets as `webhook-id`: no other delivery of the account has it. */
-export function deliveryId({ id }: Pick<Told, 'id'>, endpointId: number): string {
-  return `${id}-to-${endpointId}`;
 }
 
 function tellsOf(event: Exclude<JournalEvent, ClickEvent>): readonly Tell[] {
