@@ -4,6 +4,7 @@ import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
 import type { Conversion } from './rates/conversion.ts';
 import type { Unit } from './reward.ts';
+import type { Tell } from './webhooks/types.ts';
 
 /** A commission as the event that made it remembers it. */
 export interface CommissionEntry extends Owner {
@@ -96,6 +97,8 @@ export interface ChangeEvent {
   readonly at: string;
   readonly recordedAt: string;
   readonly changes: readonly SaidChange[];
+  /** What companies are told of it; nothing, where it is left out. */
+  readonly tells?: readonly Tell[];
 }
 
 /**

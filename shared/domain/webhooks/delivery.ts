@@ -1,0 +1,60 @@
+import { isTaken, waitAfter } from './retry.ts';
+import type { Told } from './told.ts';
+import type { Attempt, Delivery } from './types.ts';
+
+/** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
+export const MOST_ATTEMPTS = 20;
+
+/** The id of telling one endpoint of something: no other delivery of the account has it, and it is no other next time. */
+export function deliveryId({ id }: Pick<Told, 'id'>, endpointId: number): string {
+  return `${id}-to-${endpointId}`;
+}
+
+/** A delivery that is due at once. @param body what is sent, as `webhookBody` makes it @param now ISO 8601 */
+export function newDelivery(told: Pick<Told, 'id' | 'type'>, endpointId: number, body: string, now: string): Delivery {
+  return {
+    id: deliveryId(told, endpointId),
+    endpointId,
+    type: told.type,
+    eventId: told.id,
+    body,
+    state: 'pending',
+    attempts: [],
+    dueAt: now,
+    createdAt: now,
+    revision: 0,
+  };
+}
+
+/**
+ * The delivery after an attempt: delivered, waiting for the next one, or failed after the last. What was delivered stays so
+ * when another attempt, that was under way, fails.
+ * @param chance from 0 up to 1, for how long is waited
+ */
+export function attempted(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
+  const attempts = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS);
+  const after = { ...delivery, attempts, revision: delivery.revision + 1 };
+  if (delivery.state === 'delivered' || isTaken(attempt.outcome)) return { ...after, state: 'delivered', dueAt: null };
+  const wait = waitAfter(attempts.length, chance);
+  if (wait === null) return { ...after, state: 'failed', dueAt: null };
+  return {
+    ...after,
+    state: 'pending',
+    dueAt: new Date(Date.parse(attempt.at) + attempt.durationMs + wait).toISOString(),
+  };
+}
+
+/** The delivery given up, as those of an endpoint that is disabled are; one that is not pending comes back as it is. */
+export function givenUp(delivery: Delivery): Delivery {
+  if (delivery.state !== 'pending') return delivery;
+  return { ...delivery, state: 'failed', dueAt: null, revision: delivery.revision + 1 };
+}
+
+/**
+ * The delivery sent again by hand, with the same id and text. One that had all its attempts gets a single one more, after
+ * which it has failed again.
+ * @param now ISO 8601
+ */
+export function sentAgain(delivery: Delivery, now: string): Delivery {
+  return { ...delivery, state: 'pending', dueAt: now, revision: delivery.revision + 1 };
+}

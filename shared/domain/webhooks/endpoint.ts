@@ -1,0 +1,40 @@
+import { isTaken } from './retry.ts';
+import type { Told } from './told.ts';
+import type { Attempt, DisabledBecause, Endpoint } from './types.ts';
+
+/** How long an endpoint may fail before it is disabled. */
+const LONGEST_FAILING_MS = 5 * 86_400_000;
+
+/** Whether an endpoint is to be told of something. */
+export function wants({ disabled, campaignId, types }: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>): boolean {
+  if (disabled !== null || (campaignId !== null && campaignId !== of.campaignId)) return false;
+  return types === 'all' || types.includes(type);
+}
+
+/**
+ * What an attempt says of its endpoint: one that has failed for five days, with no success in between, is disabled by the
+ * next failure; a success ends all that has failed before it.
+ * @returns `endpoint` itself where nothing changes
+ */
+export function observed(endpoint: Endpoint, { at, outcome }: Attempt): Endpoint {
+  const { failingSince } = endpoint;
+  if (isTaken(outcome)) {
+    // An earlier attempt whose outcome comes late says nothing of what has failed since.
+    const isOver = failingSince !== null && at >= failingSince;
+    return isOver ? { ...endpoint, failingSince: null, revision: endpoint.revision + 1 } : endpoint;
+  }
+  if (failingSince === null) return { ...endpoint, failingSince: at, revision: endpoint.revision + 1 };
+  return Date.parse(at) - Date.parse(failingSince) < LONGEST_FAILING_MS ? endpoint : disabled(endpoint, 'failing', at);
+}
+
+/** The endpoint disabled; one that is so already comes back as it is. @param now ISO 8601 */
+export function disabled(endpoint: Endpoint, because: DisabledBecause, now: string): Endpoint {
+  if (endpoint.disabled !== null) return endpoint;
+  return { ...endpoint, disabled: { since: now, because }, revision: endpoint.revision + 1 };
+}
+
+/** The endpoint enabled, with five days anew; one that is so already comes back as it is. */
+export function enabled(endpoint: Endpoint): Endpoint {
+  if (endpoint.disabled === null) return endpoint;
+  return { ...endpoint, disabled: null, failingSince: null, revision: endpoint.revision + 1 };
+}

@@ -1,0 +1,72 @@
+import type { ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { Subject, Tell, WebhookType } from './types.ts';
+
+/** Something that companies are told of. */
+export interface Told {
+  /** The same however often the event is read: letters, digits, `_` and `-`. */
+  readonly id: string;
+  readonly type: WebhookType;
+  /** When it happened, ISO 8601. */
+  readonly at: string;
+  readonly of: Subject;
+}
+
+/**
+ * What an event tells companies. A sign-up is told whenever one is recorded; a lead that a sale has created has not signed
+ * up yet. A commission is told to be of its own promoter, who may be a parent of the lead's; those of a refund, which take
+ * back, are told as well.
+ * @param account the account's number: two accounts may have the same receiver
+ */
+export function toldBy(account: number, event: JournalEvent): Told[] {
+  if (event.event === 'click') return [];
+  const { id, at } = event;
+  return tellsOf(event).map(({ type, ...of }) => ({
+    id: `evt_${account}-${id}-${type}-${recordOf(type, of)}`,
+    type,
+    at,
+    of,
+  }));
+}
+
+function tellsOf(event: Exclude<JournalEvent, ClickEvent>): readonly Tell[] {
+  switch (event.event) {
+    case 'signup':
+      return [{ type: 'lead_signup', ...leadOf(event) }];
+    case 'sale':
+      return [
+        { type: 'sale_created', ...moneyOf(event) },
+        ...(event.becameCustomer ? [{ type: 'new_customer', ...leadOf(event) } as const] : []),
+        ...rewardsOf(event),
+      ];
+    case 'refund':
+      return [{ type: 'refund_created', ...moneyOf(event) }, ...rewardsOf(event)];
+    case 'cancellation':
+      return event.cancelled ? [{ type: 'lead_cancelled', ...leadOf(event) }] : [];
+    case 'change':
+      return event.tells ?? [];
+  }
+}
+
+/** The number of the record that a type is about: one event can tell of several. */
+function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
+  return (type === 'reward_created' ? commissionId : (payoutId ?? leadId)) ?? promoterId;
+}
+
+function leadOf({ promoterId, campaignId, leadId }: Required<Pick<Subject, 'promoterId' | 'campaignId' | 'leadId'>>) {
+  return { promoterId, campaignId, leadId };
+}
+
+function moneyOf(event: SaleEvent | RefundEvent): Subject {
+  const own = event.commissions.find(({ tier }) => tier === 1);
+  return { ...leadOf(event), ...(own ? { commissionId: own.id } : {}) };
+}
+
+function rewardsOf({ leadId, commissions }: SaleEvent | RefundEvent): Tell[] {
+  return commissions.map(({ id, promoterId, campaignId }) => ({
+    type: 'reward_created',
+    promoterId,
+    campaignId,
+    leadId,
+    commissionId: id,
+  }));
+}

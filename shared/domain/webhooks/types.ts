@@ -1,0 +1,97 @@
+import type { Owner } from '#shared/domain/lead.ts';
+
+/** What a company can be told of. */
+export const WEBHOOK_TYPES = [
+  'lead_signup',
+  'new_customer',
+  'lead_cancelled',
+  'sale_created',
+  'refund_created',
+  'promoter_signed_up',
+  'promoter_accepted',
+  'reward_created',
+  'payout_completed',
+] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
+/** The records that are told of, besides the promoter and its promotion, by their numbers. */
+export interface Subject extends Owner {
+  readonly leadId?: number;
+  /** A commission; with a sale or a refund that of the lead's own promoter. */
+  readonly commissionId?: number;
+  readonly payoutId?: number;
+}
+
+/** What a change that is made by hand, or by a schedule, says outright that companies are to be told. */
+export interface Tell extends Subject {
+  readonly type: WebhookType;
+}
+
+/** A secret of an endpoint. It is computed anew when it is needed, from its generation; it is stored nowhere. */
+export interface SecretGeneration {
+  readonly generation: number;
+  readonly createdAt: string;
+  /** From when on nothing is signed with it, ISO 8601; null for the newest. */
+  readonly expiresAt: string | null;
+}
+
+/** Why an endpoint is told nothing: somebody has said so, or it has failed for too long. */
+export type DisabledBecause = 'by_hand' | 'failing';
+
+/** Where a company is told of what happens. */
+export interface Endpoint {
+  readonly id: number;
+  readonly url: string;
+  /** Set where it is the `default_webhook_url` of a campaign: it is told of what belongs to that campaign alone. */
+  readonly campaignId: number | null;
+  readonly types: 'all' | readonly WebhookType[];
+  /** Null while it is enabled. */
+  readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
+  /** When the first attempt failed that none has succeeded after, ISO 8601; null where the last one has succeeded. */
+  readonly failingSince: string | null;
+  /** The newest first; never empty. */
+  readonly secrets: readonly SecretGeneration[];
+  readonly createdAt: string;
+  /** Goes up with every change. */
+  readonly revision: number;
+}
+
+/**
+ * Why an attempt got no answer: nothing came in time, the name leads nowhere, it leads where nothing may be called, the
+ * certificate is no good, or the connection was not made or broke.
+ */
+export type AttemptError = 'timeout' | 'dns' | 'address' | 'tls' | 'connection';
+
+/** What came of an attempt: the status of the answer, or why there was none. */
+export type Outcome = { readonly status: number } | { readonly error: AttemptError };
+
+/** One time that a delivery was sent, or that was tried. */
+export interface Attempt {
+  /** When it began, ISO 8601. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly outcome: Outcome;
+}
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One endpoint being told of one thing that happened. */
+export interface Delivery {
+  /** What is sent as `webhook-id`, on every attempt the same. */
+  readonly id: string;
+  readonly endpointId: number;
+  readonly type: WebhookType;
+  /** The id of what is told, which all endpoints are given as `event.id`. */
+  readonly eventId: string;
+  /** The very text that is sent, on every attempt the same. */
+  readonly body: string;
+  readonly state: DeliveryState;
+  /** In the order they were made. */
+  readonly attempts: readonly Attempt[];
+  /** When the next attempt is due, ISO 8601; null unless it is pending. */
+  readonly dueAt: string | null;
+  readonly createdAt: string;
+  /** Goes up with every change. */
+  readonly revision: number;
+}

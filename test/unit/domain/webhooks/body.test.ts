@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import { decideSale } from '#shared/domain/sale.ts';
+import { DATA_OF, type Pieces, refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { v1Lead, v1ReducedPromoter } from '#shared/present/v1.ts';
+import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '../builders.ts';
+
+const sold: SaleEvent = {
+  ...decideSale(
+    saleFacts(),
+    aSale({ originalAmount: 9_000, originalCurrency: 'EUR', plan: 'gold', quantity: 2, mrr: 500 }),
+    IDS,
+    NOW,
+  ).event,
+  id: 17,
+};
+const { mrr, createdLead, becameCustomer, becameActive, nonLink, refunded, ...money } = sold;
+const returned: RefundEvent = { ...money, event: 'refund', id: 18, saleEventId: 'sale-1', ecom: false };
+
+const pieces: Pieces = {
+  sale: saleFigures(sold),
+  refund: refundFigures(returned),
+  payout: { id: 8 },
+  reward: { id: 31 },
+  lead: v1Lead(aLead()),
+  promotion: { id: 1 },
+  promoter: v1ReducedPromoter(aMembership({ promoter: { custId: 'user-4' } }).promoter, []),
+};
+const told = { id: 'evt_7-17-sale_created-5', at: NOW };
+
+describe('the body', () => {
+  test('says what has happened and when, and shows the records as the interface does', () => {
+    const body = JSON.parse(webhookBody({ ...told, type: 'lead_signup' }, pieces));
+    expect(body).toMatchObject({
+      event: { id: 'evt_7-17-sale_created-5', type: 'lead_signup', created_at: NOW },
+      data: {
+        lead: { id: 1, email: 'ada@example.com', state: 'signup' },
+        promotion: { id: 1 },
+        promoter: { id: 1, cust_id: 'user-4', default_ref_id: 'grace' },
+      },
+    });
+    expect(Object.keys(body)).toEqual(['event', 'data']);
+    expect(Object.keys(body.event)).toEqual(['id', 'type', 'created_at']);
+  });
+
+  test.each(WEBHOOK_TYPES)('of %s has just what belongs to it, and always promotion and promoter', (type) => {
+    const { data } = JSON.parse(webhookBody({ ...told, type }, pieces));
+    expect(Object.keys(data)).toEqual(DATA_OF[type]);
+    expect(Object.keys(data).slice(-2)).toEqual(['promotion', 'promoter']);
+  });
+
+  test('says null of what there is not', () => {
+    const { promoter, promotion } = pieces;
+    const body = webhookBody(
+      { ...told, type: 'reward_created' },
+      { promoter, promotion, reward: { id: 31 }, lead: null },
+    );
+    expect(JSON.parse(body).data).toMatchObject({ reward: { id: 31 }, lead: null });
+  });
+
+  test('is the same text for the same record, and keeps any text of a lead', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (username) => {
+        const all = { ...pieces, lead: v1Lead(aLead({ username })) };
+        const body = webhookBody({ ...told, type: 'lead_signup' }, all);
+        expect(webhookBody({ ...told, type: 'lead_signup' }, all)).toBe(body);
+        expect(body.isWellFormed()).toBe(true);
+        expect(JSON.parse(body).data.lead.username).toBe(username);
+      }),
+    );
+  });
+});
+
+describe('the figures', () => {
+  const figures = {
+    event_id: 'sale-1',
+    original_sale_currency: 'EUR',
+    plan_id: 'gold',
+    quantity: 2,
+    created_at: NOW,
+  };
+
+  test('of a sale are those it was recorded with', () => {
+    expect(saleFigures(sold)).toEqual({
+      ...figures,
+      id: 17,
+      sale_amount: 10_000,
+      original_sale_amount: 9_000,
+      mrr: 500,
+    });
+  });
+
+  test('of a refund are negative', () => {
+    expect(refundFigures(returned)).toEqual({
+      ...figures,
+      id: 18,
+      sale_amount: -10_000,
+      original_sale_amount: -9_000,
+      sale_event_id: 'sale-1',
+    });
+  });
+});

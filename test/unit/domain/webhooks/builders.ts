@@ -1,0 +1,38 @@
+import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import { NOW } from '../builders.ts';
+
+export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
+  return {
+    id: 4,
+    url: 'https://hooks.shop.example/referrals',
+    campaignId: null,
+    types: 'all',
+    disabled: null,
+    failingSince: null,
+    secrets: [{ generation: 1, createdAt: NOW, expiresAt: null }],
+    createdAt: NOW,
+    revision: 1,
+    ...more,
+  };
+}
+
+export function aDelivery(more: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'evt_7-16-lead_signup-5-to-4',
+    endpointId: 4,
+    type: 'lead_signup',
+    eventId: 'evt_7-16-lead_signup-5',
+    body: '{}',
+    state: 'pending',
+    attempts: [],
+    dueAt: NOW,
+    createdAt: NOW,
+    revision: 1,
+    ...more,
+  };
+}
+
+/** A moment some seconds after another one. */
+export function later(at: string, seconds: number): string {
+  return new Date(Date.parse(at) + seconds * 1000).toISOString();
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attempted,
+  deliveryId,
+  givenUp,
+  MOST_ATTEMPTS,
+  newDelivery,
+  sentAgain,
+} from '#shared/domain/webhooks/delivery.ts';
+import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
+import { NOW } from '../builders.ts';
+import { aDelivery, later } from './builders.ts';
+
+/** An attempt made when it was due, that took two seconds. */
+function tried(delivery: Delivery, outcome: Outcome): Delivery {
+  return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0.5);
+}
+
+/** A delivery whose every attempt fails. */
+function failedAll(): Delivery {
+  let delivery = aDelivery();
+  while (delivery.state === 'pending') delivery = tried(delivery, { error: 'timeout' });
+  return delivery;
+}
+
+describe('a delivery', () => {
+  test('is due at once, under an id that follows from what is told and whom', () => {
+    const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup' } as const;
+    expect(newDelivery(told, 4, '{}', NOW)).toEqual(aDelivery({ revision: 0 }));
+    expect(deliveryId(told, 4)).toBe('evt_7-16-lead_signup-5-to-4');
+    expect(deliveryId(told, 5)).not.toBe(deliveryId(told, 4));
+  });
+
+  test('that is taken is delivered', () => {
+    const after = tried(aDelivery(), { status: 204 });
+    expect(after).toMatchObject({ state: 'delivered', dueAt: null, revision: 2 });
+    expect(after.attempts).toEqual([{ at: NOW, durationMs: 2000, outcome: { status: 204 } }]);
+  });
+
+  test('that is not taken waits from the end of the attempt on', () => {
+    expect(tried(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: later(NOW, 7) });
+  });
+
+  test('can be taken by the last attempt', () => {
+    let delivery = aDelivery();
+    for (let count = 1; count <= 7; count += 1) delivery = tried(delivery, { status: 500 });
+    expect(delivery.state).toBe('pending');
+    expect(tried(delivery, { status: 200 })).toMatchObject({ state: 'delivered', attempts: { length: 8 } });
+  });
+
+  test('has failed after eight attempts, a little more than a day', () => {
+    const delivery = failedAll();
+    expect(delivery).toMatchObject({ id: aDelivery().id, state: 'failed', dueAt: null, attempts: { length: 8 } });
+    const seconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000];
+    let at = NOW;
+    for (const [index, wait] of seconds.entries()) {
+      at = index === 0 ? NOW : later(at, wait + 2);
+      expect(delivery.attempts[index]?.at).toBe(at);
+    }
+  });
+
+  test('that is delivered stays so when an attempt that was under way fails', () => {
+    const delivered = tried(aDelivery(), { status: 200 });
+    expect(tried(delivered, { error: 'connection' })).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
+  });
+});
+
+describe('by hand', () => {
+  test('a delivery is sent again as it was: once, where it had all its attempts', () => {
+    const failed = failedAll();
+    const again = sentAgain(failed, later(NOW, 1e6));
+    expect(again).toEqual({ ...failed, state: 'pending', dueAt: later(NOW, 1e6), revision: failed.revision + 1 });
+    expect(tried(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
+    expect(tried(again, { status: 200 })).toMatchObject({ state: 'delivered' });
+  });
+
+  test('it can be sent any number of times: the latest attempts are kept', () => {
+    let delivery = failedAll();
+    for (let count = 0; count < 30; count += 1)
+      delivery = tried(sentAgain(delivery, later(NOW, 1e6 + count)), { status: 500 });
+    expect(delivery).toMatchObject({ state: 'failed', attempts: { length: MOST_ATTEMPTS } });
+    expect(delivery.attempts.at(-1)?.at).toBe(later(NOW, 1e6 + 29));
+  });
+});
+
+test('what is pending can be given up, as where the endpoint is disabled', () => {
+  expect(givenUp(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
+  for (const state of ['delivered', 'failed'] as const) {
+    const delivery = aDelivery({ state, dueAt: null });
+    expect(givenUp(delivery)).toBe(delivery);
+  }
+});

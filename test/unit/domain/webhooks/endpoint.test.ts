@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { disabled, enabled, observed, wants } from '#shared/domain/webhooks/endpoint.ts';
+import type { Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
+import { NOW } from '../builders.ts';
+import { anEndpoint, later } from './builders.ts';
+
+const DAY = 86_400;
+const failure: Outcome = { status: 500 };
+const success: Outcome = { status: 200 };
+const seen = (endpoint: Endpoint, days: number, outcome: Outcome) =>
+  observed(endpoint, { at: later(NOW, days * DAY), durationMs: 100, outcome });
+
+describe('an endpoint is told', () => {
+  const told = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
+
+  test.each([
+    ['of all', {}, true],
+    ['of the types it has chosen', { types: ['sale_created'] }, true],
+    ['of no others', { types: ['refund_created', 'lead_signup'] }, false],
+    ['of its campaign', { campaignId: 2 }, true],
+    ['of no other campaign', { campaignId: 1 }, false],
+    ['of its campaign just what it has chosen', { campaignId: 2, types: ['refund_created'] }, false],
+    ['of nothing while it is disabled', { disabled: { since: NOW, because: 'by_hand' } }, false],
+  ] as const)('%s', (_, more, expected) => {
+    expect(wants(anEndpoint(more), told)).toBe(expected);
+  });
+});
+
+describe('an endpoint that fails', () => {
+  test('is known to fail since the first time', () => {
+    const failing = seen(anEndpoint(), 0, failure);
+    expect(failing).toMatchObject({ failingSince: NOW, disabled: null, revision: 2 });
+    expect(seen(failing, 4.99, failure)).toBe(failing);
+  });
+
+  test.each([failure, { status: 301 }, { error: 'timeout' }, { error: 'address' }] as const)(
+    'is disabled by a failure after five days: %j',
+    (outcome) => {
+      const failing = seen(anEndpoint(), 0, failure);
+      const since = later(NOW, 5 * DAY);
+      expect(seen(failing, 5, outcome)).toMatchObject({ disabled: { since, because: 'failing' }, revision: 3 });
+    },
+  );
+
+  test('and succeeds has five days anew', () => {
+    const cleared = seen(seen(anEndpoint(), 0, failure), 4.9, success);
+    expect(cleared).toMatchObject({ failingSince: null, disabled: null, revision: 3 });
+    const failing = seen(cleared, 5, failure);
+    expect(failing).toMatchObject({ failingSince: later(NOW, 5 * DAY), disabled: null });
+    expect(seen(failing, 9.99, failure).disabled).toBeNull();
+    expect(seen(failing, 10, failure).disabled).not.toBeNull();
+  });
+
+  test('and succeeds after more than five days without a message goes on', () => {
+    expect(seen(seen(anEndpoint(), 0, failure), 8, success)).toMatchObject({ failingSince: null, disabled: null });
+  });
+
+  test('is not cleared by a success that came before and is heard of later', () => {
+    const failing = seen(anEndpoint(), 1, failure);
+    expect(seen(failing, 0.9, success)).toBe(failing);
+  });
+});
+
+test('an endpoint that succeeds stays as it is', () => {
+  const endpoint = anEndpoint();
+  expect(seen(endpoint, 1, success)).toBe(endpoint);
+});
+
+test('one that is disabled keeps since when and why', () => {
+  const off = disabled(anEndpoint(), 'by_hand', NOW);
+  expect(off).toMatchObject({ disabled: { since: NOW, because: 'by_hand' }, revision: 2 });
+  expect(disabled(off, 'failing', later(NOW, 1))).toBe(off);
+  expect(seen({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
+});
+
+test('one that is enabled again has five days anew', () => {
+  const off = disabled(anEndpoint({ failingSince: NOW }), 'failing', later(NOW, 5 * DAY));
+  expect(enabled(off)).toMatchObject({ disabled: null, failingSince: null, revision: 3 });
+  const on = anEndpoint({ failingSince: NOW });
+  expect(enabled(on)).toBe(on);
+});

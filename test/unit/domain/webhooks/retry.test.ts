@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isTaken, waitAfter } from '#shared/domain/webhooks/retry.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WAITS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+
+const failures = fc.integer({ min: 1, max: WAITS.length });
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('the wait after a failed attempt', () => {
+  test.each(WAITS.map((wait, index) => [index + 1, wait]))('number %i is about %i ms', (failed, wait) => {
+    expect(waitAfter(failed, 0.5)).toBe(wait);
+    expect(waitAfter(failed, 0)).toBe((wait * 9) / 10);
+    expect(waitAfter(failed, 1)).toBe((wait * 11) / 10);
+  });
+
+  test('is there seven times; then it is given up', () => {
+    expect(waitAfter(8, 0.5)).toBeNull();
+    expect(waitAfter(9, 0.5)).toBeNull();
+  });
+
+  test('is spread by a tenth at the most, whatever chance says', () => {
+    fc.assert(
+      fc.property(failures, chance, (failed, by) => {
+        const wait = waitAfter(failed, by) ?? 0;
+        expect(Math.abs(wait / (WAITS[failed - 1] ?? 0) - 1)).toBeLessThanOrEqual(0.1 + 1e-9);
+      }),
+    );
+  });
+
+  test('is never shorter than the one before it, beyond that spread', () => {
+    fc.assert(
+      fc.property(failures, chance, chance, (failed, by, otherBy) => {
+        const next = waitAfter(failed + 1, by);
+        if (next === null) return;
+        expect(next).toBeGreaterThanOrEqual(waitAfter(failed, by) ?? 0);
+        if (failed < 6) expect(next).toBeGreaterThan(waitAfter(failed, otherBy) ?? 0);
+      }),
+    );
+  });
+});
+
+describe('a message is taken', () => {
+  test.each([200, 201, 202, 204, 299])('with the status %i', (status) => {
+    expect(isTaken({ status })).toBe(true);
+  });
+
+  test.each([100, 199, 300, 301, 302, 304, 307, 308, 400, 401, 404, 410, 429, 500, 503, 599])(
+    'not with %i',
+    (status) => {
+      expect(isTaken({ status })).toBe(false);
+    },
+  );
+
+  test.each(['timeout', 'dns', 'address', 'tls', 'connection'] as const)('not without an answer: %s', (error) => {
+    expect(isTaken({ error })).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOST_SECRETS, rotated, secretBytes, secretOf, validSecrets } from '#shared/domain/webhooks/secrets.ts';
+import { NOW } from '../builders.ts';
+import { anEndpoint, later } from './builders.ts';
+
+const DAY = 86_400;
+const key = Buffer.alloc(32, 9);
+const generations = (endpoint: ReturnType<typeof anEndpoint>, at: string) =>
+  validSecrets(endpoint, at).map(({ generation }) => generation);
+
+describe('a secret', () => {
+  const name = { account: 7, endpointId: 4, generation: 1 };
+
+  test('follows from the service’s key, and needs not be stored', () => {
+    const expected = createHmac('sha256', key).update('webhook secret 7 4 1').digest('base64');
+    expect(secretOf(key, name)).toBe(`whsec_${expected}`);
+  });
+
+  test('is another one for each account, endpoint and generation, and by each key', () => {
+    const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat());
+    fc.assert(
+      fc.property(numbers, numbers, (one, other) => {
+        const [first, second] = [one, other].map(([account, endpointId, generation]) =>
+          secretOf(key, { account, endpointId, generation }),
+        );
+        expect(first === second).toBe(one.join() === other.join());
+      }),
+    );
+    expect(secretOf(Buffer.alloc(32, 8), name)).not.toBe(secretOf(key, name));
+  });
+
+  test('has 32 bytes', () => {
+    expect(secretBytes(secretOf(key, name))).toHaveLength(32);
+  });
+
+  test('is not made of a short key', () => {
+    expect(() => secretOf(Buffer.alloc(31), name)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['no prefix', Buffer.alloc(32).toString('base64')],
+    ['nothing', 'whsec_'],
+    ['fewer than 24 bytes', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['more than 64 bytes', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['what is no Base64', `whsec_${'?'.repeat(32)}`],
+    ['Base64 for URLs', `whsec_${Buffer.alloc(24, 255).toString('base64url')}`],
+  ])('is no text with %s', (_, text) => {
+    expect(() => secretBytes(text)).toThrow(RangeError);
+  });
+
+  test.each([24, 64])('may be of %i bytes', (length) => {
+    expect(secretBytes(`whsec_${Buffer.alloc(length).toString('base64')}`)).toHaveLength(length);
+  });
+});
+
+describe('a rotation', () => {
+  const endpoint = anEndpoint();
+
+  test('gives a new secret, and leaves the older one for a day', () => {
+    const after = rotated(endpoint, NOW);
+    expect(after).toMatchObject({
+      secrets: [
+        { generation: 2, createdAt: NOW, expiresAt: null },
+        { generation: 1, expiresAt: later(NOW, DAY) },
+      ],
+      revision: 2,
+    });
+    expect(generations(after, NOW)).toEqual([2, 1]);
+    expect(generations(after, later(NOW, DAY - 1))).toEqual([2, 1]);
+    expect(generations(after, later(NOW, DAY))).toEqual([2]);
+  });
+
+  test('within that day cuts no secret short', () => {
+    const after = rotated(rotated(endpoint, NOW), later(NOW, 60));
+    expect(generations(after, later(NOW, DAY - 1))).toEqual([3, 2, 1]);
+    expect(generations(after, later(NOW, DAY))).toEqual([3, 2]);
+  });
+
+  test('after it drops what has expired, and never gives a generation twice', () => {
+    const after = rotated(rotated(endpoint, NOW), later(NOW, DAY));
+    expect(after.secrets.map(({ generation }) => generation)).toEqual([3, 2]);
+  });
+
+  test('again and again keeps a few: the oldest go', () => {
+    let after = endpoint;
+    for (let count = 1; count <= 10; count += 1) after = rotated(after, NOW);
+    expect(generations(after, NOW)).toEqual([11, 10, 9, 8, 7]);
+    expect(after.secrets).toHaveLength(MOST_SECRETS);
+  });
+});

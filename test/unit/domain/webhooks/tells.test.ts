@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { erasedLead } from '#shared/domain/lead-update.ts';
+import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
+import type { PromoterStatus } from '#shared/domain/promoter.ts';
+import { rewardByHand } from '#shared/domain/reward-by-hand.ts';
+import { leadTells, payoutTells, promoterTells, rewardTells } from '#shared/domain/webhooks/tells.ts';
+import { aLead, aMembership, NOW } from '../builders.ts';
+
+const types = (tells: readonly { type: string }[]) => tells.map(({ type }) => type);
+
+describe('a promoter', () => {
+  const record = (status: PromoterStatus, deletedAt: string | null = null) => {
+    const { promoter, promotion } = aMembership({ promoter: { id: 4, status, deletedAt, defaultCampaignId: 2 } });
+    return { promoter, promotions: [promotion] };
+  };
+
+  test.each([
+    [null, 'pending', ['promoter_signed_up']],
+    [null, 'approved', ['promoter_signed_up', 'promoter_accepted']],
+    ['pending', 'approved', ['promoter_accepted']],
+    ['denied', 'approved', ['promoter_accepted']],
+    ['approved', 'approved', []],
+    ['approved', 'denied', []],
+    ['pending', 'denied', []],
+  ] as const)('that was %s and is %s: %j', (before, after, told) => {
+    expect(types(promoterTells(before && record(before), record(after)))).toEqual(told);
+  });
+
+  test('is told with its default campaign', () => {
+    expect(promoterTells(null, record('pending'))).toEqual([
+      { type: 'promoter_signed_up', promoterId: 4, campaignId: 2 },
+    ]);
+  });
+
+  test('that was deleted tells nothing', () => {
+    expect(promoterTells(record('pending'), record('approved', NOW))).toEqual([]);
+  });
+});
+
+describe('a lead that is changed by hand', () => {
+  const lead = aLead({ id: 5 });
+  const customer = aLead({ id: 5, state: 'active', customerSince: NOW });
+  const cancelled = { ...customer, state: 'cancelled', cancelledAt: NOW } as const;
+
+  test.each([
+    ['becomes a customer', lead, customer, ['new_customer']],
+    ['is cancelled', customer, cancelled, ['lead_cancelled']],
+    ['becomes a customer who has cancelled', lead, cancelled, ['new_customer', 'lead_cancelled']],
+    ['stays what it is', customer, { ...customer, email: 'other@example.com' }, []],
+    ['stays cancelled', cancelled, cancelled, []],
+    ['is what it was before it was denied', { ...cancelled, state: 'denied' as const }, cancelled, []],
+    ['is deleted', customer, erasedLead({ ...customer, state: 'cancelled' }, NOW), []],
+  ])('%s', (_, before, after, told) => {
+    expect(types(leadTells(before, after))).toEqual(told);
+  });
+
+  test('is told as whose it is afterwards', () => {
+    expect(leadTells(lead, { ...customer, promoterId: 9, campaignId: 3 })).toEqual([
+      { type: 'new_customer', promoterId: 9, campaignId: 3, leadId: 5 },
+    ]);
+  });
+});
+
+describe('a commission by hand', () => {
+  const made = (lead: ReturnType<typeof aLead> | null) => {
+    const { promotion } = aMembership();
+    const wanted = { unit: 'cash', amount: 100, status: 'approved' } as const;
+    return rewardTells(rewardByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
+  };
+
+  test('is told with its lead, if there is one', () => {
+    const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
+    expect(made(aLead({ id: 5 }))).toEqual([{ ...reward, leadId: 5 }]);
+    expect(made(null)).toEqual([reward]);
+  });
+});
+
+describe('a payout', () => {
+  const payout = (status: PayoutStatus) => ({ id: 8, status, promoterId: 1, campaignId: 2 }) as Payout;
+
+  test.each([
+    ['pending', 'completed', 1],
+    ['processing', 'completed', 1],
+    ['completed', 'completed', 0],
+    ['completed', 'pending', 0],
+    ['pending', 'processing', 0],
+    [null, 'pending', 0],
+  ] as const)('that was %s and is %s is told of %i times', (before, after, times) => {
+    const tell = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
+    expect(payoutTells(before && payout(before), payout(after))).toEqual(times ? [tell] : []);
+  });
+});
