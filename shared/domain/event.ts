@@ -20,6 +20,8 @@ interface Recorded extends Owner {
   readonly at: string;
   /** When the service learned of it, ISO 8601. */
   readonly recordedAt: string;
+  /** Set where the caller wants no e-mail about it. */
+  readonly quiet?: true;
 }
 
 interface Tracked extends Recorded {

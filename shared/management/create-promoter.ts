@@ -18,6 +18,8 @@ export interface NewPromoter extends PromoterDetails, ParentName {
   readonly campaignId?: number | undefined;
   readonly status?: PromoterStatus | undefined;
   readonly ips?: readonly string[] | undefined;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function createPromoter(account: number, wanted: NewPromoter, runti
       attempt(async () => {
         const now = runtime.now();
         const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
-        await commitPromoter(account, { before: null, after, cause: 'promoter created', now }, numbers);
+        const { quiet = false } = wanted;
+        await commitPromoter(account, { before: null, after, cause: 'promoter created', now, quiet }, numbers);
         return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
       }, runtime),
     );

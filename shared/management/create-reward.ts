@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type RewardByHand, rewardByHand } from '#shared/domain/reward-by-hand.ts';
+import { rewardTells } from '#shared/domain/webhooks/tells.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
@@ -52,9 +53,9 @@ async function given(
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
   const now = runtime.now();
   const commission = rewardByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
-  const changes = commissionChanges(null, commission);
+  const said = { changes: commissionChanges(null, commission), tells: rewardTells(commission) };
   await commit([
-    eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, changes }),
+    eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),
     ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
+import { payoutTells } from '#shared/domain/webhooks/tells.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
@@ -46,7 +47,7 @@ async function sealing(account: number, payout: Payout, runtime: Runtime): Promi
   return [closing(account, payout), await payoutEvent(account, 'payout made', null, payout, runtime)];
 }
 
-/** The write of the event that carries a payout's change into lists and balances. */
+/** The write of the event that carries a payout's change into lists and balances and to whom it is told. */
 export async function payoutEvent(
   account: number,
   cause: string,
@@ -57,8 +58,9 @@ export async function payoutEvent(
   const [id = 0] = await takeNumbers(account, 'event', 1);
   const now = runtime.now();
   const changes = payoutChanges(before, after);
+  const tells = payoutTells(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-  return eventWrite(account, event);
+  return eventWrite(account, tells.length > 0 ? { ...event, tells } : event);
 }
 
 async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {

@@ -1,6 +1,7 @@
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { promoterTells } from '#shared/domain/webhooks/tells.ts';
 import type { HeldNumbers } from '#shared/store/held-numbers.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
@@ -13,21 +14,26 @@ export interface PromoterCommit {
   /** For whoever reads the journal: `promoter created`. */
   readonly cause: string;
   readonly now: string;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
 
 /**
- * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off, in one transaction.
+ * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and says what companies are
+ * told, in one transaction.
  * @throws Refusal `taken` where another record has one of its identifiers
  */
 export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
-  const { before, after, cause, now, checks = [] } = wanted;
+  const { before, after, cause, now, quiet = false, checks = [] } = wanted;
   const writes = [...promoterWrites(account, before, after), ...checks];
   const changes = promoterChanges(before, after);
-  if (changes.length > 0) {
+  const tells = promoterTells(before, after);
+  if (changes.length > 0 || tells.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    writes.push(eventWrite(account, { event: 'change', id, cause, at: now, recordedAt: now, changes }));
+    const told = { ...(tells.length > 0 ? { tells } : {}), ...(quiet ? { quiet: true as const } : {}) };
+    writes.push(eventWrite(account, { event: 'change', id, cause, at: now, recordedAt: now, changes, ...told }));
   }
   try {
     await commit(writes);

@@ -23,7 +23,8 @@ export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email,
 
 /** What a call of version 1 says of a promoter it makes. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
-  return { ...detailsIn(input), email: input.email, custId: input.cust_id, refId: input.ref_id };
+  const { email, cust_id: custId, ref_id: refId, skip_email_notification: quiet } = input;
+  return { ...detailsIn(input), email, custId, refId, quiet };
 }
 
 /** What a call of version 1 changes of a promoter: what it is found by stays as it is. */

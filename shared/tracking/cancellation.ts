@@ -5,7 +5,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
@@ -30,7 +30,10 @@ export async function trackCancellation(call: Call, input: CancellationInput): P
 
     const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
 
-    await commit([eventWrite(account.id, decision.event), ...leadWrites(account.id, lead, decision.lead)]);
+    await commit([
+      eventWrite(account.id, asWished(decision.event, input)),
+      ...leadWrites(account.id, lead, decision.lead),
+    ]);
     return {
       ...WITHOUT_MONEY,
       ...decision.event,

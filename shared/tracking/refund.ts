@@ -12,7 +12,7 @@ import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
 import { refundMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -61,7 +61,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, decision.event),
+      eventWrite(account.id, asWished(decision.event, input)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>

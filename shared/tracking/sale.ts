@@ -9,7 +9,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -72,7 +72,7 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, decision.event),
+      eventWrite(account.id, asWished(decision.event, input)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions: decision.commissions, now },

@@ -5,7 +5,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
@@ -42,7 +42,10 @@ export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1S
     const facts = { lead, taken, membership: owner.membership, origin: attribution.origin };
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 
-    await commit([eventWrite(account.id, decision.event), ...leadWrites(account.id, lead, decision.lead)]);
+    await commit([
+      eventWrite(account.id, asWished(decision.event, input)),
+      ...leadWrites(account.id, lead, decision.lead),
+    ]);
     return {
       ...WITHOUT_MONEY,
       ...decision.event,

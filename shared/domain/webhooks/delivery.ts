@@ -1,20 +1,36 @@
 import { isTaken, waitAfter } from './retry.ts';
 import type { Told } from './told.ts';
-import type { Attempt, Delivery } from './types.ts';
+import type { Attempt, DeliveredType, Delivery } from './types.ts';
 
 /** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
 export const MOST_ATTEMPTS = 20;
 
-/** The id of telling one endpoint of something: no other delivery of the account has it, and it is no other next time. */
-export function deliveryId({ id }: Pick<Told, 'id'>, endpointId: number): string {
-  return `${id}-to-${endpointId}`;
+/**
+ * The id of telling one endpoint of something: no other delivery of the account has it, and it is no other next time.
+ * Deliveries of an endpoint sort by it in the order in which the service has learned of what they tell.
+ * @param recordedAt when the service learned of it, ISO 8601
+ */
+export function deliveryId({ id }: Pick<Told, 'id'>, recordedAt: string, endpointId: number): string {
+  const time = Date.parse(recordedAt).toString(36).padStart(9, '0');
+  return `msg_${time}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
+}
+
+/** The endpoint that a delivery is to; null for what is no id of a delivery. */
+export function endpointOf(deliveryId: string): number | null {
+  const endpoint = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
+  return endpoint === undefined ? null : Number(endpoint);
 }
 
 /** A delivery that is due at once. @param body what is sent, as `webhookBody` makes it @param now ISO 8601 */
-export function newDelivery(told: Pick<Told, 'id' | 'type'>, endpointId: number, body: string, now: string): Delivery {
+export function newDelivery(
+  id: string,
+  told: { readonly id: string; readonly type: DeliveredType },
+  body: string,
+  now: string,
+): Delivery {
   return {
-    id: deliveryId(told, endpointId),
-    endpointId,
+    id,
+    endpointId: endpointOf(id) ?? 0,
     type: told.type,
     eventId: told.id,
     body,

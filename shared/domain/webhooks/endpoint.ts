@@ -1,9 +1,12 @@
 import { isTaken } from './retry.ts';
+import { firstSecret } from './secrets.ts';
 import type { Told } from './told.ts';
 import type { Attempt, DisabledBecause, Endpoint } from './types.ts';
 
 /** How long an endpoint may fail before it is disabled. */
 const LONGEST_FAILING_MS = 5 * 86_400_000;
+/** A success that takes longer is a slow one. */
+const SLOW_MS = 3000;
 
 /** Whether an endpoint is to be told of something. */
 export function wants({ disabled, campaignId, types }: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>): boolean {
@@ -13,18 +16,40 @@ export function wants({ disabled, campaignId, types }: Endpoint, { type, of }: P
 
 /**
  * What an attempt says of its endpoint: one that has failed for five days, with no success in between, is disabled by the
- * next failure; a success ends all that has failed before it.
+ * next failure; a success ends all that has failed before it, and says whether it was slow.
  * @returns `endpoint` itself where nothing changes
  */
-export function observed(endpoint: Endpoint, { at, outcome }: Attempt): Endpoint {
+export function observed(endpoint: Endpoint, { at, durationMs, outcome }: Attempt): Endpoint {
   const { failingSince } = endpoint;
   if (isTaken(outcome)) {
     // An earlier attempt whose outcome comes late says nothing of what has failed since.
-    const isOver = failingSince !== null && at >= failingSince;
-    return isOver ? { ...endpoint, failingSince: null, revision: endpoint.revision + 1 } : endpoint;
+    const failing = failingSince !== null && at < failingSince ? failingSince : null;
+    const slow = durationMs > SLOW_MS ? (endpoint.slowSince ?? at) : null;
+    if (failing === failingSince && slow === endpoint.slowSince) return endpoint;
+    return { ...endpoint, failingSince: failing, slowSince: slow, revision: endpoint.revision + 1 };
   }
   if (failingSince === null) return { ...endpoint, failingSince: at, revision: endpoint.revision + 1 };
   return Date.parse(at) - Date.parse(failingSince) < LONGEST_FAILING_MS ? endpoint : disabled(endpoint, 'failing', at);
+}
+
+/**
+ * Whether an endpoint fails or is slow. It is told in a lane beside that of the others, where it delays only its like.
+ */
+export function isTroubled({ failingSince, slowSince }: Endpoint): boolean {
+  return failingSince !== null || slowSince !== null;
+}
+
+/** A new endpoint, enabled, with its first secret. @param now ISO 8601 */
+export function newEndpoint(made: Pick<Endpoint, 'id' | 'url' | 'campaignId' | 'types'>, now: string): Endpoint {
+  return {
+    ...made,
+    disabled: null,
+    failingSince: null,
+    slowSince: null,
+    secrets: [firstSecret(now)],
+    createdAt: now,
+    revision: 1,
+  };
 }
 
 /** The endpoint disabled; one that is so already comes back as it is. @param now ISO 8601 */
@@ -36,5 +61,5 @@ export function disabled(endpoint: Endpoint, because: DisabledBecause, now: stri
 /** The endpoint enabled, with five days anew; one that is so already comes back as it is. */
 export function enabled(endpoint: Endpoint): Endpoint {
   if (endpoint.disabled === null) return endpoint;
-  return { ...endpoint, disabled: null, failingSince: null, revision: endpoint.revision + 1 };
+  return { ...endpoint, disabled: null, failingSince: null, slowSince: null, revision: endpoint.revision + 1 };
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Endpoint, SecretGeneration } from './types.ts';
 
 /** How long receivers have to take up a new secret: until then everything is signed with the old one, too. */
@@ -18,15 +17,19 @@ export interface SecretName {
   readonly generation: number;
 }
 
+/** What a secret is made of by a key that the service alone has: the secret is its HMAC-SHA-256, so that none is stored. */
+export function secretMessage({ account, endpointId, generation }: SecretName): string {
+  return `webhook secret ${account} ${endpointId} ${generation}`;
+}
+
 /**
- * A secret as receivers are given it: `whsec_` and 32 bytes in Base64. It follows from the key, so that none is stored.
- * @param key at least 32 bytes, the service's own, used for nothing else
- * @throws RangeError where the key is shorter
+ * A secret as receivers are given it: `whsec_` and its bytes in Base64.
+ * @param mac the 32 bytes of the HMAC-SHA-256 of {@link secretMessage}
+ * @throws RangeError where they are not as many
  */
-export function secretOf(key: Uint8Array, { account, endpointId, generation }: SecretName): string {
-  if (key.length < 32) throw new RangeError('The key of webhook secrets is too short.');
-  const name = `webhook secret ${account} ${endpointId} ${generation}`;
-  return `${PREFIX}${createHmac('sha256', key).update(name).digest('base64')}`;
+export function secretOf(mac: Uint8Array): string {
+  if (mac.length !== 32) throw new RangeError('A webhook secret has 32 bytes.');
+  return `${PREFIX}${Buffer.from(mac).toString('base64')}`;
 }
 
 /** The bytes that are signed with. @throws RangeError where the text is no secret of the Standard Webhooks specification */

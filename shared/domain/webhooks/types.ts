@@ -13,6 +13,8 @@ export const WEBHOOK_TYPES = [
   'payout_completed',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+/** What endpoints are sent: also `test`, which a person has asked for. */
+export type DeliveredType = WebhookType | 'test';
 
 /** The records that are told of, besides the promoter and its promotion, by their numbers. */
 export interface Subject extends Owner {
@@ -49,6 +51,8 @@ export interface Endpoint {
   readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
   /** When the first attempt failed that none has succeeded after, ISO 8601; null where the last one has succeeded. */
   readonly failingSince: string | null;
+  /** When the last success came that was a slow one, ISO 8601; null where the last one was quick. */
+  readonly slowSince: string | null;
   /** The newest first; never empty. */
   readonly secrets: readonly SecretGeneration[];
   readonly createdAt: string;
@@ -81,7 +85,7 @@ export interface Delivery {
   /** What is sent as `webhook-id`, on every attempt the same. */
   readonly id: string;
   readonly endpointId: number;
-  readonly type: WebhookType;
+  readonly type: DeliveredType;
   /** The id of what is told, which all endpoints are given as `event.id`. */
   readonly eventId: string;
   /** The very text that is sent, on every attempt the same. */

@@ -9,6 +9,7 @@ export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
     types: 'all',
     disabled: null,
     failingSince: null,
+    slowSince: null,
     secrets: [{ generation: 1, createdAt: NOW, expiresAt: null }],
     createdAt: NOW,
     revision: 1,
@@ -18,7 +19,7 @@ export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
 
 export function aDelivery(more: Partial<Delivery> = {}): Delivery {
   return {
-    id: 'evt_7-16-lead_signup-5-to-4',
+    id: 'msg_0lqvj1xs0-7-16-lead_signup-5-to-4',
     endpointId: 4,
     type: 'lead_signup',
     eventId: 'evt_7-16-lead_signup-5',

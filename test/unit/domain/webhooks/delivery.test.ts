@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   attempted,
   deliveryId,
+  endpointOf,
   givenUp,
   MOST_ATTEMPTS,
   newDelivery,
@@ -26,9 +27,29 @@ function failedAll(): Delivery {
 describe('a delivery', () => {
   test('is due at once, under an id that follows from what is told and whom', () => {
     const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup' } as const;
-    expect(newDelivery(told, 4, '{}', NOW)).toEqual(aDelivery({ revision: 0 }));
-    expect(deliveryId(told, 4)).toBe('evt_7-16-lead_signup-5-to-4');
-    expect(deliveryId(told, 5)).not.toBe(deliveryId(told, 4));
+    const id = deliveryId(told, NOW, 4);
+    expect(id).toMatch(/^msg_[0-9a-z]{9}-7-16-lead_signup-5-to-4$/);
+    expect(newDelivery(id, told, '{}', NOW)).toEqual(aDelivery({ id, revision: 0 }));
+    expect(deliveryId(told, NOW, 5)).not.toBe(id);
+    expect(endpointOf(id)).toBe(4);
+  });
+
+  test('sorts by its id as things became known', () => {
+    const told = { id: 'evt_7-16-lead_signup-5' };
+    const times = ['2001-01-01T00:00:00.000Z', NOW, later(NOW, 0.001), later(NOW, 1e9)];
+    const ids = times.map((at) => deliveryId(told, at, 4));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  test.each(['', 'msg_', 'evt_7-16-lead_signup-5-to-4', 'msg_0lqvj1xs0-7-16-to-0', 'msg_0lqvj1xs0-7-16-to-4#'])(
+    'has no other id: %j',
+    (id) => {
+      expect(endpointOf(id)).toBeNull();
+    },
+  );
+
+  test('is one of its endpoint, whatever is told', () => {
+    expect(endpointOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 
   test('that is taken is delivered', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disabled, enabled, observed, wants } from '#shared/domain/webhooks/endpoint.ts';
+import { disabled, enabled, isTroubled, newEndpoint, observed, wants } from '#shared/domain/webhooks/endpoint.ts';
 import type { Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '../builders.ts';
 import { anEndpoint, later } from './builders.ts';
@@ -59,6 +59,33 @@ describe('an endpoint that fails', () => {
     const failing = seen(anEndpoint(), 1, failure);
     expect(seen(failing, 0.9, success)).toBe(failing);
   });
+});
+
+describe('an endpoint that answers slowly', () => {
+  const answered = (endpoint: Endpoint, durationMs: number, outcome: Outcome = success) =>
+    observed(endpoint, { at: NOW, durationMs, outcome });
+
+  test('is known to be slow until it answers quickly', () => {
+    const slow = answered(anEndpoint(), 3001);
+    expect(slow).toMatchObject({ slowSince: NOW, failingSince: null, revision: 2 });
+    expect(answered(slow, 9000)).toBe(slow);
+    expect(answered(slow, 3000)).toMatchObject({ slowSince: null, revision: 3 });
+  });
+
+  test('has trouble, as one that fails has', () => {
+    expect(isTroubled(anEndpoint())).toBe(false);
+    expect(isTroubled(answered(anEndpoint(), 3001))).toBe(true);
+    expect(isTroubled(answered(anEndpoint(), 10, failure))).toBe(true);
+  });
+
+  test('but takes what it is sent: it is not disabled', () => {
+    expect(seen(answered(anEndpoint(), 3001), 6, success)).toMatchObject({ slowSince: null, disabled: null });
+  });
+});
+
+test('a new endpoint is enabled, and has its first secret', () => {
+  const { id, url, campaignId, types } = anEndpoint();
+  expect(newEndpoint({ id, url, campaignId, types }, NOW)).toEqual(anEndpoint());
 });
 
 test('an endpoint that succeeds stays as it is', () => {
