@@ -1,11 +1,20 @@
 import type { ClickEvent, JournalEvent, SaleEvent } from '#shared/domain/event.ts';
 import { type Key, keys } from './keys.ts';
+import { readItem } from './read.ts';
 import { create, update, type Write } from './transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {
   readonly key: Key;
   readonly event: JournalEvent;
+}
+
+/** The event of a key, as it is now; null where there is none. */
+export async function readEvent(key: Key): Promise<JournalEvent | null> {
+  const found = await readItem<JournalEvent & Key>(key);
+  if (!found) return null;
+  const { pk, sk, ...event } = found;
+  return event as JournalEvent;
 }
 
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */

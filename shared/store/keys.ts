@@ -19,6 +19,9 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 /** The sort keys of the items of a list: all of it for the head, its beginning for a block. */
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
+/** The sort keys of who is told of events: the beginning for a webhook endpoint, all of it for who sends mail. */
+export const listenerKeys = { webhook: 'webhook#', mail: 'mail' } as const;
+
 const LIST = '#list#';
 const PART = 'part#';
 const FED = 'entry#';
@@ -134,6 +137,18 @@ export const keys = {
     sk: padded(id),
   }),
 
+  webhook: (account: number, id: number): Key => ({
+    pk: partitions.listeners(account),
+    sk: `${listenerKeys.webhook}${padded(id)}`,
+  }),
+  mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
+  /** Deliveries of an endpoint lie in the order in which what they tell became known. */
+  delivery: (account: number, endpoint: number, id: string): Key => ({
+    pk: partitions.deliveries(account, endpoint),
+    sk: id,
+  }),
+  mail: (account: number, id: string): Key => single(account, `mail#${id}`),
+
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
   feedEntry: (account: number, number: number): Key => ({
     pk: partitions.feed(account),
@@ -228,6 +243,9 @@ export const partitions = {
   /** All partitions in which rows of ids up to that one can be. */
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
+  /** Whoever is told of events. */
+  listeners: (account: number): string => `${account}#listeners`,
+  deliveries: (account: number, endpoint: number): string => `${account}#deliveries#${endpoint}`,
   feed: (account: number): string => `${account}#report-feed`,
   report: (account: number, { of, id }: ReportSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,

@@ -14,6 +14,7 @@ export type Kind =
   | 'promo-code'
   | 'payout'
   | 'batch-process'
+  | 'webhook'
   | 'account';
 
 /** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */

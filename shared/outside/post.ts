@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, type RequestOptions, request as requestOverHttp } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/address.ts';
+import type { AttemptError, Outcome } from '#shared/domain/webhooks/types.ts';
+
+/** How long an attempt may take: from the look-up of the name to the last header of the answer. */
+const LONGEST_MS = 15_000;
+
+/** What is posted. */
+export interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Posts a text; it says what came of it and never throws. */
+export type Post = (posting: Posting) => Promise<Outcome>;
+
+/**
+ * Makes what posts to addresses that companies name. The name is looked up on each attempt, every address it leads to must
+ * be one that may be called, and it is those very addresses that are connected to: a name that leads elsewhere the next
+ * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at.
+ */
+export function poster(reach: Reach, longestMs = LONGEST_MS): Post {
+  return async ({ url, headers, body }) => {
+    if (addressProblem(url, reach) !== null) return { error: 'address' };
+    const signal = AbortSignal.timeout(longestMs);
+    try {
+      const addresses = await within(signal, addressesOf(new URL(url).hostname));
+      if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
+      return { status: await statusOf({ url, headers, body }, addresses, signal) };
+    } catch (error) {
+      return { error: signal.aborted ? 'timeout' : kindOf(error) };
+    }
+  };
+}
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** A name that could not be looked up. */
+class Unknown extends Error {}
+
+async function addressesOf(hostname: string): Promise<Address[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  try {
+    // Functions reach the IPv4 addresses of a host for sure.
+    const found = await lookup(host, { all: true, order: 'ipv4first' });
+    if (found.length > 0) return found;
+  } catch (cause) {
+    throw new Unknown(host, { cause });
+  }
+  throw new Unknown(host);
+}
+
+function statusOf(
+  { url, headers, body }: Posting,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<number> {
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    agent: false,
+    lookup: answering(addresses),
+    signal,
+  };
+  const request = url.startsWith('https:') ? requestOverHttps : requestOverHttp;
+  return new Promise((resolve, reject) => {
+    const call: ClientRequest = request(url, options, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      // Whatever else it says is not waited for.
+      answer.on('error', () => {});
+      answer.destroy();
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** A look-up that knows its answer already. */
+function answering(addresses: readonly Address[]): LookupFunction {
+  const [first] = addresses;
+  return (_, { all }, callback) => {
+    if (all) return callback(null, [...addresses]);
+    callback(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([promise, late]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function kindOf(error: unknown): AttemptError {
+  if (error instanceof Unknown) return 'dns';
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? 'tls' : 'connection';
+}

@@ -1,0 +1,92 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Key } from '#shared/store/keys.ts';
+
+/** The queues of the service, by the variables that hold their addresses. */
+const QUEUES = {
+  /** First attempts at endpoints in good order. */
+  webhooks: 'WEBHOOK_QUEUE_URL',
+  /** All further attempts, and those at endpoints that fail or are slow. */
+  slowWebhooks: 'SLOW_WEBHOOK_QUEUE_URL',
+  /** Deliveries that had all their attempts. */
+  failedWebhooks: 'FAILED_WEBHOOK_QUEUE_URL',
+  mails: 'MAIL_QUEUE_URL',
+} as const;
+
+/** A queue that the service writes to. */
+export type QueueName = keyof typeof QUEUES;
+
+/** Asks for an attempt of a delivery. */
+export interface WebhookMessage {
+  readonly account: number;
+  readonly delivery: string;
+  /** Where the event lies that the delivery is made of, if it is not there yet. */
+  readonly event?: Key;
+}
+
+/** Asks for an e-mail. */
+export interface MailMessage {
+  readonly account: number;
+  readonly mail: string;
+  /** Where the event lies that it tells. */
+  readonly event: Key;
+}
+
+/** What is put into a queue. */
+export interface Sending<Message = WebhookMessage | MailMessage> {
+  readonly queue: QueueName;
+  readonly message: Message;
+  /** Whoever it is for: what waits for one delays no other (SQS: fair queues). */
+  readonly group: string;
+  /** From when on it is handed out, in seconds from now; 900 at most. */
+  readonly delayS?: number;
+}
+
+/** Puts messages into their queues; all of them, or it throws and some may be there. */
+export type Send = (sendings: readonly Sending[]) => Promise<void>;
+
+/** The longest that SQS keeps a message back. */
+export const LONGEST_DELAY_S = 900;
+/** The most messages that SQS takes in one call. */
+const AT_ONCE = 10;
+
+let client: SQSClient | undefined;
+
+/**
+ * Puts messages into the queues of the service: a call for each ten of a queue, all at the same time.
+ * @throws Error where SQS has not taken all of them, or a queue's address is not in the environment
+ */
+export const sendMessages: Send = async (sendings) => {
+  const byQueue = Map.groupBy(sendings, ({ queue }) => queue);
+  await Promise.all([...byQueue].flatMap(([queue, all]) => inTens(all).map((some) => sendTogether(queue, some))));
+};
+
+async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Promise<void> {
+  client ??= new SQSClient({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+  });
+  const { Failed = [] } = await client.send(
+    new SendMessageBatchCommand({
+      QueueUrl: addressOf(queue),
+      Entries: sendings.map(({ message, group, delayS }, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(message),
+        MessageGroupId: group,
+        ...(delayS ? { DelaySeconds: delayS } : {}),
+      })),
+    }),
+  );
+  if (Failed.length > 0) throw new Error(`SQS has refused ${Failed.length} messages: ${Failed[0]?.Code}`);
+}
+
+function addressOf(queue: QueueName): string {
+  const address = process.env[QUEUES[queue]];
+  if (!address) throw new Error(`${QUEUES[queue]} is not set: it says where a queue of the service is`);
+  return address;
+}
+
+function inTens<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, index) =>
+    all.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+}

@@ -1,0 +1,72 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import { documents, tableName } from './client.ts';
+import { type Key, keys, partitions } from './keys.ts';
+import { readItem, readItems } from './read.ts';
+import { unchangedSince } from './revision.ts';
+import { table } from './table.ts';
+import { create, replace, type Write } from './transaction.ts';
+
+/** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
+const KEPT_S = 30 * 86_400;
+
+/** A delivery, and the endpoint it is to; null for what there is not. One call. */
+export async function readDelivery(
+  account: number,
+  id: string,
+): Promise<{ readonly delivery: Delivery | null; readonly endpoint: Endpoint | null }> {
+  const endpointId = endpointOf(id);
+  if (endpointId === null) return { delivery: null, endpoint: null };
+  const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
+  const found = await readItems([own, to]);
+  const item = found.get<Delivery & Key>(own);
+  return { delivery: item && deliveryIn(item), endpoint: found.get<Endpoint>(to) };
+}
+
+export async function findDelivery(account: number, id: string): Promise<Delivery | null> {
+  const endpointId = endpointOf(id);
+  const item = endpointId === null ? null : await readItem<Delivery & Key>(keys.delivery(account, endpointId, id));
+  return item && deliveryIn(item);
+}
+
+/** Writes a delivery, if it is as it was; with the first write it gets its time. */
+export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
+  const key = keys.delivery(account, after.endpointId, after.id);
+  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
+  return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
+}
+
+/**
+ * Deliveries of an endpoint, what became known last first. One call.
+ * @param before the id of the delivery that the page comes after; null for the first page
+ */
+export async function listDeliveries(
+  account: number,
+  endpointId: number,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<{ readonly deliveries: Delivery[]; readonly more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: before === null ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: {
+        ':pk': partitions.deliveries(account, endpointId),
+        ...(before === null ? {} : { ':before': before }),
+      },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return { deliveries: (Items as (Delivery & Key)[]).map(deliveryIn), more: LastEvaluatedKey !== undefined };
+}
+
+function deliveryIn({
+  pk: _,
+  sk: __,
+  [table.ttl]: ___,
+  ...delivery
+}: Delivery & Key & { [table.ttl]?: number }): Delivery {
+  return delivery;
+}

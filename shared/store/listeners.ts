@@ -1,0 +1,47 @@
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import { keys, listenerKeys, partitions } from './keys.ts';
+import { readItem, readPartition } from './read.ts';
+import { unchangedSince } from './revision.ts';
+import { create, remove, replace, type Write } from './transaction.ts';
+
+/** Who is told of what happens in an account. */
+export interface Listeners {
+  /** In the order they were made. */
+  readonly endpoints: readonly Endpoint[];
+  readonly mail: MailSender | null;
+}
+
+/** All who are told of what happens in an account. One call. */
+export async function readListeners(account: number): Promise<Listeners> {
+  const items = await readPartition(partitions.listeners(account));
+  const endpoints = items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Endpoint[];
+  const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
+  return { endpoints, mail: mail ?? null };
+}
+
+export async function findEndpoint(account: number, id: number): Promise<Endpoint | null> {
+  return readItem<Endpoint>(keys.webhook(account, id));
+}
+
+/** Writes an endpoint, if it is as it was. */
+export function endpointWrite(account: number, before: Endpoint | null, after: Endpoint): Write {
+  const key = keys.webhook(account, after.id);
+  return before
+    ? replace(key, { ...after }, unchangedSince(before.revision), 'stale')
+    : create(key, { ...after }, 'taken');
+}
+
+/** Removes an endpoint, if it is as it was. */
+export function endpointRemoval(account: number, { id, revision }: Endpoint): Write {
+  return remove(keys.webhook(account, id), unchangedSince(revision), 'stale');
+}
+
+export async function findMailSender(account: number): Promise<MailSender | null> {
+  return readItem<MailSender>(keys.mailSender(account));
+}
+
+/** Writes by whom mail is sent, if that is as it was. */
+export function mailSenderWrite(account: number, before: MailSender | null, after: MailSender): Write {
+  return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
+}
