@@ -404,7 +404,11 @@ describe('a delivery that is sent again', () => {
     expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
   });
 
-  test.each(['x', 'msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
+  test('needs an id that may be one', async () => {
+    expect(told(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
+  });
+
+  test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
     'that there is not (%s) is not found',
     async (id) => {
       expect(told(await calls.retry(id))).toEqual(NOT_FOUND);
