@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/http/logging.ts';
-import { tell } from '#shared/management/webhooks/tell.ts';
+import { tell } from '#shared/management/tell.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';

@@ -108,5 +108,5 @@ function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 function kindOf(error: unknown): AttemptError {
   if (error instanceof Unknown) return 'dns';
   const { code = '' } = error as NodeJS.ErrnoException;
-  return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? 'tls' : 'connection';
+  return /CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'connection';
 }

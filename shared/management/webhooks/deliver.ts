@@ -14,8 +14,8 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { endpointWrite } from '#shared/store/listeners.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { commit, Obstructed } from '#shared/store/transaction.ts';
+import { groupOf } from './queue-webhooks.ts';
 import { readTold, type ToldRecords } from './records.ts';
-import { groupOf } from './tell.ts';
 
 /** What a delivery needs besides the table. */
 export interface Outside {
