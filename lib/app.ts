@@ -9,6 +9,7 @@ import { AreaStack } from './area-stack.ts';
 import { projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
 import { DataStack } from './data-stack.ts';
+import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
 import { readSettings } from './settings.ts';
@@ -45,11 +46,12 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
 
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service);
+  const { outside } = new OutsideStack(app, service, table, topic);
   const { api } = new ApiStack(app, service, topic);
   for (const area of new Set(routes.map((route) => route.area))) {
-    new AreaStack(app, service, { area, routes, api, table });
+    new AreaStack(app, service, { area, routes, api, table, outside });
   }
-  new StreamStack(app, service, table, topic);
+  new StreamStack(app, service, table, topic, outside);
   new ScheduleStack(app, service, table, topic);
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));

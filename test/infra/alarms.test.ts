@@ -6,7 +6,7 @@ const assembly = assemble({ alarmEmail: 'ops@example.com' });
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
-test('dead letters of the stream, of the payout run, of reports and of rates, late sums, stale rates and server errors raise an alarm', () => {
+test('dead letters of the stream, of the payout run, of reports, of rates, of webhooks and of mail, late sums, stale rates, webhooks that fail and server errors raise an alarm', () => {
   expect(alarms.map(([, { Properties }]) => `${Properties.Namespace} ${Properties.MetricName}`).sort()).toEqual([
     'AWS/ApiGateway 5xx',
     'AWS/Lambda IteratorAge',
@@ -14,7 +14,10 @@ test('dead letters of the stream, of the payout run, of reports and of rates, la
     'AWS/SQS ApproximateNumberOfMessagesVisible',
     'AWS/SQS ApproximateNumberOfMessagesVisible',
     'AWS/SQS ApproximateNumberOfMessagesVisible',
+    'AWS/SQS ApproximateNumberOfMessagesVisible',
+    'AWS/SQS ApproximateNumberOfMessagesVisible',
     'ReferralTracking StaleRate',
+    'ReferralTracking WebhookFailed',
   ]);
 });
 

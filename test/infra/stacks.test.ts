@@ -11,7 +11,15 @@ const NAMES_ANOTHER = new Set(
 );
 
 test('there is a stack for each area, and those that areas share', () => {
-  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream', 'schedule'];
+  const parts = [
+    'data',
+    'alarms',
+    'api',
+    ...new Set<string>(routes.map(({ area }) => area)),
+    'stream',
+    'schedule',
+    'outside',
+  ];
   expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 
