@@ -29,6 +29,7 @@ export type Area =
   | 'campaigns'
   | 'records'
   | 'bulk'
+  | 'webhooks'
   | 'reports';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
