@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from '#shared/routes/index.ts';
-import { AlarmStack } from './alarms.ts';
+import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { projectRoot } from './bundle.ts';
@@ -44,7 +44,7 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
   };
 
   const { table } = new DataStack(app, service);
-  const { topic } = new AlarmStack(app, service);
+  const { topic } = new AlarmStack(app, service, table);
   const { api } = new ApiStack(app, service, topic);
   for (const area of new Set(routes.map((route) => route.area))) {
     new AreaStack(app, service, { area, routes, api, table });

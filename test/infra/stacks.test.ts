@@ -5,10 +5,11 @@ import { assemble } from './assembly.ts';
 const first = assemble();
 const second = assemble();
 
-/** Resources whose FunctionName is that of the function they are about. */
-const NAMES_ANOTHER = new Set(
-  ['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
-);
+/** Resources that name what they are about: a function, a log group. */
+const NAMES_ANOTHER = new Set([
+  ...['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
+  'AWS::Logs::MetricFilter',
+]);
 
 test('there is a stack for each area, and those that areas share', () => {
   const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream', 'schedule'];
