@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
+import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
@@ -45,12 +46,14 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
 
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service, table);
-  const { api } = new ApiStack(app, service, topic);
+  const { api, stage } = new ApiStack(app, service, topic);
   for (const area of new Set(routes.map((route) => route.area))) {
     new AreaStack(app, service, { area, routes, api, table });
   }
   new StreamStack(app, service, table, topic);
   new ScheduleStack(app, service, table, topic);
+  // The last one: it shows what all others have.
+  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage, table });
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;

@@ -13,7 +13,12 @@ export type MetricName =
   | 'RowNotMade'
   | 'StaleRate'
   | 'CampaignsRolledUp'
-  | 'PromotersRolledUp';
+  | 'PromotersRolledUp'
+  | 'WebhookDelivered'
+  | 'WebhookFailed'
+  | 'WebhookDisabled'
+  | 'MailSent'
+  | 'MailFailed';
 
 /** Counts something an operator watches, as a CloudWatch metric. */
 export function countMetric(name: MetricName): void {

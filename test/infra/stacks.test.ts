@@ -11,8 +11,9 @@ const NAMES_ANOTHER = new Set([
   'AWS::Logs::MetricFilter',
 ]);
 
-test('there is a stack for each area, and those that areas share', () => {
-  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream', 'schedule'];
+test('there is a stack for each area, those that areas share, and one that shows all of them', () => {
+  const shared = ['data', 'alarms', 'api', 'stream', 'schedule', 'dashboard'];
+  const parts = [...shared, ...new Set<string>(routes.map(({ area }) => area))];
   expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 
