@@ -7,7 +7,9 @@ export const logger = new Logger();
 const metrics = new Metrics();
 
 /** Counts something an operator watches, as a CloudWatch metric. */
-export function countMetric(name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade' | 'StaleRate'): void {
+export function countMetric(
+  name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade' | 'StaleRate' | 'MailSent' | 'MailFailed',
+): void {
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }
 
