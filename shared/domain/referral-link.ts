@@ -1,3 +1,5 @@
+import type { Membership } from './membership.ts';
+
 /** The query parameters that may carry a ref id, the service's own first (contract: Visitor). */
 export const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 
@@ -35,4 +37,10 @@ export function referralLink(landingUrl: string, refId: string, param: string): 
   const link = new URL(landingUrl);
   link.searchParams.set(param, refId);
   return link.toString();
+}
+
+/** Where a promoter sends people. A landing page that is tracked by its address needs no ref id in the link. */
+export function linkOf({ promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>): string {
+  if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
+  return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId, campaign.refTokenParam);
 }
