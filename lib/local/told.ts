@@ -13,6 +13,9 @@ export const toldVariables = [
   LOOPBACK,
 ] as const;
 
+/** The variables that lead the SDK to the servers that stand for the rest of AWS (environment.ts). */
+export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;
+
 type Told = Pick<FunctionPlan, 'environment'>;
 
 /** What a function is told in the place of the template's: receivers of a local run are on the same machine. */
