@@ -101,6 +101,8 @@ export interface ChangeEvent {
   readonly changes: readonly SaidChange[];
   /** What companies are told of it; nothing, where it is left out. */
   readonly tells?: readonly Tell[];
+  /** Set where the caller wants no e-mail about it. */
+  readonly quiet?: true;
   /** A webhook endpoint that was disabled because it failed: the account's owner is mailed. */
   readonly disabledEndpoint?: number;
 }

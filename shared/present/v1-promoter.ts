@@ -1,7 +1,7 @@
 import { rewardFor } from '#shared/domain/campaign.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { isBanned, NETWORKS, type PromoCode, type Promoter } from '#shared/domain/promoter.ts';
-import { referralLink } from '#shared/domain/referral-link.ts';
+import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { ShownPromoter } from '#shared/management/show-promoter.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-output.ts';
@@ -51,12 +51,6 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     hidden: promotion.hidden,
     ...counters,
   };
-}
-
-/** A landing page that is tracked by its address needs no ref id in the link. */
-export function linkOf({ promotion, campaign }: Pick<Shown, 'promotion' | 'campaign'>): string {
-  if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
-  return referralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId, campaign.refTokenParam);
 }
 
 function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {

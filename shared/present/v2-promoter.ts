@@ -1,11 +1,12 @@
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { displayName } from '#shared/domain/promoter.ts';
+import { linkOf } from '#shared/domain/referral-link.ts';
 import type { ShownWithParent } from '#shared/management/promoter-parents.ts';
 import type { V2Promoter } from '#shared/routes/v2-records-output.ts';
 import type { Shown } from '#shared/store/memberships.ts';
 import { balancesByUnit } from './v1.ts';
-import { linkOf, v1Profile } from './v1-promoter.ts';
+import { v1Profile } from './v1-promoter.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './v2.ts';
 
 type Counts = Readonly<Record<Counter, number>>;

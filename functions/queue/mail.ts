@@ -1,0 +1,37 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { mailMessageIn } from '#shared/management/mail/mail-message.ts';
+import { sendMail } from '#shared/management/mail/send-mail.ts';
+import { sendBySes } from '#shared/outside/mail.ts';
+import { runtime } from '#shared/runtime.ts';
+
+/**
+ * The queue of mails: sends those that events ask for, all of a batch at the same time. A message whose mail could not be
+ * sent, or is being sent elsewhere, comes again; one that can never be is told and passed over.
+ */
+export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
+  const done = await Promise.all(Records.map(isDone));
+  const failed = Records.filter((_, index) => !done[index]);
+  return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
+};
+
+async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
+  const message = mailMessageIn(body);
+  // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
+  const about = { message: messageId, account: message?.account, mail: message?.mail };
+  try {
+    const outcome = message ? await sendMail(message, sendBySes, runtime) : 'unknown';
+    if (outcome === 'unknown') {
+      logger.error('mail passed over', about);
+      countMetric('MailFailed');
+      return true;
+    }
+    logger.info('mail', { ...about, outcome });
+    if (outcome === 'sent') countMetric('MailSent');
+    return outcome !== 'under_way';
+  } catch (error) {
+    logger.error('mail not sent', { ...about, error: described(error) });
+    countMetric('MailFailed');
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { linkOf } from '#shared/domain/referral-link.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import { writtenIn } from '#shared/domain/written-amount.ts';
+import type { Content } from './letter.ts';
+import type { Earned, OwnerMail, PromoterMail } from './mails.ts';
+
+/** What a promoter's mail is made of besides the mail itself. */
+export interface PromoterFacts {
+  readonly account: Pick<Account, 'name' | 'currency'>;
+  readonly campaign: Campaign;
+  readonly promoter: Pick<Promoter, 'firstName'>;
+  readonly promotion: Promotion;
+  /** The payout that the mail is about; null where it is about none. */
+  readonly payout: Pick<Payout, 'unit' | 'amount'> | null;
+}
+
+/**
+ * What a promoter is told. Nothing of the lead is in it, its e-mail address least of all: mail lies about unprotected, the lead
+ * has agreed to none of it, and whether promoters may see who their leads are is for the company to say, where it shows them.
+ */
+export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
+  const { account, promoter } = facts;
+  const { subject, paragraphs } = bodyOf(mail, facts);
+  const greeting = promoter.firstName ? `Hello ${promoter.firstName},` : 'Hello,';
+  return { subject, paragraphs: [greeting, ...paragraphs, account.name] };
+}
+
+/** What the one who looks after an account is told of a webhook endpoint. */
+export function ownerContent(
+  { endpointId, at }: OwnerMail,
+  { account, endpoint }: { readonly account: Pick<Account, 'name'>; readonly endpoint: Pick<Endpoint, 'url'> },
+): Content {
+  // Not the whole address: its path and query may be a secret between company and receiver.
+  const host = URL.canParse(endpoint.url) ? new URL(endpoint.url).host : endpoint.url;
+  return {
+    subject: `The webhooks of ${account.name} to ${host} are disabled`,
+    paragraphs: [
+      'Hello,',
+      `Webhook endpoint ${endpointId} of ${account.name}, at ${host}, has taken nothing for days. It was disabled on ${dayAndTime(at)}.`,
+      'Nothing more is sent to it until it is enabled again. What could not be delivered is listed with the endpoint.',
+    ],
+  };
+}
+
+function bodyOf(mail: PromoterMail, { account, campaign, promotion, payout }: PromoterFacts): Content {
+  const inCampaign = `in the campaign "${campaign.name}"`;
+  switch (mail.kind) {
+    case 'signup':
+      return {
+        subject: `A new sign-up in ${campaign.name}`,
+        paragraphs: [`Somebody you referred has signed up with ${account.name}, ${inCampaign}.`],
+      };
+    case 'sale': {
+      const earned = mail.earned && amountOf(mail.earned, account);
+      return {
+        subject: earned ? `You earn ${earned} from a sale in ${campaign.name}` : `A new sale in ${campaign.name}`,
+        paragraphs: [
+          `Somebody you referred has bought from ${account.name}, ${inCampaign}.`,
+          earned ? `You earn ${earned} from it.${pending(mail.earned)}` : 'This sale earns you nothing.',
+        ],
+      };
+    }
+    case 'refund': {
+      const back = mail.earned && amountOf({ ...mail.earned, amount: -mail.earned.amount }, account);
+      return {
+        subject: `A refund in ${campaign.name}`,
+        paragraphs: [
+          `${account.name} has refunded a sale that you brought, or part of it, ${inCampaign}.`,
+          back ? `That takes back ${back} of what you have earned.` : 'It takes nothing back of what you have earned.',
+        ],
+      };
+    }
+    case 'accepted':
+      return {
+        subject: `Welcome to ${campaign.name}`,
+        paragraphs: [
+          `${account.name} has accepted you as a promoter, ${inCampaign}. This is your referral link:`,
+          { link: linkOf({ promotion, campaign }) },
+        ],
+      };
+    case 'payout': {
+      const paid = payout ? amountOf(payout, account) : '';
+      return {
+        subject: `Your payout of ${paid}`,
+        paragraphs: [`${account.name} has paid you ${paid} for what you have earned ${inCampaign}.`],
+      };
+    }
+  }
+}
+
+function pending(earned: Earned | null): string {
+  return earned?.status === 'pending' ? ' It is still to be approved.' : '';
+}
+
+function amountOf({ unit, amount }: Pick<Earned, 'unit' | 'amount'>, { currency }: Pick<Account, 'currency'>): string {
+  return WRITTEN[unit](amount, currency);
+}
+
+/** How much of each unit is written. */
+const WRITTEN: Readonly<Record<Unit, (amount: number, currency: string) => string>> = {
+  cash: (amount, currency) => writtenIn(currency)(BigInt(amount)),
+  credits: (amount) => counted(amount, 'credit'),
+  points: (amount) => counted(amount, 'point'),
+  free_months: (amount) => counted(amount, 'free month'),
+  discount_per: (amount) => `a discount of ${number.format(amount)}%`,
+  mon_discount: (amount, currency) => `a discount of ${writtenIn(currency)(BigInt(amount))}`,
+};
+
+const number = new Intl.NumberFormat('en-US');
+
+function counted(amount: number, one: string): string {
+  return `${number.format(amount)} ${Math.abs(amount) === 1 ? one : `${one}s`}`;
+}
+
+function dayAndTime(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,84 @@
+import type {
+  ChangeEvent,
+  ClickEvent,
+  CommissionEntry,
+  JournalEvent,
+  RefundEvent,
+  SaleEvent,
+} from '#shared/domain/event.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+
+/** What of a commission a promoter is told. */
+export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
+
+/** A mail to the promoter whom something concerns. */
+export type PromoterMail = Owner & { readonly id: string } & (
+    | { readonly kind: 'signup' | 'accepted' }
+    /** `earned` is null where the sale earns the promoter nothing, or nothing of it is taken back. */
+    | { readonly kind: 'sale' | 'refund'; readonly earned: Earned | null }
+    | { readonly kind: 'payout'; readonly payoutId: number }
+  );
+
+/** A mail to the one who looks after the account. */
+export interface OwnerMail {
+  readonly id: string;
+  readonly kind: 'endpoint_disabled';
+  readonly endpointId: number;
+  /** Since when it is disabled, ISO 8601. */
+  readonly at: string;
+}
+
+/** An e-mail that an event asks for: its kind, and the numbers of the records that it is about. */
+export type Mail = PromoterMail | OwnerMail;
+
+/**
+ * The mails that an event asks for. Promoters get none about one that is `quiet`; whoever looks after the account always
+ * hears of an endpoint that was disabled.
+ *
+ * A sale is told to the promoter of its lead alone, and also where it earns nothing: the promoter sees it on its account and
+ * would wonder. A refund is told to the one it takes back from, who keeps what was earned when the lead goes to another.
+ * @param account the account's number: ids of two accounts' mails differ, too
+ */
+export function mailsBy(account: number, event: JournalEvent): Mail[] {
+  if (event.event === 'click') return [];
+  const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
+  return [...(event.quiet ? [] : toPromoters(event, id)), ...(event.event === 'change' ? toOwner(event, id) : [])];
+}
+
+/** The id of a mail follows from its event: it is the same whenever that is read. Letters, digits, `_` and `-`. */
+type IdOf = (kind: Mail['kind'], record: number) => string;
+
+function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): PromoterMail[] {
+  switch (event.event) {
+    case 'signup': {
+      const { promoterId, campaignId, leadId } = event;
+      return [{ id: id('signup', leadId), kind: 'signup', promoterId, campaignId }];
+    }
+    case 'sale':
+    case 'refund':
+      return [moneyMail(event, id)];
+    case 'change':
+      return (event.tells ?? []).flatMap(({ type, promoterId, campaignId, payoutId }): PromoterMail[] => {
+        const whose = { promoterId, campaignId };
+        if (type === 'promoter_accepted') return [{ id: id('accepted', promoterId), kind: 'accepted', ...whose }];
+        if (type !== 'payout_completed' || payoutId === undefined) return [];
+        return [{ id: id('payout', payoutId), kind: 'payout', ...whose, payoutId }];
+      });
+    case 'cancellation':
+      return [];
+  }
+}
+
+function moneyMail(event: SaleEvent | RefundEvent, id: IdOf): PromoterMail {
+  const { event: kind, leadId, commissions } = event;
+  const own = commissions.find(({ tier }) => tier === 1);
+  const { promoterId, campaignId } = own ?? event;
+  // What was denied has never been earned, and so it is not taken back either.
+  const earned = own && own.status !== 'denied' ? { unit: own.unit, amount: own.amount, status: own.status } : null;
+  return { id: id(kind, leadId), kind, promoterId, campaignId, earned };
+}
+
+function toOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: IdOf): OwnerMail[] {
+  if (endpointId === undefined) return [];
+  return [{ id: id('endpoint_disabled', endpointId), kind: 'endpoint_disabled', endpointId, at }];
+}

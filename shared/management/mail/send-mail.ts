@@ -1,0 +1,77 @@
+import { ownerContent, promoterContent } from '#shared/domain/mail/contents.ts';
+import { type Letter, letterOf } from '#shared/domain/mail/letter.ts';
+import { headerOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { type Mail, mailsBy, type OwnerMail, type PromoterMail } from '#shared/domain/mail/mails.ts';
+import { recipientOf } from '#shared/domain/mail/recipient.ts';
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import type { MailMessage } from '#shared/outside/queues.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { readEvent } from '#shared/store/journal.ts';
+import { findMailSender } from '#shared/store/listeners.ts';
+import { claimMail, freeMail, markMailSent, readAccountAndEndpoint, readMailRecords } from '#shared/store/mails.ts';
+
+/**
+ * What has become of a mail that was asked for.
+ *
+ * - `sent`, or `sent_before`, by another delivery of the message
+ * - `under_way`: another worker has it; the message must come again, for that one may die
+ * - `off`: there is no verified sender any more
+ * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile
+ * - `unknown`: there is no such event, or it asks for no such mail; trying again will not help
+ */
+export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
+
+/**
+ * Sends a mail that an event asks for, once, however often and however many times at once its message is delivered: whoever
+ * sends it has claimed it in the table before, and notes there that it was sent. Where the answer says that it was not sent the
+ * claim is given back, and the next delivery sends it. Where there is no answer, because this worker or the connection died,
+ * nobody knows: the claim stands for five minutes, and is then taken over. Only then a mail may be sent twice; none is lost.
+ * @param deliver what sends it
+ * @throws MailRefused, or what else `deliver` and the table throw; the message must come again
+ */
+export async function sendMail(
+  { account, mail: id, event: key }: MailMessage,
+  deliver: SendMail,
+  runtime: Pick<Runtime, 'now' | 'token'>,
+): Promise<MailOutcome> {
+  const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
+  const mail = event && mailsBy(account, event).find((one) => one.id === id);
+  if (!mail) return 'unknown';
+  const from = sender?.verifiedAt == null ? null : mailboxIn(sender.from);
+  if (!sender || !from) return 'off';
+  const written = await lettered(account, mail, sender);
+  if (!written) return 'nobody';
+
+  const claim = { account, mail: id, token: runtime.token() };
+  const claimed = await claimMail(claim, runtime.now());
+  if (claimed !== 'claimed') return claimed;
+  try {
+    await deliver({ ...written, from: headerOf(from) });
+  } catch (error) {
+    if (error instanceof MailRefused) await freeMail(claim);
+    throw error;
+  }
+  await markMailSent(claim, runtime.now());
+  return 'sent';
+}
+
+type Addressed = Letter & { readonly to: string };
+
+function lettered(account: number, mail: Mail, sender: MailSender): Promise<Addressed | null> {
+  return mail.kind === 'endpoint_disabled' ? toOwner(account, mail, sender) : toPromoter(account, mail);
+}
+
+async function toPromoter(id: number, mail: PromoterMail): Promise<Addressed | null> {
+  const { account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail);
+  if (!account || !promoter || !promotion || !campaign) return null;
+  const to = recipientOf(mail, { promoter, promotion, payout });
+  if (to === null) return null;
+  return { ...letterOf(promoterContent(mail, { account, promoter, promotion, campaign, payout })), to };
+}
+
+async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {
+  const { account, endpoint } = await readAccountAndEndpoint(id, mail.endpointId);
+  const to = owner === null ? null : mailableAddress(owner);
+  return account && endpoint && to ? { ...letterOf(ownerContent(mail, { account, endpoint })), to } : null;
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { ownerContent, type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
+import { letterOf } from '#shared/domain/mail/letter.ts';
+import type { PromoterMail } from '#shared/domain/mail/mails.ts';
+import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import { aCampaign, aMembership, NOW } from '../builders.ts';
+import { anEndpoint } from '../webhooks/builders.ts';
+
+const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
+const payoutMail: PromoterMail = { ...whose, kind: 'payout', payoutId: 8 };
+const mails: PromoterMail[] = [
+  { ...whose, kind: 'signup' },
+  { ...whose, kind: 'sale', earned: cash },
+  { ...whose, kind: 'sale', earned: null },
+  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...whose, kind: 'refund', earned: null },
+  { ...whose, kind: 'accepted' },
+  payoutMail,
+];
+
+function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
+  const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace' } });
+  return {
+    account: { name: 'Acme', currency: 'USD' },
+    campaign: aCampaign([], { name: 'Partners' }),
+    promoter,
+    promotion,
+    payout: { unit: 'cash', amount: 5000 },
+    ...more,
+  };
+}
+
+const letter = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letterOf(promoterContent(mail, facts(more)));
+const textOf = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letter(mail, more).text;
+
+/** What somebody reads of an HTML mail, as plain text. */
+function readable(html: string): string {
+  const body = html.slice(html.indexOf('<body'), html.indexOf('</body>')).replace(/^<body[^>]*>\n/, '');
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  const paragraphs = [...body.matchAll(/<p>(.*)<\/p>\n/g)].map(([, inside = '']) => inside.replace(/<\/?a[^>]*>/g, ''));
+  return `${paragraphs.join('\n\n')}\n`.replace(/&([#\w]+);/g, (_, name) => entities[name] ?? '?');
+}
+
+const HOSTILE = [
+  `<script>alert("1")</script>`,
+  `Tom & Jerry's "<b>Shop</b>"`,
+  `&lt;img src=x onerror='1'&gt;`,
+  'Bcc: all@example.com\r\nSubject: other\r\n\r\nBody',
+  'a\u2028b\u0000c\u0085d',
+  '</p></body></html>',
+  'Ünïcødé 🎉 名前',
+];
+
+describe('what promoters are told', () => {
+  test('of a sign-up, with the names of company and campaign', () => {
+    expect(letter({ ...whose, kind: 'signup' })).toMatchObject({
+      subject: 'A new sign-up in Partners',
+      text: 'Hello Grace,\n\nSomebody you referred has signed up with Acme, in the campaign "Partners".\n\nAcme\n',
+    });
+  });
+
+  test('of a sale, what it earns, and whether that is still to be approved', () => {
+    const earned = { ...cash, status: 'pending' } as const;
+    expect(letter({ ...whose, kind: 'sale', earned: cash }).subject).toBe('You earn $1,234.56 from a sale in Partners');
+    expect(textOf({ ...whose, kind: 'sale', earned: cash })).toContain('\n\nYou earn $1,234.56 from it.\n\n');
+    expect(textOf({ ...whose, kind: 'sale', earned })).toContain('$1,234.56 from it. It is still to be approved.\n');
+    expect(textOf({ ...whose, kind: 'sale', earned: null })).toContain('This sale earns you nothing.');
+  });
+
+  test('of a refund, what it takes back, as an amount without a sign', () => {
+    const earned = { ...cash, amount: -500 };
+    expect(textOf({ ...whose, kind: 'refund', earned })).toContain('That takes back $5.00 of what you have earned.');
+    expect(textOf({ ...whose, kind: 'refund', earned: null })).toContain('It takes nothing back');
+  });
+
+  test('of their acceptance, with the link to give away', () => {
+    const { text, html } = letter({ ...whose, kind: 'accepted' });
+    expect(text).toContain('\n\nhttps://shop.example/?ref=grace\n\n');
+    expect(html).toContain('<a href="https://shop.example/?ref=grace">https://shop.example/?ref=grace</a>');
+  });
+
+  test('of a payout, how much', () => {
+    expect(letter(payoutMail)).toMatchObject({
+      subject: 'Your payout of $50.00',
+      text: expect.stringContaining('Acme has paid you $50.00 for what you have earned in the campaign "Partners".'),
+    });
+  });
+
+  test('by their first name, where there is one', () => {
+    const { promoter } = aMembership();
+    for (const mail of mails) {
+      expect(textOf(mail)).toMatch(/^Hello Grace,\n/);
+      expect(textOf(mail, { promoter })).toMatch(/^Hello,\n/);
+    }
+  });
+
+  test.each<[Unit, number, string]>([
+    ['cash', 1, '$0.01'],
+    ['credits', 1, '1 credit'],
+    ['credits', 1234, '1,234 credits'],
+    ['points', 120, '120 points'],
+    ['free_months', 1, '1 free month'],
+    ['free_months', 3, '3 free months'],
+    ['discount_per', 10, 'a discount of 10%'],
+    ['mon_discount', 1050, 'a discount of $10.50'],
+  ])('of %s, %d is written %s', (unit, amount, written) => {
+    const earned = { unit, amount, status: 'approved' } as const;
+    expect(textOf({ ...whose, kind: 'sale', earned })).toContain(`You earn ${written} from it.`);
+    const back = { ...earned, amount: -amount };
+    expect(textOf({ ...whose, kind: 'refund', earned: back })).toContain(`That takes back ${written} of`);
+    expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`has paid you ${written} for`);
+  });
+
+  test.each([
+    ['USD', '$1,234.56'],
+    ['EUR', '€1,234.56'],
+    ['GBP', '£1,234.56'],
+    ['JPY', '¥123,456'],
+    ['KWD', 'KWD 123.456'],
+    ['CHF', 'CHF 1,234.56'],
+    ['HUF', 'HUF 1,234.56'],
+  ])('in %s with the decimals that it has', (currency, written) => {
+    const account = { name: 'Acme', currency };
+    expect(textOf({ ...whose, kind: 'sale', earned: cash }, { account })).toContain(written);
+    const discount = { ...cash, unit: 'mon_discount' } as const;
+    expect(textOf({ ...whose, kind: 'sale', earned: discount }, { account })).toContain(`a discount of ${written}`);
+  });
+});
+
+describe('what the owner is told of a disabled endpoint', () => {
+  const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW } as const;
+  const endpoint = anEndpoint({ url: 'https://hooks.shop.example/very/secret?token=abc' });
+  const { subject, text, html } = letterOf(ownerContent(mail, { account: { name: 'Acme' }, endpoint }));
+
+  test('which one, and since when', () => {
+    expect(subject).toBe('The webhooks of Acme to hooks.shop.example are disabled');
+    expect(text).toContain('Webhook endpoint 4 of Acme, at hooks.shop.example,');
+    expect(text).toContain('It was disabled on 2026-03-15 at 12:00 UTC.');
+    expect(readable(html)).toBe(text);
+  });
+
+  test('not its path and query, which may be a secret', () => {
+    expect(subject + text + html).not.toMatch(/secret|token|abc/);
+  });
+});
+
+describe('whatever names and amounts there are', () => {
+  const cases = HOSTILE.flatMap((hostile) => mails.map((mail) => [mail.kind, mail, hostile] as const));
+
+  test.each(cases)('%s: text and HTML say the same (%#)', (_, mail, hostile) => {
+    const { text, html } = letter(mail, {
+      account: { name: hostile, currency: 'USD' },
+      campaign: aCampaign([], { name: hostile }),
+      promoter: { firstName: hostile },
+    });
+    expect(readable(html)).toBe(text);
+  });
+
+  test.each(cases)('%s: no markup comes from a name (%#)', (_, mail, hostile) => {
+    const tags = (html: string) => html.match(/<[^>]*>/g);
+    const named = letter(mail, {
+      account: { name: hostile, currency: 'USD' },
+      campaign: aCampaign([], { name: hostile }),
+      promoter: { firstName: hostile },
+    });
+    expect(tags(named.html)).toEqual(tags(letter(mail).html));
+  });
+
+  test.each(cases)('%s: a name begins no line and no header (%#)', (_, mail, hostile) => {
+    const { subject, text } = letter(mail, {
+      account: { name: hostile, currency: 'USD' },
+      campaign: aCampaign([], { name: hostile }),
+      promoter: { firstName: hostile },
+    });
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    expect(text.split('\n')).toHaveLength(textOf(mail).split('\n').length);
+    expect(text).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
+  test('amounts are the same in both forms: a thousand of all sizes, units and currencies', () => {
+    const currencies = ['USD', 'JPY', 'KWD', 'EUR', 'CLF'];
+    for (let step = 0; step < 1000; step += 1) {
+      const unit = UNITS[step % UNITS.length] as Unit;
+      const amount = 1 + (Math.floor((step * 7_919_777) ** 1.3) % Number.MAX_SAFE_INTEGER);
+      const currency = currencies[step % currencies.length] as string;
+      const earned = { unit, amount, status: 'approved' } as const;
+      const { text, html } = letter({ ...whose, kind: 'sale', earned }, { account: { name: 'A', currency } });
+      expect(readable(html)).toBe(text);
+      expect(text.replace(/\D/g, '')).toContain(String(amount));
+    }
+  });
+
+  test('only what leads to the web is a link', () => {
+    const link = 'javascript:alert(1)';
+    expect(letterOf({ subject: 'x', paragraphs: [{ link }] }).html).not.toContain('<a');
+    const quoted = 'https://shop.example/?a="><script>';
+    expect(letterOf({ subject: 'x', paragraphs: [{ link: quoted }] }).html).toContain(
+      '<a href="https://shop.example/?a=&quot;&gt;&lt;script&gt;">',
+    );
+  });
+});

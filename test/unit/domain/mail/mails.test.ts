@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangeEvent, JournalEvent, RefundEvent, SaleEvent, SignupEvent } from '#shared/domain/event.ts';
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { mailSendings } from '#shared/management/mail/queue-mails.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { keys } from '#shared/store/keys.ts';
+import { NOW } from '../builders.ts';
+
+const owner = { promoterId: 1, campaignId: 2 };
+const known = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };
+const own = { ...owner, id: 31, tier: 1, unit: 'cash', amount: 2000, status: 'approved' } as const;
+const parents = { ...own, id: 32, tier: 2, promoterId: 9, amount: 500 };
+const money = {
+  ...known,
+  eventId: 'sale-1',
+  amount: 10_000,
+  originalAmount: 10_000,
+  originalCurrency: 'USD',
+  plan: null,
+  quantity: 1,
+  commissions: [own, parents],
+};
+const signup: SignupEvent = { ...known, event: 'signup', id: 16, createdLead: true, replaced: null };
+const sale: SaleEvent = {
+  ...money,
+  event: 'sale',
+  id: 17,
+  mrr: null,
+  createdLead: false,
+  becameCustomer: true,
+  becameActive: NOW,
+  nonLink: false,
+  refunded: 0,
+};
+const refund: RefundEvent = { ...money, event: 'refund', id: 18, saleEventId: 'sale-1', ecom: false };
+const change: ChangeEvent = { event: 'change', id: 20, cause: 'anything', at: NOW, recordedAt: NOW, changes: [] };
+const accepted: ChangeEvent = { ...change, tells: [{ type: 'promoter_accepted', ...owner }] };
+const paid: ChangeEvent = { ...change, tells: [{ type: 'payout_completed', ...owner, payoutId: 8 }] };
+const disabled: ChangeEvent = { ...change, disabledEndpoint: 4 };
+
+describe('the mails that an event asks for', () => {
+  test('a sign-up: one to the promoter it is of', () => {
+    expect(mailsBy(7, signup)).toEqual([{ id: 'mail_7-16-signup-5', kind: 'signup', ...owner }]);
+  });
+
+  test('a sale: one to the promoter of the lead, with what it earns; none to parents', () => {
+    const earned = { unit: 'cash', amount: 2000, status: 'approved' };
+    expect(mailsBy(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
+  });
+
+  test('a sale that earns the promoter nothing is told all the same, without an amount', () => {
+    for (const commissions of [[], [parents]]) {
+      expect(mailsBy(7, { ...sale, commissions })).toMatchObject([{ kind: 'sale', ...owner, earned: null }]);
+    }
+  });
+
+  test('a refund: one to whoever it takes back from, whose the lead may be no more', () => {
+    const back = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
+    const earned = { unit: 'cash', amount: -500, status: 'approved' };
+    expect(mailsBy(7, { ...refund, commissions: [back] })).toEqual([
+      { id: 'mail_7-18-refund-5', kind: 'refund', promoterId: 3, campaignId: 4, earned },
+    ]);
+  });
+
+  test('a refund of what had been denied takes nothing back that was earned', () => {
+    const back = { ...own, amount: -500, status: 'denied' } as const;
+    expect(mailsBy(7, { ...refund, commissions: [back] })).toMatchObject([{ earned: null }]);
+  });
+
+  test('an acceptance and a completed payout: one each', () => {
+    expect(mailsBy(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
+    expect(mailsBy(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
+  });
+
+  test('an endpoint that was disabled: one to whoever looks after the account', () => {
+    const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW };
+    expect(mailsBy(7, disabled)).toEqual([mail]);
+  });
+
+  test('all else: none', () => {
+    const click = { event: 'click', tid: 't', promotionId: 1, ...owner, at: NOW, recordedAt: NOW } as const;
+    const ended = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
+    const told = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
+    const others: JournalEvent[] = [click, { ...known, event: 'cancellation', id: 19, ...ended }, change, told];
+    for (const event of others) expect(mailsBy(7, event)).toEqual([]);
+  });
+
+  test('none to promoters where the caller wants none; an endpoint is told of all the same', () => {
+    for (const event of [signup, sale, refund, accepted, paid]) {
+      expect(mailsBy(7, { ...event, quiet: true })).toEqual([]);
+    }
+    expect(mailsBy(7, { ...disabled, tells: accepted.tells ?? [], quiet: true })).toMatchObject([{ endpointId: 4 }]);
+  });
+});
+
+describe('the id of a mail', () => {
+  test('is the same whenever the event is read', () => {
+    expect(mailsBy(7, sale)).toEqual(mailsBy(7, { ...sale, refunded: 10 }));
+  });
+
+  test('is another one for all else, in other accounts too', () => {
+    const two = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 2 }));
+    const events = [signup, sale, refund, paid, { ...change, id: 21, tells: two }, { ...disabled, id: 22 }];
+    const ids = [7, 8].flatMap((account) => events.flatMap((event) => mailsBy(account, event).map(({ id }) => id)));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(14);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{1,64}$/);
+  });
+});
+
+describe('the messages that go into the queue', () => {
+  const sender: MailSender = { from: 'partners@acme.example', verifiedAt: NOW, owner: null, revision: 1 };
+  const stored: StoredEvent[] = [
+    { key: keys.signupEvent(7, 16), event: signup },
+    { key: keys.changeEvent(7, 20), event: disabled },
+  ];
+
+  test('one for each mail, with where its event lies; an account’s wait behind each other alone', () => {
+    expect(mailSendings(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
+      {
+        queue: 'mails',
+        message: { account: 7, mail: 'mail_7-16-signup-5', event: keys.signupEvent(7, 16) },
+        group: '7',
+      },
+      {
+        queue: 'mails',
+        message: { account: 7, mail: 'mail_7-20-endpoint_disabled-4', event: keys.changeEvent(7, 20) },
+        group: '7',
+      },
+    ]);
+  });
+
+  test('none until there is a sender that SES sends for', () => {
+    expect(mailSendings(stored, null)).toEqual([]);
+    expect(mailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
+  });
+
+  test('none to an owner where there is none', () => {
+    expect(mailSendings(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
+  });
+});
