@@ -36,14 +36,16 @@ export async function aDeliveryTo(
   return delivery;
 }
 
-const anEndpoint = async ({ company }: World): Promise<Input> => ({ id: (await anEndpointOf(company)).id });
+/** One that is told nothing of what other calls do: what is written of that comes when it comes. */
+const aQuietOne = ({ company }: World) => anEndpointOf(company, { types: [] });
+const anEndpoint = async (world: World): Promise<Input> => ({ id: (await aQuietOne(world)).id });
 
 /** What a right call about webhooks names, by its path. */
 export const webhookInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/webhooks/{id}': anEndpoint,
   '/api/v2/company/webhooks/{id}/test': anEndpoint,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': anEndpoint,
-  '/api/v2/company/webhooks/webhook_deliveries/{id}/retry': async ({ company }) => ({
-    id: (await aDeliveryTo(company, await anEndpointOf(company))).id,
+  '/api/v2/company/webhooks/webhook_deliveries/{id}/retry': async (world) => ({
+    id: (await aDeliveryTo(world.company, await aQuietOne(world))).id,
   }),
 };
