@@ -4,7 +4,7 @@ import { createCampaign } from '#shared/management/create-campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
-import { color, cookieLife, flag, landingUrl, text } from './fields.ts';
+import { color, cookieLife, flag, landingUrl, text, webhookUrl } from './fields.ts';
 import { details, type Row, table } from './print.ts';
 import { rewards } from './rewards.ts';
 
@@ -41,6 +41,11 @@ const create = command({
       schema: flag(),
     },
     private: { value: null, about: 'says that it is joined by invitation only', schema: flag() },
+    'webhook-url': {
+      value: 'URL',
+      about: 'where what happens in it is posted, besides the webhooks of the account',
+      schema: v.optional(webhookUrl()),
+    },
     color: { value: '#RRGGBB', about: 'its colour (#4f46e5)', schema: v.optional(color()) },
   },
   async run(wanted, runtime) {
@@ -53,6 +58,7 @@ const create = command({
         color,
         rewards,
         landingUrl: wanted['landing-url'],
+        defaultWebhookUrl: wanted['webhook-url'],
         cookieLife: wanted['cookie-life'],
         isDefault: wanted.default,
         private: wanted.private,
@@ -93,6 +99,7 @@ function rowOf(campaign: Campaign): Row {
     name: campaign.name,
     color: campaign.color,
     landing_url: campaign.landingUrl,
+    default_webhook_url: campaign.defaultWebhookUrl,
     is_default: campaign.isDefault,
     private: campaign.private,
     auto_approve_rewards: campaign.autoApproveRewards,

@@ -8,6 +8,7 @@ import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
 import { rateCommands } from './rates.ts';
 import { reportCommands } from './reports.ts';
+import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the usage. */
 export const commands: readonly Command[] = [
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...campaignCommands,
   ...promoterCommands,
   ...payoutCommands,
+  ...webhookCommands,
   ...projectionCommands,
   ...reportCommands,
   ...rateCommands,

@@ -68,6 +68,11 @@ export function landingUrl() {
   return fields.webAddress('must be a web address that begins with https:// or http://');
 }
 
+/** Which addresses may be called is said by the rules (shared/domain/webhooks/address.ts). */
+export function webhookUrl() {
+  return fields.url('must be a web address, as https://hooks.shop.example/referrals');
+}
+
 export function color() {
   return fields.color('must be a colour such as #4f46e5');
 }

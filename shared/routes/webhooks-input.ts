@@ -16,6 +16,13 @@ const invalid = (name: string) => `${name} is invalid.`;
 const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
 const yesOrNo = (name: string, description: string) => v.optional(told(description, flag(invalid(name))));
 
+/** What may be the id of a delivery. */
+const deliveryId = (name: string) =>
+  v.pipe(
+    text(invalid(name)),
+    v.check((id) => endpointOf(id) !== null, invalid(name)),
+  );
+
 const address = told(
   'Where messages are posted: a public address that begins with `https://`. Two webhooks may have the same.',
   url(invalid('url')),
@@ -49,18 +56,10 @@ export const updateWebhookInput = v.object({
 });
 export const deliveriesInput = v.object({
   id: recordId('id'),
-  before: v.optional(
-    told(
-      'Id of a delivery: lists those before it.',
-      v.pipe(
-        text(invalid('before')),
-        v.check((id) => endpointOf(id) !== null, invalid('before')),
-      ),
-    ),
-  ),
+  before: v.optional(told('Id of a delivery: lists those before it.', deliveryId('before'))),
   per_page: v.optional(integer(invalid('per_page'), 1, MOST_DELIVERIES), DEFAULT_DELIVERIES),
 });
-export const deliveryInput = v.object({ id: told('Id of the delivery.', text(invalid('id'))) });
+export const deliveryInput = v.object({ id: told('Id of the delivery.', deliveryId('id')) });
 
 export type ListWebhooksInput = v.InferOutput<typeof listWebhooksInput>;
 export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;

@@ -8,11 +8,14 @@ import { archivePromoCode, createPromoCode } from '#shared/management/promo-code
 import { refreshReports } from '#shared/management/reports/refresh.ts';
 import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
+import { createEndpoint } from '#shared/management/webhooks/create-endpoint.ts';
 import { runtime } from '#shared/runtime.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
+import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { sha256 } from '#shared/store/keys.ts';
+import { findEndpoint, readEndpoints, readListeners } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
@@ -33,6 +36,8 @@ import { aCompany, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts.ts';
 import { dated } from '#test/support/reports.ts';
+import { inProcessWith } from '#test/support/webhook-calls.ts';
+import { aDeliveryTo, HOOK } from '#test/support/webhook-inputs.ts';
 
 /** The numbers are those of shared/store/README.md. */
 describe('access patterns of the table', () => {
@@ -283,5 +288,30 @@ describe('access patterns of the table', () => {
     expect((await listRates('2001-05-08', 2)).map(({ day }) => day)).toEqual(['2001-05-07', '2001-05-04']);
     expect(await readRateDays('2001-05-04', '2001-05-07')).toEqual(new Set(['2001-05-04', '2001-05-07']));
     expect(await findRates('1970-01-01')).toBeNull();
+  });
+
+  test('34 to 37: who is told of events, how often an endpoint was made by hand, one of them, its deliveries', async () => {
+    const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
+    const account = company.account.id;
+    const { call } = inProcessWith(company);
+    expect(await readEndpoints(account)).toMatchObject({
+      endpoints: [{ campaignId: company.campaign.id }],
+      made: null,
+    });
+    const { endpoint } = await createEndpoint(call, { url: HOOK, types: 'all' });
+    const { endpoints, made } = await readEndpoints(account);
+    expect([made, endpoints[1]]).toEqual([1, expect.objectContaining(endpoint)]);
+    expect(await readListeners(account)).toEqual({ endpoints, mail: null });
+    expect(await findEndpoint(account, endpoint.id)).toMatchObject(endpoint);
+    const [first, second] = [await aDeliveryTo(company, endpoint), await aDeliveryTo(company, endpoint)].map(
+      ({ id }) => id,
+    );
+    const found = await readDelivery(account, first ?? '');
+    expect(found).toMatchObject({ delivery: { id: first, endpointId: endpoint.id }, endpoint });
+    const page = (before: string | null) => listDeliveries(account, endpoint.id, { before, limit: 1 });
+    const newest = [first, second].sort().reverse();
+    const [one] = (await page(null)).deliveries;
+    expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
+    expect(await readDelivery(account, `msg_000000000-x-to-${endpoint.id}`)).toMatchObject({ delivery: null });
   });
 });

@@ -9,11 +9,12 @@ import { documents, tableName } from '#shared/store/client.ts';
 import { type Key, keys } from '#shared/store/keys.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import { readFed } from '#shared/store/report-feed.ts';
-import { aCompany, post, unique, v2Headers } from '#test/support/company.ts';
+import { aCompany, type Company, post, unique, v2Headers } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
 import { ratesFile, servedRates } from '#test/support/rates.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';
+import { aDeliveryTo, anEndpointOf, HOOK } from '#test/support/webhook-inputs.ts';
 
 import { run } from '../../bin/admin/run.ts';
 
@@ -181,6 +182,48 @@ test('campaigns are listed with their rewards', async () => {
   expect(
     await asked('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
   ).toMatchObject({ status: 'pending', promotions: [{ campaign_id: closed.id }] });
+});
+
+test('webhooks are made, listed without their secrets, rotated, sent again and deleted', async () => {
+  const account = await anAccount();
+  const webhook = (words: string, ...more: string[]) => asked('webhook', words, '--account', account, ...more);
+  expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhook yet.\n');
+  const made = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
+  expect(made).toMatchObject({ url: HOOK, types: ['lead_signup', 'sale_created'], enabled: true, campaign_id: null });
+  const id = ['--webhook', String(made.id)];
+  const rotated = await webhook('rotate', ...id);
+  expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: made.secrets[0].secret }]);
+  expect(await webhook('show', ...id)).toEqual(rotated);
+  const { secrets: _, ...listed } = made;
+  expect(await webhook('list')).toEqual([listed]);
+  const { out } = await admin('webhook', 'show', '--account', account, ...id);
+  for (const { secret } of rotated.secrets) expect(out).toContain(secret);
+
+  const own = { account: { id: Number(account) } as Company['account'] };
+  const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });
+  expect(await webhook('deliveries', ...id)).toMatchObject([{ id: delivery.id, state: 'failed' }]);
+  expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({ id: delivery.id, state: 'pending' });
+
+  expect(await webhook('delete', ...id)).toEqual(listed);
+  const gone = await admin('webhook', 'rotate', '--account', account, ...id);
+  expect([gone.code, gone.err]).toEqual([1, 'Error: there is no such webhook\n']);
+});
+
+test('a campaign has the webhook that it is made with, and a disabled one is enabled', async () => {
+  const account = await anAccount();
+  const of = ['--account', account];
+  const campaign = ['campaign', 'create', ...of, '--name', 'Main', '--landing-url', 'https://shop.example'];
+  const refused = await admin(...campaign, '--webhook-url', 'https://10.0.0.1/');
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has to lead to a public host')]);
+  const { id, default_webhook_url } = await asked(...campaign, '--webhook-url', HOOK);
+  expect(default_webhook_url).toBe(HOOK);
+  const [made] = await asked('webhook', 'list', ...of);
+  expect(made).toMatchObject({ url: HOOK, campaign_id: id });
+  const since = runtime.now();
+  const disabled = { since, because: 'failing' } as const;
+  const { id: other } = await anEndpointOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
+  const enabled = await asked('webhook', 'enable', ...of, '--webhook', String(other));
+  expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
 test('a promoter that cannot be made is told in one line', async () => {

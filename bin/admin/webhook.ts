@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { type Endpoint, WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { createEndpoint } from '#shared/management/webhooks/create-endpoint.ts';
+import { deleteEndpoint } from '#shared/management/webhooks/delete-endpoint.ts';
+import { deliveriesOf } from '#shared/management/webhooks/list-deliveries.ts';
+import { retryDelivery } from '#shared/management/webhooks/retry-delivery.ts';
+import { type ShownEndpoint, showEndpoint } from '#shared/management/webhooks/show-endpoint.ts';
+import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
+import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
+import type { V2WebhookDelivery } from '#shared/routes/v2-webhooks-output.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { readListeners } from '#shared/store/listeners.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command, type Option } from './command.ts';
+import { id, text, webhookUrl } from './fields.ts';
+import { details, type Row, table } from './print.ts';
+
+/** Loaded when they are needed: other commands do not wait for the clients of other services. */
+const theKey = async () => (await import('#shared/outside/mac.ts')).keyMac;
+const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMessages;
+
+/** How many deliveries are shown at once. */
+const SHOWN_DELIVERIES = 50;
+const NO_WEBHOOK = 'No webhook yet.';
+const NO_DELIVERY = 'It was told nothing in the last 30 days.';
+
+const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows it', schema: id() } satisfies Option;
+
+const create = command({
+  name: 'webhook create',
+  about: 'Makes a webhook: an address that is told of what happens; shows its secret.',
+  notes: `Types: ${WEBHOOK_TYPES.join(', ')}.`,
+  options: {
+    account: accountOption,
+    url: { value: 'URL', about: 'where messages are posted', schema: webhookUrl() },
+    types: { value: 'TYPES', about: 'what it is told of, as lead_signup,sale_created (all)', schema: types() },
+  },
+  async run({ account, url, types }, runtime) {
+    return shown(await createEndpoint(await secretCall(account, runtime), { url, types }));
+  },
+});
+
+const list = command({
+  name: 'webhook list',
+  about: 'Lists the webhooks of an account, those of campaigns too, never their secrets.',
+  options: { account: accountOption },
+  async run({ account }) {
+    await theAccount(account);
+    const rows = (await readListeners(account)).endpoints.map(v2Webhook);
+    const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
+    return { data: rows, text: table(rows, columns, NO_WEBHOOK) };
+  },
+});
+
+const show = command({
+  name: 'webhook show',
+  about: 'Shows a webhook with its secrets.',
+  options: { account: accountOption, webhook: webhookOption },
+  async run({ account, webhook }, runtime) {
+    return shown(await showEndpoint(await secretCall(account, runtime), webhook));
+  },
+});
+
+const enable = command({
+  name: 'webhook enable',
+  about: 'Enables a webhook that was disabled, by hand or because it failed.',
+  options: { account: accountOption, webhook: webhookOption },
+  async run({ account, webhook }, runtime) {
+    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { enabled: true }));
+  },
+});
+
+const rotate = command({
+  name: 'webhook rotate',
+  about: 'Gives a webhook a new secret; for a day messages are signed with the one before, too.',
+  options: { account: accountOption, webhook: webhookOption },
+  async run({ account, webhook }, runtime) {
+    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { rotateSecret: true }));
+  },
+});
+
+const remove = command({
+  name: 'webhook delete',
+  about: 'Deletes a webhook; that of a campaign goes with its default_webhook_url.',
+  options: { account: accountOption, webhook: webhookOption },
+  async run({ account, webhook }, runtime) {
+    await theAccount(account);
+    const row = v2Webhook(await deleteEndpoint({ account, runtime }, webhook));
+    return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: it is told nothing more.` };
+  },
+});
+
+const deliveries = command({
+  name: 'webhook deliveries',
+  about: `Lists what a webhook was told, newest first: the last ${SHOWN_DELIVERIES}.`,
+  options: {
+    account: accountOption,
+    webhook: webhookOption,
+    before: { value: 'ID', about: 'those before that delivery', schema: v.optional(text()) },
+  },
+  async run({ account, webhook, before = null }) {
+    await theAccount(account);
+    const found = await deliveriesOf(account, webhook, { before, limit: SHOWN_DELIVERIES });
+    const rows = found.deliveries.map(v2WebhookDelivery);
+    const columns = ['id', 'type', 'state', 'attempts', 'last', 'due_at', 'created_at'];
+    return { data: rows, text: table(rows.map(deliveryRow), columns, NO_DELIVERY) };
+  },
+});
+
+const retry = command({
+  name: 'webhook retry',
+  about: 'Sends a delivery again, with the same id and text, whatever came of it.',
+  options: {
+    account: accountOption,
+    delivery: { value: 'ID', about: 'the delivery, as webhook deliveries shows it', schema: text() },
+  },
+  async run({ account, delivery }, runtime) {
+    await theAccount(account);
+    const row = v2WebhookDelivery(await retryDelivery({ account, runtime, send: await theQueues() }, delivery));
+    return { data: row, text: details(deliveryRow(row)) };
+  },
+});
+
+export const webhookCommands = [create, list, show, enable, rotate, remove, deliveries, retry];
+
+/** Names of types with commas between; all of them, where it is left out. */
+function types() {
+  const message = `must be some of ${WEBHOOK_TYPES.join(', ')}`;
+  const named = v.pipe(
+    v.string(),
+    v.transform((given) => given.split(',').map((one) => one.trim())),
+    v.array(v.picklist(WEBHOOK_TYPES, message), message),
+    v.transform((given): Endpoint['types'] => WEBHOOK_TYPES.filter((type) => given.includes(type))),
+  );
+  return v.optional(v.union([v.literal('all'), named], message), 'all');
+}
+
+async function secretCall(account: number, runtime: Runtime) {
+  await theAccount(account);
+  return { account, runtime, mac: await theKey() };
+}
+
+function shown(endpoint: ShownEndpoint) {
+  const row = v2WebhookWithSecrets(endpoint);
+  const { types, ...rest } = row;
+  const text = details({ ...rest, types: types.join(', ') });
+  return { data: row, text: `${text}\n\n${table(row.secrets, ['secret', 'created_at', 'expires_at'], '')}` };
+}
+
+/** A delivery in a line: how often it was tried, and what came of it last. */
+function deliveryRow({ id, type, state, attempts, due_at, created_at }: V2WebhookDelivery): Row {
+  const last = attempts.at(-1);
+  return { id, type, state, attempts: attempts.length, last: last?.status ?? last?.error ?? null, due_at, created_at };
+}
