@@ -1,6 +1,6 @@
-import { isTroubled } from '#shared/domain/webhooks/endpoint.ts';
 import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
 import type { SendingCall } from './call.ts';
+import { groupOf, laneOf } from './queue-webhooks.ts';
 
 /**
  * Asks for an attempt of a delivery, after it was written: whoever takes the message finds it. What is sent for the first
@@ -13,6 +13,6 @@ export async function askForAttempt(
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
   endpoint: Endpoint,
 ): Promise<void> {
-  const queue = attempts.length > 0 || isTroubled(endpoint) ? 'slowWebhooks' : 'webhooks';
-  await send([{ queue, message: { account, delivery: id }, group: `${account}-${endpoint.id}` }]);
+  const queue = attempts.length > 0 ? 'slowWebhooks' : laneOf(endpoint);
+  await send([{ queue, message: { account, delivery: id }, group: groupOf(account, endpoint.id) }]);
 }

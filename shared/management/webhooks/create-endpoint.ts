@@ -8,7 +8,8 @@ import { endpointMadeWrite, endpointWrite, readEndpoints } from '#shared/store/l
 import { commit } from '#shared/store/transaction.ts';
 import type { SecretCall } from './call.ts';
 import { checkAddress } from './check-address.ts';
-import { type ShownEndpoint, secretsOf } from './show-endpoint.ts';
+import type { ShownEndpoint } from './show-endpoint.ts';
+import { secretsOf } from './valid-secrets.ts';
 
 export const TOO_MANY = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
 

@@ -1,7 +1,6 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { attempted, givenUp, newDelivery } from '#shared/domain/webhooks/delivery.ts';
 import { isTroubled, observed } from '#shared/domain/webhooks/endpoint.ts';
-import { secretMessage, secretOf, validSecrets } from '#shared/domain/webhooks/secrets.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
@@ -16,6 +15,7 @@ import { takeNumbers } from '#shared/store/numbers.ts';
 import { commit, Obstructed } from '#shared/store/transaction.ts';
 import { groupOf } from './queue-webhooks.ts';
 import { readTold, type ToldRecords } from './records.ts';
+import { secretsOf } from './valid-secrets.ts';
 
 /** What a delivery needs besides the table. */
 export interface Outside {
@@ -109,11 +109,7 @@ async function tryOnce(
   runtime: Runtime,
 ): Promise<Attempt> {
   const at = runtime.now();
-  const secrets = await Promise.all(
-    validSecrets(endpoint, at).map(async ({ generation }) =>
-      secretOf(await mac(secretMessage({ account, endpointId: endpoint.id, generation }))),
-    ),
-  );
+  const secrets = (await secretsOf(account, endpoint, at, mac)).map(({ secret }) => secret);
   const { id, body } = delivery;
   const headers = {
     'content-type': 'application/json',

@@ -4,7 +4,8 @@ import { endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/transaction.ts';
 import type { SecretCall } from './call.ts';
 import { checkAddress } from './check-address.ts';
-import { namedEndpoint, type ShownEndpoint, secretsOf } from './show-endpoint.ts';
+import { namedEndpoint, type ShownEndpoint } from './show-endpoint.ts';
+import { secretsOf } from './valid-secrets.ts';
 
 /**
  * Changes an endpoint. What happened while it was disabled it is not told later.

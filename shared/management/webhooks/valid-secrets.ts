@@ -1,0 +1,20 @@
+import { secretMessage, secretOf, validSecrets } from '#shared/domain/webhooks/secrets.ts';
+import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+
+/** A secret as whoever signs and verifies needs it. */
+export interface Secret {
+  readonly secret: string;
+  readonly createdAt: string;
+  /** Until when messages are signed with it, ISO 8601; null for the newest. */
+  readonly expiresAt: string | null;
+}
+
+/** The secrets of an endpoint that are valid, the newest first. They are made anew: none is stored. @param now ISO 8601 */
+export function secretsOf(account: number, endpoint: Endpoint, now: string, mac: Mac): Promise<Secret[]> {
+  const secrets = validSecrets(endpoint, now).map(async ({ generation, createdAt, expiresAt }) => {
+    const made = await mac(secretMessage({ account, endpointId: endpoint.id, generation }));
+    return { secret: secretOf(made), createdAt, expiresAt };
+  });
+  return Promise.all(secrets);
+}
