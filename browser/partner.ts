@@ -23,7 +23,8 @@ function install(): void {
   const tracker = makeTracker(SETTINGS, thePage(new URL(script.src)));
   const run = makePartner(tracker);
   const before: unknown = page.partner;
-  const queued = typeof before === 'function' ? listOf((before as Global).q) : [];
+  const kept = typeof before === 'function' ? (before as Global).q : undefined;
+  const queued = Array.isArray(kept) ? listOf(kept) : [];
   const replay = (call: unknown) => run(...listOf(call));
   if (isWithoutConsent(script.getAttribute('data-consent'))) tracker.wait();
   tracker.start();

@@ -51,7 +51,7 @@ export const reportRun: BackgroundFunction = {
 export const webhookSender: BackgroundFunction = {
   name: 'QueueWebhooks',
   file: 'functions/queue/webhooks.ts',
-  table: ['BatchGetItem', 'Query', 'GetItem', 'PutItem', 'UpdateItem'],
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookQueues'],
 };

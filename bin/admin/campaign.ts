@@ -33,6 +33,11 @@ const create = command({
       repeatable: true,
     },
     'cookie-life': { value: 'DAYS', about: "how long a visitor's cookie lives (60)", schema: v.optional(cookieLife()) },
+    'last-click-wins': {
+      value: null,
+      about: 'who comes by a link of it is that promoter’s, whoever had sent them before',
+      schema: flag(),
+    },
     'no-auto-approve-rewards': { value: null, about: 'rewards wait for approval', schema: flag() },
     'no-auto-approve-promoters': { value: null, about: 'promoters wait for approval', schema: flag() },
     default: {
@@ -60,6 +65,7 @@ const create = command({
         landingUrl: wanted['landing-url'],
         defaultWebhookUrl: wanted['webhook-url'],
         cookieLife: wanted['cookie-life'],
+        lastClickWins: wanted['last-click-wins'],
         isDefault: wanted.default,
         private: wanted.private,
         autoApproveRewards: !wanted['no-auto-approve-rewards'],
@@ -105,6 +111,7 @@ function rowOf(campaign: Campaign): Row {
     auto_approve_rewards: campaign.autoApproveRewards,
     auto_approve_promoters: campaign.autoApprovePromoters,
     cookie_life: campaign.cookieLife,
+    last_click_wins: campaign.lastClickWins ?? false,
     created_at: campaign.createdAt,
     rewards: rewardRows(campaign),
   };

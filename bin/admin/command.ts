@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
+import type { Place } from './target.ts';
 
 /** An option of a command; one that its schema lets be absent is optional. */
 export interface Option<S extends v.GenericSchema = v.GenericSchema> {
@@ -35,7 +36,7 @@ interface Definition<O extends Options> {
   /** What its help says besides the options. */
   readonly notes?: string;
   readonly options: O;
-  run(input: Input<O>, runtime: Runtime): Promise<Outcome>;
+  run(input: Input<O>, runtime: Runtime, place: Place): Promise<Outcome>;
 }
 
 /** A command among others, whatever its options are. */

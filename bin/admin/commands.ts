@@ -2,6 +2,7 @@ import { accountCommands } from './account.ts';
 import { campaignCommands } from './campaign.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
+import { mailCommands } from './mail.ts';
 import { payoutCommands } from './payouts.ts';
 import { projectionCommands } from './projections.ts';
 import { promoterCommands } from './promoter.ts';
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   ...projectionCommands,
   ...reportCommands,
   ...rateCommands,
+  ...mailCommands,
 ];

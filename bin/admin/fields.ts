@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaign.ts';
+import { type Mailbox, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
@@ -22,6 +23,28 @@ export function optionalText() {
 
 export function email() {
   return fields.email('must be an e-mail address');
+}
+
+/** An address with or without a name, that mail can be sent from. */
+export function mailbox() {
+  return v.pipe(
+    text(),
+    v.transform(mailboxIn),
+    v.custom<Mailbox>(
+      (read) => read !== null,
+      'must be an e-mail address, with or without a name: "Acme <partners@acme.example>"',
+    ),
+  );
+}
+
+/** An address that mail can be sent to, or none. */
+export function mailAddress() {
+  return v.optional(
+    v.pipe(
+      text(),
+      v.check((address) => mailableAddress(address) !== null, 'must be an e-mail address'),
+    ),
+  );
 }
 
 export function id() {

@@ -24,8 +24,8 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runti
   if (asksForHelp(rest)) return { code: 0, out: commandUsage(command), err: '' };
   try {
     const { input, target, json } = readCall(command, rest);
-    await connect(target, env);
-    const { data, text, failed = false } = await command.run(input, runtime);
+    const place = await connect(target, env);
+    const { data, text, failed = false } = await command.run(input, runtime, place);
     return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, exact, 2) : text, err: '' };
   } catch (error) {
     return { code: 1, out: '', err: told(error, command) };

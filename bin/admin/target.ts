@@ -34,19 +34,26 @@ export const targetOptions = {
 
 export type Target = Input<typeof targetOptions>;
 
+/** What a command works on: this machine, or AWS. */
+export type Place = 'local' | 'aws';
+
 /**
- * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be done before the first call.
+ * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be
+ * done before the first call.
+ * @returns where that is
  * @throws AdminError where there is no such run or stack
  */
-export async function connect(target: Target, env: NodeJS.ProcessEnv): Promise<void> {
+export async function connect(target: Target, env: NodeJS.ProcessEnv): Promise<Place> {
   if (target.stack !== undefined) {
     if (target.data !== undefined) throw new UsageError('--data is for the local run, --stack for a deployed service');
-    return connectToStack(target.stack, target, env);
+    await connectToStack(target.stack, target, env);
+    return 'aws';
   }
   if (target.region !== undefined || target.profile !== undefined) {
     throw new UsageError('--region and --profile go with --stack');
   }
-  return connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env);
+  await connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env);
+  return 'local';
 }
 
 async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promise<void> {

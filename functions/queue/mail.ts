@@ -18,7 +18,7 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
 async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = mailMessageIn(body);
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
-  const about = { message: messageId, account: message?.account, mail: message?.mail };
+  const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
     const outcome = message ? await sendMail(message, sendBySes, runtime) : 'unknown';
     if (outcome === 'unknown') {

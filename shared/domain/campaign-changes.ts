@@ -21,6 +21,7 @@ export interface CampaignDetails {
   readonly autoApprovePromoters?: boolean | undefined;
   /** Days. */
   readonly cookieLife?: number | undefined;
+  readonly lastClickWins?: boolean | undefined;
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
@@ -41,6 +42,7 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
     autoApproveRewards: true,
     autoApprovePromoters: true,
     cookieLife: DEFAULT_COOKIE_LIFE,
+    lastClickWins: false,
     refTokenParam: DEFAULT_REF_TOKEN_PARAM,
     rules: [],
     rewards: [],

@@ -21,6 +21,8 @@ export interface Campaign {
   readonly autoApprovePromoters: boolean;
   /** Days that a visitor's cookie lives. */
   readonly cookieLife: number;
+  /** Whether a visitor of another promoter becomes the one whose link it came by last; none in a campaign that is older. */
+  readonly lastClickWins?: boolean;
   /** The query parameter in which its referral links carry the ref id. */
   readonly refTokenParam: string;
   /** What promoters earn. */

@@ -15,8 +15,11 @@ export class Kept {
   }
 }
 
-/** A text that is kept as a reply: 304 without it for who has it already (RFC 9110, If-None-Match). */
-export function keptReply({ text, seconds }: Kept, { headers }: Pick<HttpEvent, 'headers'>): Reply {
+/**
+ * A text that is kept as a reply: 304 without it for who has it already (RFC 9110, If-None-Match). What keeps it on its way
+ * to others knows it by its address; so nobody keeps it where a body has come too, which may have asked for another one.
+ */
+export function keptReply({ text, seconds }: Kept, { headers, body }: Pick<HttpEvent, 'headers' | 'body'>): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   // Whatever compresses an answer on its way calls its tag a weak one.
   const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -25,10 +28,14 @@ export function keptReply({ text, seconds }: Kept, { headers }: Pick<HttpEvent, 
     status: hasIt ? 304 : 200,
     body: hasIt ? '' : text,
     headers: {
-      'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${seconds * STALE_TIMES}`,
+      'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,
       // Pages that let in nothing of other origins which does not say so (COEP) may have it too.
       'cross-origin-resource-policy': 'cross-origin',
     },
   };
+}
+
+function keptFor(seconds: number): string {
+  return `public, max-age=${seconds}, stale-while-revalidate=${seconds * STALE_TIMES}`;
 }

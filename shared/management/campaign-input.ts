@@ -23,6 +23,7 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     autoApproveRewards: input.auto_approve_rewards,
     autoApprovePromoters: input.auto_approve_promoters,
     cookieLife: input.visitor_cookie_life,
+    lastClickWins: input.last_click_wins,
     refTokenParam: input.ref_token_param,
     rules: input.rewards_for_promoters?.map(ruleIn),
     rulesForReferrals: input.rewards_for_referrals?.map(ruleIn),

@@ -16,6 +16,7 @@ export function v2Campaign(campaign: Campaign): V2Campaign {
     auto_approve_promoters: campaign.autoApprovePromoters,
     auto_approve_rewards: campaign.autoApproveRewards,
     visitor_cookie_life: campaign.cookieLife,
+    last_click_wins: campaign.lastClickWins ?? false,
     ref_token_param: campaign.refTokenParam,
     rewards_for_promoters: campaign.rules.map(ruleOf),
     rewards_for_referrals: campaign.rulesForReferrals.map(ruleOf),

@@ -14,6 +14,7 @@ export const v2Campaign: V2Campaign = {
   auto_approve_promoters: true,
   auto_approve_rewards: true,
   visitor_cookie_life: 60,
+  last_click_wins: false,
   ref_token_param: 'ref',
   rewards_for_promoters: [{ apply_on: 'all', plan_ids: [], reward_id: 1 }],
   rewards_for_referrals: [],

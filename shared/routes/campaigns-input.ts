@@ -84,6 +84,11 @@ const campaignDetails = {
   visitor_cookie_life: v.optional(
     told('Days that a visitor’s cookie lives (60).', integer(invalid('visitor_cookie_life'), 1, LONGEST_COOKIE_LIFE)),
   ),
+  last_click_wins: yesOrNo(
+    'last_click_wins',
+    'Whether a visitor of another promoter who follows a link of this campaign becomes that link’s (true); otherwise it ' +
+      'stays whose it was first.',
+  ),
   ref_token_param: v.optional(
     told(
       'The query parameter in which its referral links carry the ref id (`ref`).',

@@ -19,6 +19,7 @@ export const v2Campaign = v.object({
   auto_approve_promoters: v.boolean(),
   auto_approve_rewards: v.boolean(),
   visitor_cookie_life: whole,
+  last_click_wins: v.boolean(),
   ref_token_param: v.string(),
   rewards_for_promoters: rules,
   rewards_for_referrals: rules,

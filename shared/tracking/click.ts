@@ -28,7 +28,8 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
 
 /**
  * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
- * visitor, with the ref id it first came with.
+ * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins: then it is a new
+ * one from here on, for what the earlier one has done stays whose it was.
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
@@ -37,21 +38,27 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   const named = await namedBy(input, Date.parse(now));
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
-  const tid = input.tid ?? runtime.token();
+  const visitor = {
+    event: 'click',
+    tid: input.tid ?? runtime.token(),
+    promoterId: found.promoterId,
+    campaignId: found.campaignId,
+    promotionId: found.promotionId,
+    at: now,
+    recordedAt: now,
+  } as const;
   const [first, campaign] = await Promise.all([
-    recordClick(input.account, {
-      event: 'click',
-      tid,
-      promoterId: found.promoterId,
-      campaignId: found.campaignId,
-      promotionId: found.promotionId,
-      at: now,
-      recordedAt: now,
-    }),
+    recordClick(input.account, visitor),
     campaignOf(Date.parse(now), input.account, String(found.campaignId)),
   ]);
-  const firstRefId = sameOwner(first, found) ? found.refId : await findRefId(input.account, first);
-  return { tid, ref_id: firstRefId ?? found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+  const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+  if (sameOwner(first, found)) return told;
+  if (campaign?.lastClickWins) {
+    const tid = runtime.token();
+    await recordClick(input.account, { ...visitor, tid });
+    return { ...told, tid };
+  }
+  return { ...told, ref_id: (await findRefId(input.account, first)) ?? found.refId };
 }
 
 /**

@@ -78,6 +78,7 @@ test('from nothing to a sale that earns in two tiers', async () => {
     auto_approve_rewards: true,
     auto_approve_promoters: true,
     cookie_life: 60,
+    last_click_wins: false,
     rewards: [
       { name: '20% forever', percent: '20', tier: 1, plan_ids: [] },
       { name: '30% forever plan=pro', percent: '30', plan_ids: ['pro'] },
@@ -164,12 +165,13 @@ test('campaigns are listed with their rewards', async () => {
   expect((await admin('campaign', 'list', '--account', account)).out).toBe('No campaign yet.\n');
   const main = await make('Main', '--reward', '1 flat free_months once');
   const closed = await make(
-    ...(['Closed', '--cookie-life', '7', '--color', '#ABCDEF'] as const),
+    ...(['Closed', '--cookie-life', '7', '--color', '#ABCDEF', '--last-click-wins'] as const),
     ...['--no-auto-approve-rewards', '--no-auto-approve-promoters'],
   );
   expect(closed).toMatchObject({
     color: '#abcdef',
     cookie_life: 7,
+    last_click_wins: true,
     is_default: false,
     auto_approve_rewards: false,
     auto_approve_promoters: false,

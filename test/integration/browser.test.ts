@@ -248,6 +248,12 @@ describe('the page', () => {
     expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
   });
 
+  test('may have something else where the queue is: it is left alone', async () => {
+    const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
+    await open(`?ref=${grace.refId}`, { head });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+  });
+
   test('may load the script twice: it works once', async () => {
     await open(`?ref=${grace.refId}`, {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,

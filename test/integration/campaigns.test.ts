@@ -23,6 +23,7 @@ const WHOLE = {
   auto_approve_promoters: false,
   auto_approve_rewards: false,
   visitor_cookie_life: 90,
+  last_click_wins: true,
   ref_token_param: 'partner',
   rewards_for_promoters: [
     { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 },
@@ -70,6 +71,7 @@ describe('a campaign', () => {
       auto_approve_promoters: true,
       auto_approve_rewards: true,
       visitor_cookie_life: 60,
+      last_click_wins: false,
       ref_token_param: 'ref',
       rewards_for_promoters: [],
       rewards_for_referrals: [],

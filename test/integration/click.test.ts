@@ -57,6 +57,30 @@ test('a visitor that comes again with its tid is no new click and keeps its firs
   expect((await counted(other.promotion)).visitors_count).toBe(1);
 });
 
+test('a visitor becomes the one of the last link where its campaign says so, and comes again as that', async () => {
+  const { company, promotion, click } = await aLink(30);
+  const campaign = await company.campaignWith({ lastClickWins: true, cookieLife: 7 });
+  const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+  const { body: first } = await click({ ref_id: promotion.refId });
+  const { body: second } = await click({ ref_id: later.refId, tid: first.tid });
+  expect(second).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: later.refId, cookie_life: 7 });
+  expect(second.tid).not.toBe(first.tid);
+  expect((await click({ ref_id: later.refId, tid: second.tid })).body).toEqual(second);
+  // The other campaign says nothing of it: there the first stays.
+  expect((await click({ ref_id: promotion.refId, tid: second.tid })).body.tid).toBe(second.tid);
+  const signup = async (tid: string) => {
+    const email = `${tid}@example.com`.toLowerCase();
+    await company.v2('/track/signup', { email, tid });
+    const { body } = await company.v2('/track/sale', { email, event_id: tid, amount: 100 });
+    return body.commissions[0]?.promoter_campaign.promoter_id;
+  };
+  expect([await signup(first.tid), await signup(second.tid)]).toEqual([promotion.promoterId, later.promoterId]);
+  await eventually(
+    () => readCounters(company.account.id, later),
+    ({ visitors_count }) => visitors_count === 1,
+  );
+});
+
 test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'no address' }])(
   'with %o the link is not found',
   async (named) => {

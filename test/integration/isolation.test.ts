@@ -32,7 +32,7 @@ const VALUES = new Set(
     // A list shows records of its own account whatever it is filtered by: test/integration/company-lists.test.ts.
     'filters sorting q find_by ' +
     'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
-    'visitor_cookie_life ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
+    'visitor_cookie_life last_click_wins ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
     'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
     // A report tells of its own account: test/integration/reports-promoters.test.ts.
     ' selected_fields group_by start_date end_date sort sort_dir promoter_ids top_50' +

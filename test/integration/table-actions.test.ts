@@ -1,13 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { batchWorker, payoutRun, projector, ratesRun, reportRun } from '#lib/background.ts';
+import { batchWorker, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { showBatch } from '#shared/management/bulk/show-batch.ts';
 import { ownerTerms } from '#shared/management/bulk/terms.ts';
+import { tell } from '#shared/management/tell.ts';
 import { type BulkRoute, bulkRoutes } from '#shared/routes/bulk.ts';
 import { routes } from '#shared/routes/index.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/leads.ts';
@@ -24,6 +25,8 @@ import { aPayee, sell } from '#test/support/payouts.ts';
 import { credentials, send } from '#test/support/send.ts';
 import { situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 import { aWorld, type Input, validInput, type World } from '#test/support/world.ts';
 import { written } from '#test/support/written.ts';
 
@@ -163,6 +166,25 @@ test('the taking of rates does to the table what it declares, all of it and noth
   expect([...observed.actions].sort()).toEqual(declared(ratesRun));
   vi.unstubAllEnvs();
   await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
+});
+
+test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
+  await using receiver = await aReceiver();
+  const company = await aToldCompany({ sales: 1 });
+  const sevenDaysAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  await company.endpoint(receiver.url);
+  await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
+  receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
+  const messages: unknown[] = [];
+  await tell(company.sales, async (sendings) => void messages.push(...sendings.map(({ message }) => message)));
+  const observed = await observe(webhookSender.file);
+  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env.SLOW_WEBHOOK_QUEUE_URL?.split('/').at(-1)}`;
+  const Records = messages.map((message, index) => {
+    return { messageId: String(index), body: JSON.stringify(message), eventSourceARN };
+  });
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/fails', '/hooks']);
+  expect([...observed.actions].sort()).toEqual(declared(webhookSender));
 });
 
 /** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */

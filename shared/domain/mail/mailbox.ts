@@ -41,6 +41,11 @@ export function identitiesOf(address: string): string[] {
   return [address, ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))];
 }
 
+/** A mailbox as a person writes it, and as {@link mailboxIn} reads it. */
+export function mailboxText({ name, address }: Mailbox): string {
+  return name === null ? address : `${name} <${address}>`;
+}
+
 /** A mailbox as a header of a mail has it: a name is quoted, or encoded where it is not ASCII (RFC 5322, RFC 2047). */
 export function headerOf({ name, address }: Mailbox): string {
   if (name === null) return address;

@@ -8,9 +8,14 @@ const LONGEST_FAILING_MS = 5 * 86_400_000;
 /** A success that takes longer is a slow one. */
 const SLOW_MS = 3000;
 
-/** Whether an endpoint is to be told of something. */
-export function wants({ disabled, campaignId, types }: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>): boolean {
-  if (disabled !== null || (campaignId !== null && campaignId !== of.campaignId)) return false;
+/**
+ * Whether an endpoint is to be told of something: of nothing that was known before there was the endpoint.
+ * @param recordedAt when the service learned of it, ISO 8601
+ */
+export function wants(endpoint: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>, recordedAt: string): boolean {
+  const { disabled, campaignId, types, createdAt } = endpoint;
+  if (disabled !== null || recordedAt < createdAt) return false;
+  if (campaignId !== null && campaignId !== of.campaignId) return false;
   return types === 'all' || types.includes(type);
 }
 

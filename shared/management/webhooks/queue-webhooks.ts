@@ -15,7 +15,7 @@ export function webhookSendings(
     const account = accountOf(key.pk);
     return toldBy(account, event).flatMap((told) =>
       endpoints
-        .filter((endpoint) => wants(endpoint, told))
+        .filter((endpoint) => wants(endpoint, told, event.recordedAt))
         .map((endpoint) => {
           const message = { account, delivery: deliveryId(told, event.recordedAt, endpoint.id), event: key };
           return { queue: laneOf(endpoint), message, group: groupOf(account, endpoint.id) };

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
+import { credentials } from '#lib/local/environment.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type Command, descendants, runs, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
@@ -95,11 +97,21 @@ test('Killing the npm that started it leaves no process behind', async () => {
   expect(command.output()).toMatch(/Stopped\.\n$/);
 });
 
-test('kill -9 takes the engine along, and the next run has the same data', async () => {
+/** The queue of webhooks of the run that has a data folder, and what leads to it. */
+async function webhooksOf(data: string) {
+  const { outside } = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as { outside: Record<string, string> };
+  const client = new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region: 'us-east-1', credentials });
+  return { client, QueueUrl: String(outside.WEBHOOK_QUEUE_URL), mailbox: String(outside.AWS_ENDPOINT_URL_SESV2) };
+}
+
+test('kill -9 takes the engine along, and the next run has the same data and the same messages', async () => {
   const data = join(await temporaryFolder(), 'data');
   const first = startCommand(['--data', data]);
   await first.ready;
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+  const { client, QueueUrl, mailbox } = await webhooksOf(data);
+  expect(first.output()).toContain(`Mailbox     ${mailbox}\n`);
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 900 }));
   const pids = descendants(first.child.pid);
   first.child.kill('SIGKILL');
   expect(await gone(pids)).toEqual([]);
@@ -108,6 +120,10 @@ test('kill -9 takes the engine along, and the next run has the same data', async
   await second.ready;
   const again = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(again).toEqual({ ...demo, base_url: again.base_url });
+  const { client: next, QueueUrl: there } = await webhooksOf(data);
+  const AttributeNames = ['ApproximateNumberOfMessagesDelayed' as const];
+  const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: there, AttributeNames }));
+  expect(Attributes).toEqual({ ApproximateNumberOfMessagesDelayed: '1' });
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
 });

@@ -44,9 +44,10 @@ export async function aToldCompany(wanted: { readonly sales?: number } = {}) {
     sales,
     async endpoint(url: string, more: Partial<Endpoint> = {}): Promise<Endpoint> {
       endpoints += 1;
+      // It is as if it had been there before the sales.
       const made = newEndpoint(
         { id: endpoints, url, campaignId: null, types: ['sale_created'] },
-        new Date().toISOString(),
+        company.account.createdAt,
       );
       const endpoint = { ...made, ...more };
       await commit([endpointWrite(account, null, endpoint)]);

@@ -22,7 +22,13 @@ describe('an endpoint is told', () => {
     ['of its campaign just what it has chosen', { campaignId: 2, types: ['refund_created'] }, false],
     ['of nothing while it is disabled', { disabled: { since: NOW, because: 'by_hand' } }, false],
   ] as const)('%s', (_, more, expected) => {
-    expect(wants(anEndpoint(more), told)).toBe(expected);
+    expect(wants(anEndpoint(more), told, NOW)).toBe(expected);
+  });
+
+  test('of nothing that was known before there was the endpoint', () => {
+    const endpoint = anEndpoint({ createdAt: later(NOW, 1) });
+    expect(wants(endpoint, told, later(NOW, 0.999))).toBe(false);
+    expect(wants(endpoint, told, later(NOW, 1))).toBe(true);
   });
 });
 

@@ -1,0 +1,103 @@
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { findMailSender } from '#shared/store/listeners.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { AdminError } from './errors.ts';
+import { mailAddress, mailbox } from './fields.ts';
+import { details, type Row } from './print.ts';
+import type { Place } from './target.ts';
+
+/** Loaded when it is needed: other commands do not wait for what talks to SES. */
+const senders = () => import('#shared/management/mail/set-sender.ts');
+
+/** A local run's mailbox knows no identities, and takes everything. */
+async function identitiesAt(place: Place) {
+  if (place === 'local') return null;
+  const { sesIdentities } = await import('#shared/outside/identities.ts');
+  return sesIdentities();
+}
+
+const LOCAL = 'This is a local run: its mailbox takes mail from everybody, and SES is not asked.';
+
+const sender = command({
+  name: 'mail sender',
+  about: 'Says by whom an account’s e-mail is sent, and asks SES to verify the address.',
+  notes:
+    'No e-mail is sent until mail verify has found that SES sends for the address. Another address has to be verified anew.',
+  options: {
+    account: accountOption,
+    from: {
+      value: 'SENDER',
+      about: 'an address, with or without a name: "Acme <partners@acme.example>"',
+      schema: mailbox(),
+    },
+    owner: { value: 'E', about: 'who hears of webhook endpoints that are disabled (nobody)', schema: mailAddress() },
+  },
+  async run({ account, from, owner }, runtime, place) {
+    await theAccount(account);
+    const { setMailSender } = await senders();
+    const wanted = { from, owner: owner ?? null };
+    const { sender: set, known } = await setMailSender(account, wanted, await identitiesAt(place), runtime);
+    const ses = {
+      verified: 'SES sends for this address.',
+      waiting: 'SES knows this address or its domain, and waits for it to be confirmed.',
+      unknown: `SES has mailed a link to ${from.address}, which confirms it; it is good for a day.`,
+    };
+    const next = set.verifiedAt === null ? ' No e-mail is sent before mail verify.' : '';
+    const words = (place === 'local' ? LOCAL : ses[known]) + next;
+    return { data: rowOf(account, set), text: `${details(rowOf(account, set))}\n\n${words}` };
+  },
+});
+
+const verify = command({
+  name: 'mail verify',
+  about: 'Begins to send an account’s e-mail, if SES sends for its sender.',
+  options: { account: accountOption },
+  async run({ account }, runtime, place) {
+    await theAccount(account);
+    const { verifyMailSender } = await senders();
+    const { sender: found, known } = await verifyMailSender(account, await identitiesAt(place), runtime);
+    if (known === 'unknown') {
+      throw new AdminError(`SES does not know ${found.from}, nor its domain: mail sender asks it to, in this region`);
+    }
+    if (known === 'waiting') {
+      throw new AdminError(
+        `SES does not send for ${found.from} yet: follow the link it has mailed, or set its domain up`,
+      );
+    }
+    const row = rowOf(account, found);
+    return { data: row, text: place === 'local' ? `${details(row)}\n\n${LOCAL}` : details(row) };
+  },
+});
+
+const show = command({
+  name: 'mail show',
+  about: 'Shows by whom an account’s e-mail is sent, and since when.',
+  options: { account: accountOption },
+  async run({ account }) {
+    await theAccount(account);
+    const found = await findMailSender(account);
+    if (!found) return { data: null, text: 'No sender yet, and no e-mail: mail sender names one.' };
+    const row = rowOf(account, found);
+    return { data: row, text: details(row) };
+  },
+});
+
+const off = command({
+  name: 'mail off',
+  about: 'Stops an account’s e-mail; mail verify begins again.',
+  notes: 'What happens meanwhile is not mailed later.',
+  options: { account: accountOption },
+  async run({ account }, runtime) {
+    await theAccount(account);
+    const { stopMail } = await senders();
+    const row = rowOf(account, await stopMail(account, runtime));
+    return { data: row, text: details(row) };
+  },
+});
+
+export const mailCommands = [sender, verify, show, off];
+
+function rowOf(account: number, { from, owner, verifiedAt }: MailSender): Row {
+  return { account_id: account, from, owner, sends: verifiedAt !== null, verified_at: verifiedAt };
+}

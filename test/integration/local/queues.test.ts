@@ -1,0 +1,259 @@
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credentials } from '#lib/local/environment.ts';
+import { queueUrl } from '#lib/local/names.ts';
+import type { QueueRecord } from '#lib/local/queue-record.ts';
+import { type LocalRun, startLocal } from '#lib/local/start.ts';
+import { eventually } from '#test/support/eventually.ts';
+import { aFunction, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
+
+const code = `
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+const note = (of) => appendFile(process.env.OUT, JSON.stringify(of) + '\\n');
+const bodies = (Records) => Records.map(({ body }) => body);
+export const report = async ({ Records }) => {
+  await note({ records: Records });
+  const failed = Records.filter(({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1');
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+};
+let calls = 0;
+export const fail = async ({ Records }) => {
+  await note({ failed: bodies(Records) });
+  if (++calls === 1) throw new Error('on purpose');
+};
+export const never = async ({ Records }) => { await note({ never: bodies(Records) }); throw new Error('on purpose'); };
+let together = 0;
+export const slow = async ({ Records }) => {
+  const inHand = ++together;
+  await sleep(300);
+  together--;
+  await note({ slow: bodies(Records), inHand });
+};
+export const told = async () => note({ told: process.env });`;
+
+const account = '000000000000';
+const arnOf = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
+
+/** A queue, its dead letters, and the function that works it off. */
+const worked = (name: string, out: string, { queue = {}, mapping = {} } = {}) => ({
+  [`${name}Failed`]: { Type: 'AWS::SQS::Queue' },
+  [`${name}Queue`]: {
+    Type: 'AWS::SQS::Queue',
+    Properties: {
+      VisibilityTimeout: 1,
+      RedrivePolicy: { deadLetterTargetArn: arnOf(`${name}Failed`), maxReceiveCount: 2 },
+      ...queue,
+    },
+  },
+  [name]: aFunction(name.toLowerCase(), {
+    Environment: {
+      Variables: { OUT: out, WEBHOOK_QUEUE_URL: { Ref: `${name}Queue` }, WEBHOOK_LOOPBACK: 'refused' },
+    },
+  }),
+  [`${name}Mapping`]: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: arnOf(`${name}Queue`),
+      FunctionName: { Ref: name },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ...mapping,
+    },
+  },
+});
+
+let run: LocalRun;
+let out: string;
+let sqs: SQSClient;
+
+beforeAll(async () => {
+  const dataDir = await temporaryFolder();
+  out = join(dataDir, 'out');
+  await appendFile(out, '');
+  const assembly = await writeAssembly(
+    {
+      Table: aTable(),
+      ...worked('Report', out),
+      ...worked('Fail', out),
+      ...worked('Never', out),
+      ...worked('Slow', out, {
+        queue: { VisibilityTimeout: 30 },
+        mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } },
+      }),
+      ...worked('Told', out),
+    },
+    code,
+  );
+  run = await startLocal({ port: 0, dataDir, inMemory: true, seed: false, assembly });
+  sqs = clientOf(run);
+});
+afterAll(() => run.stop());
+
+function clientOf({ outside, region }: LocalRun): SQSClient {
+  return new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region, credentials });
+}
+
+function urlOf({ outside }: LocalRun, name: string): string {
+  return queueUrl({ queues: String(outside.AWS_ENDPOINT_URL_SQS), account }, `stack-${name}`);
+}
+
+const send = (name: string, MessageBody: string, more = {}) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(run, `${name}Queue`), MessageBody, ...more }));
+
+interface Note {
+  readonly records?: readonly QueueRecord[];
+  readonly failed?: readonly string[];
+  readonly never?: readonly string[];
+  readonly slow?: readonly string[];
+  readonly inHand?: number;
+  readonly told?: Readonly<Record<string, string>>;
+}
+
+/** What functions have noted under a name, as soon as there is enough of it. */
+async function noted(name: keyof Note, enough: number): Promise<Note[]> {
+  const read = async () => {
+    const lines = (await readFile(out, 'utf8')).split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Note).filter((note) => note[name] !== undefined);
+  };
+  return eventually(read, (notes) => notes.length >= enough);
+}
+
+/** How many messages a queue has, waiting and in hand. */
+async function left(name: string): Promise<number> {
+  const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+  const QueueUrl = urlOf(run, name);
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] }),
+  );
+  return AttributeNames.reduce((sum, attribute) => sum + Number(Attributes?.[attribute]), 0);
+}
+
+const emptied = (name: string) =>
+  eventually(
+    () => left(name),
+    (count) => count === 0,
+  );
+
+test('A message that is reported as failed comes again, by itself; those that were done do not', async () => {
+  const message = await send('Report', 'bad');
+  await send('Report', 'good');
+  const calls = await eventually(
+    () => noted('records', 2),
+    (notes) => notes.flatMap(({ records = [] }) => records).length >= 3,
+  );
+  const records = calls.flatMap(({ records: of = [] }) => of);
+  const bad = records.filter(({ body }) => body === 'bad');
+  expect(bad.map(({ messageId }) => messageId)).toEqual([message.MessageId, message.MessageId]);
+  expect(bad.map(({ attributes }) => attributes.ApproximateReceiveCount)).toEqual(['1', '2']);
+  expect(records.filter(({ body }) => body === 'good')).toMatchObject([
+    {
+      eventSource: 'aws:sqs',
+      eventSourceARN: `arn:aws:sqs:us-east-1:${account}:stack-ReportQueue`,
+      awsRegion: 'us-east-1',
+    },
+  ]);
+  expect(await emptied('ReportQueue')).toBe(0);
+  expect(await left('ReportFailed')).toBe(0);
+});
+
+test('A batch whose function throws comes again as a whole', async () => {
+  await send('Fail', 'a');
+  const calls = await noted('failed', 2);
+  expect(calls.map(({ failed }) => failed)).toEqual([['a'], ['a']]);
+  expect(await emptied('FailQueue')).toBe(0);
+  expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
+});
+
+test('A message that fails too often goes to the dead letters', async () => {
+  await send('Never', 'x');
+  expect(
+    await eventually(
+      () => left('NeverFailed'),
+      (count) => count === 1,
+    ),
+  ).toBe(1);
+  expect((await noted('never', 2)).map(({ never }) => never)).toEqual([['x'], ['x']]);
+  expect(await left('NeverQueue')).toBe(0);
+});
+
+test('No more batches are worked at once than the mapping allows', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => send('Slow', String(n))));
+  const calls = await noted('slow', 6);
+  expect(Math.max(...calls.map(({ inHand = 0 }) => inHand))).toBe(2);
+  expect(calls.flatMap(({ slow = [] }) => slow).sort()).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('A message that is sent with a delay comes after it', async () => {
+  const sent = Date.now();
+  await send('Report', 'late', { DelaySeconds: 1, MessageGroupId: 'endpoint-1' });
+  const isLate = ({ body }: QueueRecord) => body === 'late';
+  const calls = await eventually(
+    () => noted('records', 1),
+    (notes) => notes.some(({ records = [] }) => records.some(isLate)),
+  );
+  expect(calls.flatMap(({ records = [] }) => records).filter(isLate)).toHaveLength(1);
+  expect(Date.now() - sent).toBeGreaterThanOrEqual(1000);
+});
+
+test('A function knows the servers of this run, and may send webhooks to this machine', async () => {
+  await send('Told', 'x');
+  const [{ told } = {}] = await noted('told', 1);
+  const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 } = run.outside;
+  expect(told).toMatchObject({ AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 });
+  expect(told).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed', WEBHOOK_QUEUE_URL: urlOf(run, 'ToldQueue') });
+  expect(run.outside).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed' });
+  expect(AWS_ENDPOINT_URL_SESV2).toBe(run.mailbox);
+});
+
+test('The servers are reached from this machine alone', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const other = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  const servers = Object.entries(run.outside).filter(([name]) => name.startsWith('AWS_ENDPOINT_URL_'));
+  expect(servers).toHaveLength(3);
+  for (const [name, address] of servers) {
+    const { hostname, port } = new URL(address);
+    expect([name, hostname]).toEqual([name, '127.0.0.1']);
+    if (other) await expect(fetch(`http://${other.address}:${port}`), name).rejects.toThrow();
+  }
+});
+
+test('Messages and keys outlast a run that is killed; what was in hand comes at once; --fresh forgets both', async () => {
+  const dataDir = await temporaryFolder();
+  const inHand = join(dataDir, 'in-hand');
+  const stuck = await writeAssembly(
+    {
+      Table: aTable(),
+      ...worked('Hang', inHand, { queue: { VisibilityTimeout: 3600 } }),
+      Waiting: { Type: 'AWS::SQS::Queue' },
+      Key: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256' } },
+    },
+    `import { appendFileSync } from 'node:fs';
+    export const hang = ({ Records }) => { appendFileSync(process.env.OUT, Records[0].body); return new Promise(() => {}); };`,
+  );
+  const options = { port: 0, dataDir, seed: false, assembly: stuck };
+  const first = await startLocal(options);
+  const client = clientOf(first);
+  await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'HangQueue'), MessageBody: 'x' }));
+  await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'Waiting'), MessageBody: 'y' }));
+  const handed = () => readFile(inHand, 'utf8').catch(() => '');
+  expect(await eventually(handed, (text) => text !== '')).toBe('x');
+  const keys = await readFile(join(dataDir, 'keys.json'), 'utf8');
+  expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+  await first.kill();
+
+  const second = await startLocal(options);
+  expect(await eventually(handed, (text) => text.length > 1)).toBe('xx');
+  expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
+  const QueueUrl = urlOf(second, 'Waiting');
+  const received = await clientOf(second).send(new ReceiveMessageCommand({ QueueUrl }));
+  expect(received.Messages).toMatchObject([{ Body: 'y' }]);
+  await second.kill();
+
+  const third = await startLocal({ ...options, fresh: true });
+  expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).not.toBe(keys);
+  expect(await handed()).toBe('xx');
+  await third.stop();
+});

@@ -1,0 +1,67 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { mailSendings } from '#shared/management/mail/queue-mails.ts';
+import type { Posted, SendMail } from '#shared/outside/mail.ts';
+import type { MailMessage } from '#shared/outside/queues.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Key } from '#shared/store/keys.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { aCompany, type Company } from './company.ts';
+import { written } from './written.ts';
+
+const SENDER: MailSender = {
+  from: 'Acme <partners@acme.example>',
+  verifiedAt: '2026-01-01T00:00:00.000Z',
+  owner: 'ops@acme.example',
+  revision: 1,
+};
+
+/** A company whose mail is sent. */
+export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise<Company> {
+  const company = await aCompany();
+  await setSender(company, sender);
+  return company;
+}
+
+/** Says otherwise who sends a company's mail. */
+export async function setSender({ account }: Company, sender: Partial<MailSender>): Promise<void> {
+  const before = await findMailSender(account.id);
+  const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
+  await commit([mailSenderWrite(account.id, before, after)]);
+}
+
+/** The messages that all events of a company put into the queue of mails, in the order in which these were recorded. */
+export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
+  const items = [...(await written(account.id)).values()] as unknown as (JournalEvent & Key)[];
+  const stored = items
+    .filter(({ event }) => event !== undefined)
+    .sort((one, other) => one.recordedAt.localeCompare(other.recordedAt))
+    .map(({ pk, sk, ...event }) => ({ key: { pk, sk }, event: event as JournalEvent }));
+  return mailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
+}
+
+/** The message of a company’s mail of that kind, of which there must be one. */
+export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {
+  const found = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of kind ${kind}`);
+  return found[0];
+}
+
+/** What takes mails in the place of SES, and shows them. */
+export function anOutbox(): { readonly send: SendMail; readonly sent: Posted[] } {
+  const sent: Posted[] = [];
+  return {
+    sent,
+    send: async (mail) => {
+      await new Promise((done) => setTimeout(done, 20));
+      sent.push(mail);
+    },
+  };
+}
+
+/** The service's side effects at another time than now. */
+export function minutesLater(minutes: number) {
+  const now = () => new Date(Date.now() + minutes * 60_000).toISOString();
+  return { now, token: runtime.token };
+}
