@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { LocalKey } from './keys.ts';
-import type { Server } from './queue-server.ts';
+import { localServer, type Server } from './server.ts';
 
 /** A refusal by the name that KMS gives it. */
 class KeyError extends Error {
@@ -34,15 +33,7 @@ export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server>
     }
   });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return localServer(server);
 }
 
 /** The parameters of a call of GenerateMac. */

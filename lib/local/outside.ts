@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { OutsideAddresses, OutsideData } from './outside-thread.ts';
+import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
 
 /** What there is besides the database: a server of queues, and a mailbox that all e-mail ends in. */
-export interface OutsideServers extends OutsideAddresses {
+export interface OutsideServers extends ThreadAddresses {
   /** Ends them in good order. */
   stop(): Promise<void>;
   /** Ends them at once. */
@@ -17,14 +17,14 @@ export interface OutsideServers extends OutsideAddresses {
  * @throws Error when one does not come up
  */
 export async function startOutside(folder: string | undefined, log: (text: string) => void): Promise<OutsideServers> {
-  const workerData: OutsideData = { folder };
+  const workerData: ThreadData = { folder };
   // They would take variables of whoever starts this for settings, as of a server to send e-mail on to.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
   const worker = new Worker(new URL('outside-thread.ts', import.meta.url), options);
   for (const output of [worker.stdout, worker.stderr]) output.on('data', (text) => log(String(text)));
   const ended = new Promise<void>((done) => worker.once('exit', () => done()));
-  const addresses = await new Promise<OutsideAddresses>((done, failed) => {
+  const addresses = await new Promise<ThreadAddresses>((done, failed) => {
     worker.once('message', done).once('error', failed);
     worker.once('exit', () => failed(new Error('The queues and the mailbox did not start')));
   });

@@ -1,12 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { buildApp } from 'fauxqs';
-
-/** A server that runs in this thread. */
-export interface Server {
-  /** As `http://127.0.0.1:4100`. */
-  readonly address: string;
-  close(): Promise<void>;
-}
+import { addressOf, type Server } from './server.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
@@ -27,9 +20,8 @@ export async function startQueueServer(folder: string | undefined): Promise<Serv
   const persistence = folder === undefined ? undefined : await keep(stores, folder);
   const app = buildApp({ logger: false, stores });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: addressOf(app.server),
     close: async () => {
       await app.close();
       persistence?.close();

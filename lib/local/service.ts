@@ -7,11 +7,9 @@ import type { RatesTaken } from '#shared/management/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
-import { credentials, functionEnvironment, outsideEnvironment } from './environment.ts';
+import { credentials, functionEnvironment, type OutsideAddresses, outsideEnvironment } from './environment.ts';
 import { LocalError } from './errors.ts';
 import { makeFunction } from './function.ts';
-import { startKeyServer } from './key-server.ts';
-import { openKeys } from './keys.ts';
 import type { Log } from './log.ts';
 import { type Place, queueUrl } from './names.ts';
 import type { Plan } from './plan.ts';
@@ -41,8 +39,7 @@ export interface Service {
 
 export interface ServiceContext extends Place {
   readonly endpoint: string;
-  /** The address of the mailbox. */
-  readonly mailbox: string;
+  readonly outside: OutsideAddresses;
   readonly data: DataFolder;
   /** Whether nothing is to outlast the run. */
   readonly inMemory: boolean;
@@ -56,12 +53,10 @@ export interface ServiceContext extends Place {
  * @throws LocalError when a template asks for what the local run does not have
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
-  const { endpoint, region, account, queues, mailbox, data, inMemory, rates, log, warn } = context;
+  const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
   const client = { endpoint, region, credentials };
   const dynamodb = new DynamoDBClient(client);
-  const sqs = new SQSClient({ ...client, endpoint: queues });
-  const keyServer = await startKeyServer(await openKeys(inMemory ? undefined : data.keys, plan.keys));
-  const outside = { queues, keys: keyServer.address, mailbox };
+  const sqs = new SQSClient({ ...client, endpoint: outside.queues });
   await ensureQueues(sqs, plan.queues, context);
   const tables = new Map<string, LocalTable>();
   for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
@@ -129,7 +124,6 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     },
     stop: async () => {
       await Promise.all([...functions.values()].map((one) => one.stop()));
-      await keyServer.close();
       streams.destroy();
       sqs.destroy();
       dynamodb.destroy();

@@ -5,11 +5,14 @@ import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts
 import { type DemoFile, demoOf } from './demo.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { startKeyServer } from './key-server.ts';
+import { openKeys } from './keys.ts';
 import { type Log, openLog } from './log.ts';
 import { type OutsideServers, startOutside } from './outside.ts';
 import { makePlan } from './plan.ts';
 import { localRates } from './rates.ts';
-import { runService, type Service } from './service.ts';
+import type { Server } from './server.ts';
+import type { Service } from './service.ts';
 import { synthesize } from './synthesize.ts';
 
 export interface StartOptions {
@@ -79,6 +82,7 @@ interface Parts {
   log?: Log;
   engine?: Engine;
   outside?: OutsideServers | undefined;
+  keys?: Server;
   service?: Service;
 }
 
@@ -106,15 +110,22 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, synthesis.signal)).then(
     (): Promise<Stack[]> => readAssembly(assembly),
   );
+  // What talks to AWS is much to load: meanwhile the others start.
+  const loading = import('./service.ts');
   // All are waited for even when one fails, so that they are there to be ended.
   const all = [starting, reading, opening] as const;
   const [engine, stacks, { queues, mailbox }] = await Promise.allSettled(all).then(() => Promise.all(all));
 
   const place = { region, account, baseUrl, queues };
   const plan = makePlan(stacks, place);
+  const keys = await startKeyServer(await openKeys(inMemory ? undefined : data.keys, plan.keys));
+  parts.keys = keys;
+  const { runService } = await loading;
   const { endpoint } = engine;
   const rates = await localRates(options.rates);
-  const service = await runService(plan, { ...place, endpoint, mailbox, data, inMemory, rates, log, warn });
+  const servers = { queues, keys: keys.address, mailbox };
+  const context = { ...place, endpoint, outside: servers, data, inMemory, rates, log, warn };
+  const service = await runService(plan, context);
   parts.service = service;
   const { table, outside } = service;
   const sources = options.rates ? { rates_url: rates.daily, rates_history_url: rates.history } : {};
@@ -143,10 +154,10 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   return { ...where, demo, rates: known, logFile, enginePid: engine.pid, broken, stop, kill };
 }
 
-async function end({ gateway, service, engine, outside, log, data }: Parts, grace = graceMs): Promise<void> {
+async function end({ gateway, service, engine, outside, keys, log, data }: Parts, grace = graceMs): Promise<void> {
   await Promise.all([gateway?.close(grace), service?.quiet(grace)]);
   await service?.stop();
-  await Promise.all([engine?.stop(), outside?.stop()]);
+  await Promise.all([engine?.stop(), outside?.stop(), keys?.close()]);
   await log?.close();
   await data.release();
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
 import { startKeyServer } from '#lib/local/key-server.ts';
 import { openKeys } from '#lib/local/keys.ts';
-import type { Server } from '#lib/local/queue-server.ts';
+import type { Server } from '#lib/local/server.ts';
 
 const plan = { id: 'outside-Key', arn: 'arn:aws:kms:us-east-1:000000000000:key/outside-Key' };
 let server: Server;
