@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import { digitsOf } from './currency-digits.ts';
 import { divideRounded, scaledDecimal } from './decimal.ts';
 import type { Conversion } from './rates/conversion.ts';
-import { type DayRates, EURO } from './rates/day-rates.ts';
+import { type DayRates, rateOn } from './rates/day-rates.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest amount of money that is taken, in the smallest unit: of each, all is computed exactly (decimal.ts). */
@@ -47,7 +47,7 @@ export function convertedMoney(
   account: Pick<Account, 'currency'>,
   rates: DayRates | null,
 ): Money & { readonly conversion: Conversion } {
-  const [from, to] = [rateOf(currency, rates), rateOf(account.currency, rates)];
+  const [from, to] = rates ? [rateOn(rates, currency), rateOn(rates, account.currency)] : [null, null];
   if (!rates || from === null || to === null) throw new Refusal({ code: 'currency_invalid' });
   const [divisor, factor] = [scaledDecimal(from), scaledDecimal(to)];
   // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest unit.
@@ -58,9 +58,4 @@ export function convertedMoney(
   if (exact < 1n || exact > BigInt(LARGEST_AMOUNT)) throw new Refusal({ code: 'amount_invalid' });
   const conversion = { day: rates.day, from, to };
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
-}
-
-function rateOf(currency: string, rates: DayRates | null): string | null {
-  if (currency === EURO) return '1';
-  return (rates && Object.hasOwn(rates.rates, currency) && rates.rates[currency]) || null;
 }

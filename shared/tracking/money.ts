@@ -2,7 +2,7 @@ import { convertedMoney, isForeign, type Money, ownMoney, type Sent } from '#sha
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { dayOf } from '#shared/domain/figures/day.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import { isStale } from '#shared/domain/rates/day-rates.ts';
+import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
 import {
   isInCurrencyOf,
   ownRefund,
@@ -13,13 +13,21 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, logger } from '#shared/http/logging.ts';
 import { rememberingForAll } from '#shared/store/memory.ts';
-import { findRates } from '#shared/store/rates.ts';
+import { findRates, listRates } from '#shared/store/rates.ts';
 import type { Call } from './call.ts';
 
 /** How long a process trusts a day's rates: those of today come in the course of it, and a gap may be filled. */
 const TRUSTED_MS = 30 * 60_000;
 
+/** How many days are looked through for a currency that the last one lacks: those of six weeks. */
+const LOOKED_BACK_DAYS = 30;
+
 const ratesOn = rememberingForAll(TRUSTED_MS, findRates);
+const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
+  const [day = '', ...currencies] = name.split(' ');
+  const days = await listRates(day, LOOKED_BACK_DAYS);
+  return days.find((rates) => hasAll(rates, currencies)) ?? null;
+});
 
 /** What a call says of its amount. */
 interface SentIn {
@@ -58,14 +66,24 @@ export async function refundMoney(
   return sale ? refundAtTodaysRate(sale, money) : { ...money, ofOriginal: 0 };
 }
 
-/** An amount at the last rates before the end of its day, with a word where those are old. */
+/**
+ * An amount at the last rates before the end of its day, with a word where those are old. A day's file that lacks one of the
+ * currencies is passed over, for six weeks: a sale is not to be lost to a gap in it.
+ */
 async function converted({ account, runtime }: Call, sent: Sent, at: string): Promise<Money> {
   const day = dayOf(at);
-  const rates = await ratesOn(Date.parse(runtime.now()), day);
+  const nowMs = Date.parse(runtime.now());
+  const currencies = [sent.currency ?? account.currency, account.currency];
+  const last = await ratesOn(nowMs, day);
+  const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
   const money = convertedMoney(sent, account, rates);
   if (rates && isStale(rates, day)) {
     logger.warn('stale rate', { account_id: account.id, currency: sent.currency, day, rates_of: rates.day });
     countMetric('StaleRate');
   }
   return money;
+}
+
+function hasAll(rates: DayRates, currencies: readonly string[]): boolean {
+  return currencies.every((currency) => rateOn(rates, currency) !== null);
 }

@@ -21,9 +21,15 @@ const MONDAY = { day: '2010-03-01', rates: { USD: '1.25', JPY: '120', GBP: '0.8'
 const TUESDAY = { day: '2010-03-02', rates: { USD: '1.50', JPY: '120', GBP: '0.9' } };
 const THURSDAY = { day: '2010-03-04', rates: { USD: '1.333', JPY: '121.7' } };
 const EIGHT_DAYS_LATER = '2010-03-12';
+// Thirty days of which none has pounds.
+const WITHOUT_POUNDS = Array.from({ length: 30 }, (_, index) => ({
+  day: `2012-06-${String(index + 1).padStart(2, '0')}`,
+  rates: { USD: '1.25' },
+}));
+const LATER = '2012-06-30';
 
 beforeAll(async () => {
-  await takeRates([CHEAP, MONDAY, TUESDAY, THURSDAY], runtime);
+  await takeRates([CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS], runtime);
 });
 
 /** A company, and the calls about a lead of its. */
@@ -72,6 +78,17 @@ describe('a sale in another currency', () => {
     expect(await worth('2010-03-03')).toBe(166_67);
   });
 
+  test('of a currency that the last day lacks goes by the last one that has it', async () => {
+    const { company, sell } = await aLead('USD');
+    const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(THURSDAY.day) });
+    expect([status, body.amount_cents]).toEqual([200, 166_67]);
+    const conversion = { day: TUESDAY.day, from: '0.9', to: '1.50' };
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ conversion });
+    // Either of the two currencies may be the one.
+    const pounds = await aLead('GBP');
+    expect((await pounds.sell({ amount: 150_00, currency: 'USD', ...on(THURSDAY.day) })).body.amount_cents).toBe(90_00);
+  });
+
   test('of a currency without cents, or into one with thousandths, counts in smallest units', async () => {
     const dollars = await aLead('USD');
     expect((await dollars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(10_42);
@@ -94,7 +111,7 @@ describe('a sale in another currency', () => {
 
   test.each([
     ['of a currency that nobody publishes', { currency: 'XXQ', ...on(MONDAY.day) }],
-    ['of a currency that the last file before its day has not', { currency: 'GBP', ...on(THURSDAY.day) }],
+    ['of a currency that has been in no file for six weeks', { currency: 'GBP', ...on(LATER) }],
     ['of a day before the first rates', { currency: 'EUR', ...on('1990-01-01') }],
   ])('%s is refused, and nothing is written', async (_, json) => {
     const { company, sell } = await aLead('USD');
@@ -146,6 +163,9 @@ describe('rates that are more than seven days old', () => {
     expect(warned.mock.calls).toEqual([['stale rate', told]]);
     const lines = [...printed.mock.calls, ...metrics.mock.calls].map(([line]) => String(line));
     expect(lines.filter((line) => line.includes('StaleRate'))).toHaveLength(1);
+    // Those of pounds are older still.
+    await sale({ email, amount: 100_00, currency: 'GBP', ref_id: promotion.refId, ...on(EIGHT_DAYS_LATER) });
+    expect(warned.mock.calls[1]).toEqual(['stale rate', { ...told, currency: 'GBP', rates_of: TUESDAY.day }]);
     vi.restoreAllMocks();
   });
 });

@@ -10,6 +10,12 @@ export interface DayRates {
   readonly rates: Readonly<Record<string, string>>;
 }
 
+/** How much of a currency a euro was worth that day; null where that was not published. */
+export function rateOn({ rates }: DayRates, currency: string): string | null {
+  if (currency === EURO) return '1';
+  return (Object.hasOwn(rates, currency) && rates[currency]) || null;
+}
+
 const DAY_MS = 86_400_000;
 /** The longest time without new rates is four days, at Easter: what is older than this has not come. */
 const OLDEST_DAYS = 7;
