@@ -8,11 +8,11 @@ import type { Post } from '#shared/outside/post.ts';
 import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
-import { deliveryWrite, readDelivery } from '#shared/store/deliveries.ts';
+import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { endpointWrite } from '#shared/store/listeners.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
-import { commit, Obstructed } from '#shared/store/transaction.ts';
+import { commit } from '#shared/store/transaction.ts';
 import { groupOf } from './queue-webhooks.ts';
 import { readTold, type ToldRecords } from './records.ts';
 import { secretsOf } from './valid-secrets.ts';
@@ -22,7 +22,7 @@ export interface Outside {
   readonly post: Post;
   readonly send: Send;
   readonly mac: Mac;
-  /** The text that is sent, made once. */
+  /** The text that is sent. */
   readonly text: (records: ToldRecords) => string;
 }
 
@@ -34,17 +34,20 @@ export type Delivered =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
 
-/** A delivery with the endpoint it is to, as they were read. */
+/** A delivery with the endpoint it is to, and what asks for its next attempt. */
 interface Loaded {
   readonly delivery: Delivery;
   readonly endpoint: Endpoint;
+  /** Whether the delivery is in the table; until its first attempt it is made anew of its event. */
+  readonly isStored: boolean;
 }
 
 /**
- * Makes the attempt that a message asks for, and asks for the next one. Whatever is interrupted happens again with the same
- * id and the same text: the delivery is written before its first attempt, what came of an attempt before the next one is
- * asked for, and the message is taken out of its queue by its caller when all is done. So a receiver may see a message
- * twice, and never under two ids.
+ * Makes the attempt that a message asks for, and asks for the next one. A delivery is written with its first attempt, so
+ * that one which is taken at once is a single write; every further attempt sends the text that is kept with it. What came
+ * of an attempt is written before the next one is asked for, and the message is taken out of its queue by its caller when
+ * all is done: whatever is interrupted happens again under the same id. So a receiver may see a message twice, and never
+ * under two ids.
  * @param lane the queue that the message was in
  * @throws Error where the table, a queue or the key is out of reach; the message has to come again then
  */
@@ -59,47 +62,37 @@ export async function deliver(
   if (!loaded) return { result: 'dropped' };
   const { delivery, endpoint } = loaded;
   if (endpoint.disabled) {
-    await giveUp(account, delivery, runtime);
+    await giveUp(account, loaded, runtime);
     return { result: 'dropped' };
   }
   if (delivery.state !== 'pending') {
     // It may have died before it had noted this.
-    if (delivery.state === 'failed') await next(account, loaded, outside, runtime);
+    if (delivery.state === 'failed') await next(message, loaded, outside, runtime);
     return { result: 'dropped' };
   }
   if (waitS(delivery, runtime) > 0) {
-    await next(account, loaded, outside, runtime);
+    await next(message, loaded, outside, runtime);
     return { result: 'early' };
   }
   if (lane === 'webhooks' && isTroubled(endpoint)) {
-    await next(account, loaded, outside, runtime);
+    await next(message, loaded, outside, runtime);
     return { result: 'moved' };
   }
   const tried = await tryOnce(account, loaded, outside, runtime);
-  const noted = await note(account, loaded, tried, runtime);
-  if (noted.delivery.state !== 'delivered') await next(account, noted, outside, runtime);
-  const { outcome } = tried;
-  return { result: noted.delivery.state, outcome, disabled: noted.disabled };
+  const { disabled, ...noted } = await note(account, loaded, tried, runtime);
+  if (noted.delivery.state !== 'delivered') await next(message, noted, outside, runtime);
+  return { result: noted.delivery.state, outcome: tried.outcome, disabled };
 }
 
-/** The delivery of a message, which is made where it is not there yet; null where there is none, or no endpoint. */
+/** The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint. */
 async function load(message: WebhookMessage, { text }: Outside, runtime: Runtime): Promise<Loaded | null> {
-  const { account, delivery: id } = message;
-  const known = await readDelivery(account, id);
-  if (!known.endpoint) return null;
-  if (known.delivery) return { delivery: known.delivery, endpoint: known.endpoint };
+  const { delivery, endpoint } = await readDelivery(message.account, message.delivery);
+  if (!endpoint) return null;
+  if (delivery) return { delivery, endpoint, isStored: true };
   const records = await readTold(message);
   if (!records) return null;
-  const delivery = newDelivery(id, records.told, text(records), runtime.now());
-  try {
-    await commit([deliveryWrite(account, null, delivery)]);
-    return { delivery, endpoint: known.endpoint };
-  } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
-    // Somebody else was given the same message: there is one text, theirs.
-    const { delivery: theirs } = await readDelivery(account, id);
-    return theirs && { delivery: theirs, endpoint: known.endpoint };
-  }
+  const made = newDelivery(message.delivery, records.told, text(records), runtime.now());
+  return { delivery: made, endpoint, isStored: false };
 }
 
 async function tryOnce(
@@ -121,23 +114,30 @@ async function tryOnce(
 }
 
 /** Writes what came of an attempt, with what it says of the endpoint, if that is still there. */
-async function note(account: number, loaded: Loaded, tried: Attempt, runtime: Runtime) {
+async function note(account: number, { isStored, ...loaded }: Loaded, tried: Attempt, runtime: Runtime) {
   const chance = runtime.chance();
-  let known: Awaited<ReturnType<typeof readDelivery>> | null = loaded;
+  let known: Known | null = { delivery: isStored ? loaded.delivery : null, endpoint: loaded.endpoint };
   return attempt(async () => {
     const { delivery, endpoint } = known ?? (await readDelivery(account, loaded.delivery.id));
     known = null;
     const after = attempted(delivery ?? loaded.delivery, tried, chance);
     const seen = endpoint && observed(endpoint, tried);
     const disabled = endpoint?.disabled === null && seen?.disabled !== null;
+    const noted = { delivery: after, endpoint: seen ?? loaded.endpoint, isStored: true, disabled };
+    if (!seen || seen === endpoint) {
+      await putDelivery(account, delivery, after);
+      return noted;
+    }
     await commit([
       deliveryWrite(account, delivery, after),
-      ...(seen && seen !== endpoint ? [endpointWrite(account, endpoint, seen)] : []),
-      ...(seen && disabled ? [eventWrite(account, await disabledEvent(account, seen, runtime))] : []),
+      endpointWrite(account, endpoint, seen),
+      ...(disabled ? [eventWrite(account, await disabledEvent(account, seen, runtime))] : []),
     ]);
-    return { delivery: after, endpoint: seen ?? loaded.endpoint, disabled };
+    return noted;
   }, runtime);
 }
+
+type Known = Awaited<ReturnType<typeof readDelivery>>;
 
 /** Whoever owns the account is mailed of it (domain/mail). */
 async function disabledEvent(
@@ -150,23 +150,25 @@ async function disabledEvent(
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
 
-async function giveUp(account: number, delivery: Delivery, runtime: Runtime): Promise<void> {
+/** An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. */
+async function giveUp(account: number, loaded: Loaded, runtime: Runtime): Promise<void> {
+  let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
-    const { delivery: now } = await readDelivery(account, delivery.id);
-    if (!now) return;
-    const after = givenUp(now);
-    if (after !== now) await commit([deliveryWrite(account, now, after)]);
+    const delivery = known === undefined ? (await readDelivery(account, loaded.delivery.id)).delivery : known;
+    known = undefined;
+    const after = givenUp(delivery ?? loaded.delivery);
+    if (after !== delivery) await putDelivery(account, delivery, after);
   }, runtime);
 }
 
 /** Asks for the next attempt of a delivery that is pending, as late as a queue can; what has failed goes where that is seen. */
 async function next(
-  account: number,
-  { delivery, endpoint }: Loaded,
+  { account, event }: WebhookMessage,
+  { delivery, endpoint, isStored }: Loaded,
   { send }: Outside,
   runtime: Runtime,
 ): Promise<void> {
-  const message = { account, delivery: delivery.id };
+  const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
   const group = groupOf(account, endpoint.id);
   if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
   const delayS = Math.min(waitS(delivery, runtime), LONGEST_DELAY_S);

@@ -29,7 +29,11 @@ export function clockedQueues(options: { readonly longestMs?: number } = {}) {
   const post = poster({ local: true }, { longestMs: 300, ...options });
   const clock: Runtime = {
     ...runtime,
-    now: () => new Date(now).toISOString(),
+    // It goes on a little whenever it is looked at, so that no two moments are the same.
+    now: () => {
+      now += 1;
+      return new Date(now).toISOString();
+    },
     chance: () => 0.5,
     sleep: async () => {},
   };

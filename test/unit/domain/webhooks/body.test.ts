@@ -69,6 +69,7 @@ describe('the body', () => {
         expect(body.isWellFormed()).toBe(true);
         expect(JSON.parse(body).data.lead.username).toBe(username);
       }),
+      { numRuns: 30 },
     );
   });
 });
