@@ -4,6 +4,10 @@ export interface Click {
   readonly ref_id?: string;
 }
 
+/** The service refuses what is longer, and the whole click with it: an id, and an address, in characters. */
+const LONGEST_REF_ID = 255;
+const LONGEST_ADDRESS = 2048;
+
 /**
  * The address of a page as far as it is sent: its origin, its path and the parameters that may carry a ref id. What else
  * an address has, as a token for a new password or a search, is nobody else's business.
@@ -16,8 +20,8 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   if (!/^https?:$/.test(protocol)) return null;
   const kept = new URLSearchParams();
   for (const name of parameters) {
-    const value = searchParams.get(name);
-    if (value?.trim()) kept.append(name, value);
+    const value = searchParams.getAll(name).find((one) => one.trim() && one.length <= LONGEST_REF_ID);
+    if (value !== undefined) kept.append(name, value);
   }
   const query = kept.toString();
   return `${origin}${pathname}${query && '?'}${query}`;
@@ -30,5 +34,6 @@ export function isReferred(sent: string): boolean {
 
 /** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */
 export function sentReferrer(referrer: string): string | undefined {
-  return referrer === '' ? undefined : (sentAddress(referrer, []) ?? undefined);
+  const told = referrer === '' ? null : sentAddress(referrer, []);
+  return told === null || told.length > LONGEST_ADDRESS ? undefined : told;
 }

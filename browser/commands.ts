@@ -13,9 +13,11 @@ export type Partner = (...call: unknown[]) => unknown;
 export function makePartner(tracker: Tracker): Partner {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
-      const { consent } = Object(settings) as { consent?: unknown };
-      if (consent === false) tracker.wait();
-      if (consent === true) tracker.consent(true);
+      const told = Object(settings) as { consent?: unknown };
+      if (!('consent' in told)) return;
+      // Whoever speaks of consent has it only by saying so: 'false' and what is not known yet are none.
+      if (told.consent === true) tracker.consent(true);
+      else tracker.wait();
     },
     consent: (given) => tracker.consent(given === true),
     click: (refId) => tracker.click(typeof refId === 'string' ? refId : undefined),

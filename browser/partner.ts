@@ -1,6 +1,6 @@
 import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
-import { type Clicked, makeTracker, type Page } from './tracker.ts';
+import { makeTracker, type Page } from './tracker.ts';
 
 // GET /partner.js: what a shop's pages load. `partner` is all that they can see of it, and it throws nothing at them.
 
@@ -9,7 +9,7 @@ declare const SETTINGS: Settings;
 
 /** The page's `partner`: its stub, which queues calls until this has loaded, or this. */
 interface Global extends Partner {
-  q?: ArrayLike<ArrayLike<unknown>> | { push(call: ArrayLike<unknown>): unknown };
+  q?: unknown;
   loaded?: true;
 }
 
@@ -19,26 +19,62 @@ const PATIENCE_MS = 10_000;
 const page = window as unknown as { partner?: Global };
 
 function install(): void {
-  const script = (document.currentScript ?? document.querySelector('script[src*="/partner.js?"]')) as HTMLScriptElement;
-  const api = new URL(script.src);
-  const tracker = makeTracker(SETTINGS, thePage(api));
+  const script = ownScript();
+  const tracker = makeTracker(SETTINGS, thePage(new URL(script.src)));
   const run = makePartner(tracker);
-  if (script.getAttribute('data-consent') === 'false') tracker.wait();
-  const queued = page.partner?.q;
+  const before: unknown = page.partner;
+  const queued = typeof before === 'function' ? listOf((before as Global).q) : [];
+  const replay = (call: unknown) => run(...listOf(call));
+  if (isWithoutConsent(script.getAttribute('data-consent'))) tracker.wait();
+  tracker.start();
+  for (const call of queued) replay(call);
+  if (!isFree(before)) {
+    console.warn('partner.js: the page has a partner of its own, which is left alone.');
+    return;
+  }
   const partner: Global = (...call) => run(...call);
   partner.loaded = true;
   // Whoever has kept the stub calls it still.
-  partner.q = { push: (call) => run(...Array.from(call)) };
+  partner.q = { push: replay };
   page.partner = partner;
-  tracker.start();
-  if (queued && 'length' in queued) for (const call of Array.from(queued)) run(...Array.from(call));
+}
+
+/** What the stub has kept, or one of its calls; nothing where it is no list, for a page can put there what it likes. */
+function listOf(kept: unknown): unknown[] {
+  try {
+    return Array.from(Object(kept) as ArrayLike<unknown>);
+  } catch {
+    return [];
+  }
+}
+
+/** The element that this came by. What else of the page bears the name `currentScript`, as an image may, is none. */
+function ownScript(): HTMLScriptElement {
+  const current: unknown = document.currentScript;
+  if (current instanceof HTMLScriptElement) return current;
+  return document.querySelector('script[src*="/partner.js?"]') as HTMLScriptElement;
+}
+
+/** Whether the attribute of the script says that there is no consent: anything does but that there is. */
+function isWithoutConsent(told: string | null): boolean {
+  return told !== null && told.trim().toLowerCase() !== 'true';
+}
+
+/** Whether the name is to be had: nothing has it, or a function as the stub, or an element that bears it. */
+function isFree(present: unknown): boolean {
+  return !present || typeof present === 'function' || present instanceof Element;
+}
+
+/** What a page may have given to an element of its own by naming it so, as a form called `cookie`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The page's cookies; none where it is not allowed any, as in a frame with `sandbox`. */
 const cookies = {
   get cookie(): string {
     try {
-      return document.cookie;
+      return textOf(document.cookie);
     } catch {
       return '';
     }
@@ -56,7 +92,7 @@ const cookies = {
 function thePage(api: URL): Page {
   return {
     href: () => location.href,
-    referrer: document.referrer,
+    referrer: textOf(document.referrer),
     jar: cookies,
     host: location.hostname,
     secure: location.protocol === 'https:',
@@ -74,7 +110,7 @@ function thePage(api: URL): Page {
           keepalive: true,
           signal: patience.signal,
         });
-        return answer.ok ? ((await answer.json()) as Clicked) : null;
+        return answer.ok ? await answer.json() : null;
       } finally {
         clearTimeout(timer);
       }

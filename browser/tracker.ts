@@ -1,3 +1,4 @@
+import { TID } from '#shared/domain/visitor-cookie.ts';
 import { type Click, isReferred, sentAddress, sentReferrer } from './address.ts';
 import {
   type ApiPlace,
@@ -30,9 +31,9 @@ export interface Page extends CookiePlace {
   /**
    * Posts a click.
    * @param withCookies whether cookies may be sent and set by it
-   * @returns null for every answer but a right one, and for none
+   * @returns what was answered; null where that was an error
    */
-  post(body: object, withCookies: boolean): Promise<Clicked | null>;
+  post(body: object, withCookies: boolean): Promise<unknown>;
 }
 
 export interface Tracker {
@@ -79,9 +80,13 @@ export function makeTracker({ account, cookie, parameters }: Settings, page: Pag
     const more = { tid: tid() ?? undefined, referrer: sentReferrer(page.referrer) };
     const asked = own ? { cookie_domain: root ?? page.host } : {};
     const answer = await page.post({ account, ...click, ...more, ...asked }, own);
-    if (!answer) return;
-    // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
-    if (!permitted) return forget();
+    if (!isClicked(answer)) return;
+    if (!permitted) {
+      // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
+      forget();
+      if (!waiting.includes(click)) waiting = [click, ...waiting];
+      return;
+    }
     known = answer;
     // One that the service has set is left alone: browsers keep it longer than what a script has written.
     if (answer.cookie_set && readCookie(page, cookie) === answer.tid) return;
@@ -122,4 +127,10 @@ export function makeTracker({ account, cookie, parameters }: Settings, page: Pag
     refId: () => (permitted ? (known?.ref_id ?? null) : null),
     settled: () => underway,
   };
+}
+
+/** Whether that is an answer of the service: what stands between may answer for it, as the network of a hotel does. */
+function isClicked(answer: unknown): answer is Clicked {
+  const { tid, cookie_life: days } = Object(answer) as Partial<Clicked>;
+  return typeof tid === 'string' && TID.test(tid) && Number.isInteger(days);
 }

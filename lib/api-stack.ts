@@ -1,17 +1,18 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { accessLogFormat } from './access-log.ts';
-import { ServiceAlarm } from './alarms.ts';
 import { customDomain } from './custom-domain.ts';
 import { serviceLogs } from './logs.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { serverErrorAlarms } from './server-error-alarms.ts';
 import { type Service, stackName } from './service.ts';
 
 /** The HTTP API and its stage, without a route: those come with the stacks of the API's areas. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  readonly stage: HttpStage;
 
   constructor(scope: Construct, service: Service, topic: ITopic) {
     super(scope, stackName(service, 'api'), { description: 'Referral tracking: the HTTP API' });
@@ -23,26 +24,19 @@ export class ApiStack extends Stack {
       // With a domain of one's own the first address goes on working: who was told it is not cut off.
       disableExecuteApiEndpoint: false,
     });
-    const stage = new HttpStage(this, 'Stage', {
+    const accessLog = serviceLogs(this, 'AccessLog', settings);
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(serviceLogs(this, 'AccessLog', settings)),
-        format: accessLogFormat,
+        destination: new LogGroupLogDestination(accessLog),
+        format: accessLogFormat(settings.service),
       },
       ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
     });
-    new ServiceAlarm(this, 'ServerErrors', {
-      summary: 'The API answers with 5xx.',
-      section: 'Server errors',
-      topic,
-      metric: stage.metricServerError({ period: Duration.minutes(1), statistic: 'Sum' }),
-      threshold: 5,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 5,
-      datapointsToAlarm: 2,
-    });
+    serverErrorAlarms(this, this.stage, topic);
+    refusedRequests(this, service, accessLog, topic);
     new CfnOutput(this, 'ApiUrl', {
       value: settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`,
       description: 'The base URL of the API',

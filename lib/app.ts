@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from '#shared/routes/index.ts';
-import { AlarmStack } from './alarms.ts';
+import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
+import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
 import { readSettings } from './settings.ts';
@@ -44,13 +46,16 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
   };
 
   const { table } = new DataStack(app, service);
-  const { topic } = new AlarmStack(app, service);
-  const { api } = new ApiStack(app, service, topic);
+  const { topic } = new AlarmStack(app, service, table);
+  const { outside } = new OutsideStack(app, service, table, topic);
+  const { api, stage } = new ApiStack(app, service, topic);
   for (const area of new Set(routes.map((route) => route.area))) {
-    new AreaStack(app, service, { area, routes, api, table });
+    new AreaStack(app, service, { area, routes, api, table, outside });
   }
-  new StreamStack(app, service, table, topic);
+  new StreamStack(app, service, table, topic, outside);
   new ScheduleStack(app, service, table, topic);
+  // The last one: it shows what all others have.
+  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage, table });
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;

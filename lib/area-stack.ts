@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Area, Route } from '#shared/routes/route.ts';
+import type { Outside } from './outside.ts';
 import { RouteFunction } from './route-function.ts';
 import { type Service, stackName } from './service.ts';
 
@@ -11,14 +12,15 @@ export interface AreaStackProps {
   readonly routes: readonly Route[];
   readonly api: HttpApi;
   readonly table: TableV2;
+  readonly outside: Outside;
 }
 
 /** The functions and routes of one area of the API. */
 export class AreaStack extends Stack {
-  constructor(scope: Construct, service: Service, { area, routes, api, table }: AreaStackProps) {
+  constructor(scope: Construct, service: Service, { area, routes, api, table, outside }: AreaStackProps) {
     super(scope, stackName(service, area), { description: `Referral tracking: the ${area} endpoints` });
     for (const route of routes.filter((candidate) => candidate.area === area)) {
-      new RouteFunction(this, service, { route, api, table });
+      new RouteFunction(this, service, { route, api, table, outside });
     }
   }
 }

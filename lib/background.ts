@@ -1,17 +1,18 @@
 import type { Route } from '#shared/routes/route.ts';
 
-/** A function that no URL calls, with what it does to the table. */
-export interface BackgroundFunction extends Required<Pick<Route, 'table' | 'unpaidIndex'>> {
+/** A function that no URL calls, with what it does to the table, and what it uses besides. */
+export interface BackgroundFunction extends Required<Pick<Route, 'table' | 'unpaidIndex'>>, Pick<Route, 'outside'> {
   readonly name: string;
   readonly file: string;
 }
 
-/** What keeps counters, balances, lists, and the rows by which the lists of version 2 are filtered. */
+/** What keeps counters, balances, lists, and rows by which lists are filtered, and tells webhooks and mail of what happened. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   unpaidIndex: false,
+  outside: ['webhookQueues', 'mailQueue'],
 };
 
 /** What works batch processes off. */
@@ -44,4 +45,22 @@ export const reportRun: BackgroundFunction = {
   file: 'functions/schedules/reports.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   unpaidIndex: false,
+};
+
+/** What sends webhooks to the endpoints of companies. */
+export const webhookSender: BackgroundFunction = {
+  name: 'QueueWebhooks',
+  file: 'functions/queue/webhooks.ts',
+  table: ['BatchGetItem', 'Query', 'GetItem', 'PutItem', 'UpdateItem'],
+  unpaidIndex: false,
+  outside: ['webhookSecrets', 'webhookQueues'],
+};
+
+/** What sends e-mail. */
+export const mailer: BackgroundFunction = {
+  name: 'QueueMail',
+  file: 'functions/queue/mail.ts',
+  table: ['BatchGetItem', 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  unpaidIndex: false,
+  outside: ['sendMail'],
 };

@@ -1,16 +1,13 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
+import { keptQueue } from './kept-queue.ts';
 
-/** Where what was given up is noted, kept as long as a queue can: fourteen days. */
+/** Where what was given up is noted. */
 export function deadLetters(scope: Construct): Queue {
-  const queue = new Queue(scope, 'DeadLetters', {
-    enforceSSL: true,
-    encryption: QueueEncryption.SQS_MANAGED,
-    retentionPeriod: Duration.days(14),
-  });
+  const queue = keptQueue(scope, 'DeadLetters');
   Validations.of(queue).acknowledge({
     id: 'AwsSolutions-SQS3',
     reason: 'It is a dead-letter queue itself, of a Lambda function’s source, which the rule does not look at.',

@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type Auth, functionName, type Route } from '#shared/routes/route.ts';
+import type { Outside } from './outside.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -11,6 +12,7 @@ export interface RouteFunctionProps {
   readonly route: Route;
   readonly api: HttpApi;
   readonly table: TableV2;
+  readonly outside: Outside;
 }
 
 const whyNoAuthorizer: Record<Auth, string> = {
@@ -21,7 +23,7 @@ const whyNoAuthorizer: Record<Auth, string> = {
 
 /** The function of a route and the route to it. */
 export class RouteFunction extends ServiceFunction {
-  constructor(scope: Construct, service: Service, { route, api, table }: RouteFunctionProps) {
+  constructor(scope: Construct, service: Service, { route, api, table, outside }: RouteFunctionProps) {
     super(scope, service, {
       name: functionName(route),
       description: `${routeKey(route).key}: ${route.summary}`.slice(0, 256),
@@ -30,6 +32,7 @@ export class RouteFunction extends ServiceFunction {
       table,
       tableActions: route.table,
       unpaidIndex: route.unpaidIndex ?? false,
+      outside: { access: route.outside ?? [], of: outside },
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);
     const add = (id: string, key: HttpRouteKey) =>

@@ -1,14 +1,15 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { payoutRun, ratesRun, reportRun } from './background.ts';
+import { lateReportsAlarm } from './late-reports.ts';
 import { ScheduledRun } from './scheduled-run.ts';
 import { type Service, stackName } from './service.ts';
-import { METRICS } from './service-function.ts';
+import { serviceMetric } from './service-metric.ts';
 
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
 const promoters: ReportsEvent = { rollUp: 'promoters' };
@@ -56,7 +57,26 @@ export class ScheduleStack extends Stack {
       table,
       topic,
     });
-    const { service: name, ratesUrl, ratesHistoryUrl } = service.settings;
+    lateReportsAlarm(this, service, {
+      id: 'CampaignReportsLate',
+      counted: 'CampaignsRolledUp',
+      period: Duration.minutes(15),
+      periods: 4,
+      warmUp: Duration.minutes(75),
+      summary: 'For an hour the reports of all and of campaigns were not brought up to date.',
+      topic,
+    });
+    lateReportsAlarm(this, service, {
+      id: 'PromoterReportsLate',
+      counted: 'PromotersRolledUp',
+      // A day, and two hours for a run that is started again.
+      period: Duration.hours(1),
+      periods: 26,
+      warmUp: Duration.hours(27),
+      summary: 'For more than a day the reports of promoters were not brought up to date.',
+      topic,
+    });
+    const { ratesUrl, ratesHistoryUrl } = service.settings;
     new ScheduledRun(this, service, {
       background: ratesRun,
       description: 'Every afternoon: the reference rates that amounts in other currencies are converted at',
@@ -73,13 +93,7 @@ export class ScheduleStack extends Stack {
     new ServiceAlarm(this, 'StaleRates', {
       summary: 'Amounts in other currencies were converted at rates that are more than seven days old.',
       section: 'Stale rates',
-      metric: new Metric({
-        namespace: METRICS,
-        metricName: 'StaleRate',
-        dimensionsMap: { service: name },
-        period: Duration.hours(1),
-        statistic: 'Sum',
-      }),
+      metric: serviceMetric(service, 'StaleRate', Duration.hours(1)),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,

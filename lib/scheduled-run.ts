@@ -5,10 +5,11 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { allow } from './allow.ts';
 import type { BackgroundFunction } from './background.ts';
 import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
 import type { Service } from './service.ts';
-import { allow, ServiceFunction } from './service-function.ts';
+import { ServiceFunction } from './service-function.ts';
 
 /** A time by the clock at which a run starts. */
 export interface Due {

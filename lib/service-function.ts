@@ -1,12 +1,14 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { TableAction } from '#shared/routes/route.ts';
+import type { OutsideAccess, TableAction } from '#shared/routes/route.ts';
 import { table } from '#shared/store/table.ts';
+import { allow } from './allow.ts';
 import { bundleFolder } from './bundle.ts';
 import { serviceLogs } from './logs.ts';
+import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 import type { Service } from './service.ts';
 
 /** The namespace of the service's own metrics; each is counted for the service by its name (shared/http/logging.ts). */
@@ -24,6 +26,8 @@ export interface ServiceFunctionProps {
   readonly tableActions: readonly TableAction[];
   /** Whether it may query the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
+  /** What it uses besides the table; nothing means that it is told of none of it. */
+  readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Whatever else its role needs. */
@@ -53,6 +57,7 @@ export class ServiceFunction extends Construct {
             allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
             ...(tableAccess ? [allow(tableActions(props.tableActions), props.table.tableArn)] : []),
             ...(props.unpaidIndex ? [allow(['dynamodb:Query'], unpaidIndexArn(props.table))] : []),
+            ...(props.outside ? outsideStatements(this, props.outside.of, props.outside.access) : []),
             ...(props.statements ?? []),
           ],
         }),
@@ -62,6 +67,7 @@ export class ServiceFunction extends Construct {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray has no resources to name: its two write actions can only be allowed on all.',
     });
+    if (props.outside) acknowledgeOutside(role, props.outside.access);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       code: Code.fromAsset(bundleFolder(service.bundles, props.name)),
@@ -78,15 +84,11 @@ export class ServiceFunction extends Construct {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),
         POWERTOOLS_SERVICE_NAME: service.settings.service,
         POWERTOOLS_METRICS_NAMESPACE: METRICS,
+        ...(props.outside ? outsideEnvironment(props.outside.of, props.outside.access) : {}),
         ...props.environment,
       },
     });
   }
-}
-
-/** A statement that allows exactly these actions on exactly this resource. */
-export function allow(actions: readonly string[], resource: string): PolicyStatement {
-  return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
 }
 
 function unpaidIndexArn({ tableArn }: TableV2): string {

@@ -37,6 +37,7 @@ const schema = v.pipe(
     ),
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
     alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+    dashboard: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'yes'),
     throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
     throttleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),

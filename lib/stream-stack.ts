@@ -2,10 +2,12 @@ import { Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { allow } from './allow.ts';
 import { batchWorker, projector } from './background.ts';
 import { deadLetters, deadLettersAlarm } from './dead-letters.ts';
+import type { Outside } from './outside.ts';
 import { type Service, stackName } from './service.ts';
-import { allow, ServiceFunction } from './service-function.ts';
+import { ServiceFunction } from './service-function.ts';
 import { batchSource, changeSource, lateAlarm } from './stream-source.ts';
 
 /**
@@ -13,7 +15,7 @@ import { batchSource, changeSource, lateAlarm } from './stream-source.ts';
  * the table's stream. They are two, which is as many as a stream serves: a third one would have to be fed by one of these.
  */
 export class StreamStack extends Stack {
-  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
+  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic, outside: Outside) {
     super(scope, stackName(service, 'stream'), {
       description: 'Referral tracking: counters, balances, lists and rows; batch processes',
     });
@@ -35,6 +37,7 @@ export class StreamStack extends Stack {
       table,
       tableActions: projector.table,
       unpaidIndex: projector.unpaidIndex,
+      outside: { access: projector.outside ?? [], of: outside },
       statements: statements(),
     });
     const { lambda: works } = new ServiceFunction(this, service, {

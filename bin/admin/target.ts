@@ -3,22 +3,25 @@ import * as v from 'valibot';
 import { readJsonFile } from '#lib/local/data-folder.ts';
 import { tableEnvironment } from '#lib/local/environment.ts';
 import { localRates, ratesEnvironment } from '#lib/local/rates.ts';
+import { endpointVariables, toldVariables } from '#lib/local/told.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
-import { tableOfStack } from './stack-table.ts';
+import { outsideOfStack, tableOfStack } from './stack-outputs.ts';
 
 /** What `--stack` means without a name: the service under its own name. */
 export const DEFAULT_SERVICE = 'referral-tracking';
 
 const DATA_FOLDER = '.local';
 const STATIC_CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+const outside = v.object(v.entriesFromList([...endpointVariables, ...toldVariables], v.exactOptional(v.string())));
 const run = v.object({
   endpoint: v.string(),
   region: v.string(),
   table: v.string(),
   rates_url: v.optional(v.string()),
   rates_history_url: v.optional(v.string()),
+  outside: v.optional(outside, {}),
 });
 
 /** Where a command is to work: on the local run unless told otherwise. */
@@ -35,7 +38,8 @@ export type Target = Input<typeof targetOptions>;
 export type Place = 'local' | 'aws';
 
 /**
- * Leads everything that talks to the table to the right one, by the environment; to be done before the first call.
+ * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be
+ * done before the first call.
  * @returns where that is
  * @throws AdminError where there is no such run or stack
  */
@@ -61,19 +65,28 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv): Promis
   }
   // What the caller's shell is set to must not lead to real AWS.
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
+  forgetOutside(env);
   const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
   const rates = await localRates(daily && history ? { daily, history } : undefined);
   Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: table }, ratesEnvironment(rates));
+  Object.assign(env, file.output.outside);
 }
 
 async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
   // Addresses that a shell has for local runs must not lead to rates that are not for real money.
   for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
+  forgetOutside(env);
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {
     // The profile that was asked for, not the keys that the shell happens to have.
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
-  env.TABLE_NAME = await tableOfStack(name);
+  const [table, told] = await Promise.all([tableOfStack(name), outsideOfStack(name)]);
+  Object.assign(env, told, { TABLE_NAME: table });
+}
+
+/** Where the queues and the key are is for the target to say: those that a shell has must not be taken for it. */
+function forgetOutside(env: NodeJS.ProcessEnv): void {
+  for (const name of toldVariables) delete env[name];
 }

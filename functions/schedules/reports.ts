@@ -1,11 +1,17 @@
 import type { Context } from 'aws-lambda';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import { described, logger } from '#shared/http/logging.ts';
+import { countMetric, described, logger, type MetricName } from '#shared/http/logging.ts';
 import { refreshAll } from '#shared/management/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */
 const RESERVE_MS = 120_000;
+
+/** What is counted when all reports of a roll-up are up to date: where it is missed for too long, an alarm rings. */
+const ROLLED_UP: Readonly<Record<RollUp, MetricName>> = {
+  campaigns: 'CampaignsRolledUp',
+  promoters: 'PromotersRolledUp',
+};
 
 /** What a schedule sends. */
 export interface ReportsEvent {
@@ -27,4 +33,5 @@ export const handler = async (
   logger.info('reports refreshed', { roll_up: rollUp, ...result });
   if (result.failures > 0) throw new Error(`The reports of ${result.failures} accounts were not refreshed.`);
   if (!result.finished) throw new Error('Out of time: the reports are not up to date.');
+  countMetric(ROLLED_UP[rollUp]);
 };

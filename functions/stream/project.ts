@@ -1,5 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { tell } from '#shared/management/tell.ts';
+import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import type { Key } from '#shared/store/keys.ts';
@@ -9,8 +11,8 @@ import { itemChanges, storedEvents } from '#shared/store/stream.ts';
 
 /**
  * The table's stream: adds new events to counters and balances, and keeps the rows by which the lists of version 2 are
- * filtered, sorted and searched. A batch that fails is delivered again from its first record; what had been counted of it
- * is not counted twice, and a row that has been written is not written again. An item that no row can be made of is told
+ * filtered, sorted and searched; then it asks for companies to be told. A batch that fails is delivered again from its first record; what had been counted of it
+ * is not counted twice, a row that has been written is not written again, and what is told again is told under the same ids. An item that no row can be made of is told
  * and passed over: trying it again would hold up the sums of everybody.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -18,7 +20,8 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const written = await writeRows(rows, runtime.now());
   const events = storedEvents(Records);
   const added = await attempt(() => project(events, runtime.now()), runtime);
-  const counts = { records: Records.length, events: events.length, added, rows: rows.length, written };
+  const told = await tell(events, sendMessages);
+  const counts = { records: Records.length, events: events.length, added, rows: rows.length, written, told };
   logger.info('projected', counts);
   return { batchItemFailures: [] };
 };

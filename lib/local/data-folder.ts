@@ -13,6 +13,8 @@ export interface DataFolder {
   readonly run: string;
   readonly checkpoints: string;
   readonly deadLetters: string;
+  readonly queues: string;
+  readonly keys: string;
   /** Makes its sub-folders; with `fresh` removes first what local runs put there, and nothing else. */
   prepare(fresh: boolean): Promise<void>;
   /** Writes down the engine's process, for the next run to end should this one be killed together with its guard. */
@@ -27,7 +29,10 @@ interface Lock {
 }
 
 const largestLog = 10_000_000;
-const own = ['db', 'assembly', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'];
+const own = [
+  ...['db', 'assembly', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
+  ...['queues', 'keys.json'],
+];
 
 /** Reads a JSON file; `undefined` when there is none, or a crash left half of one. */
 export async function readJsonFile<T>(file: string): Promise<T | undefined> {
@@ -77,6 +82,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     run: join(path, 'run.json'),
     checkpoints: join(path, 'streams.json'),
     deadLetters: join(path, 'dead-letters.jsonl'),
+    queues: join(path, 'queues'),
+    keys: join(path, 'keys.json'),
     prepare: (fresh) =>
       writable(async () => {
         if (fresh) for (const name of own) await rm(join(path, name), { recursive: true, force: true });

@@ -12,6 +12,18 @@ export interface EngineAddress {
   readonly region: string;
 }
 
+/** Where the servers are that stand for the rest of AWS. */
+export interface OutsideAddresses {
+  readonly queues: string;
+  readonly keys: string;
+  readonly mailbox: string;
+}
+
+/** The variables that lead the SDK to them. */
+export function outsideEnvironment({ queues, keys, mailbox }: OutsideAddresses): Record<string, string> {
+  return { AWS_ENDPOINT_URL_SQS: queues, AWS_ENDPOINT_URL_KMS: keys, AWS_ENDPOINT_URL_SESV2: mailbox };
+}
+
 /** The variables that lead the SDK to the engine, and to nothing else. */
 export function tableEnvironment({ endpoint, region }: EngineAddress): Record<string, string> {
   return {
@@ -29,11 +41,16 @@ export function tableEnvironment({ endpoint, region }: EngineAddress): Record<st
  * Nothing of this process's own environment gets in, so that a function cannot reach real AWS by the credentials of
  * whoever starts it.
  */
-export function functionEnvironment(plan: FunctionPlan, engine: EngineAddress): Record<string, string> {
+export function functionEnvironment(
+  plan: FunctionPlan,
+  engine: EngineAddress,
+  outside: OutsideAddresses,
+): Record<string, string> {
   return {
     TZ: 'UTC',
     PATH: '/usr/local/bin:/usr/bin:/bin',
     ...tableEnvironment(engine),
+    ...outsideEnvironment(outside),
     AWS_DEFAULT_REGION: engine.region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: plan.name,

@@ -6,6 +6,8 @@ export interface Place {
   readonly account: string;
   /** The address of the HTTP API, known once its port is bound. */
   readonly baseUrl: string;
+  /** The address of the server of queues. */
+  readonly queues: string;
 }
 
 /** The id of the one HTTP API of a local run. */
@@ -21,6 +23,11 @@ const nameProperty: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::SNS::Topic': 'TopicName',
 };
+
+/** The address by which a queue is known. */
+export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
+  return `${queues}/${account}/${name}`;
+}
 
 /** The name CloudFormation would give a resource: the one of its properties, or the stack's name and its logical id. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
@@ -40,6 +47,8 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
       return at('dynamodb', `table/${name}`);
     case 'AWS::SQS::Queue':
       return at('sqs', name);
+    case 'AWS::KMS::Key':
+      return at('kms', `key/${name}`);
     case 'AWS::SNS::Topic':
       return at('sns', name);
     case 'AWS::Events::Rule':
@@ -60,7 +69,7 @@ export function refOf(place: Place, stack: Stack, id: string, resource: Resource
     case 'AWS::ApiGatewayV2::Api':
       return apiId;
     case 'AWS::SQS::Queue':
-      return `https://sqs.${place.region}.amazonaws.com/${place.account}/${name}`;
+      return queueUrl(place, name);
     case 'AWS::SNS::Topic':
       return arnOf(place, stack, id, resource);
     default:
@@ -74,6 +83,7 @@ export function attributeOf(place: Place, stack: Stack, id: string, resource: Re
   if (attribute === 'StreamArn') return `${arn}/stream/local`;
   if (attribute === 'ApiEndpoint') return place.baseUrl;
   if (attribute === 'ApiId') return apiId;
-  if (attribute.endsWith('Name')) return physicalName(stack, id, resource);
+  if (attribute === 'QueueUrl') return refOf(place, stack, id, resource);
+  if (attribute === 'KeyId' || attribute.endsWith('Name')) return physicalName(stack, id, resource);
   return arn;
 }

@@ -3,6 +3,8 @@ import { makeResolver } from './intrinsics.ts';
 import { arnOf, type Place, physicalName } from './names.ts';
 import { type FunctionPlan, functionPlan } from './plan-function.ts';
 import { type RoutePlan, routePlans } from './plan-http.ts';
+import { type KeyPlan, keyPlan } from './plan-key.ts';
+import { type QueueMappingPlan, type QueuePlan, queueMappingPlan, queuePlan } from './plan-queue.ts';
 import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
 import { type MappingPlan, mappingPlan } from './plan-stream.ts';
 import type { Resolved } from './resolved.ts';
@@ -13,6 +15,9 @@ export interface Plan {
   readonly functions: readonly FunctionPlan[];
   readonly routes: readonly RoutePlan[];
   readonly mappings: readonly MappingPlan[];
+  readonly queues: readonly QueuePlan[];
+  readonly queueMappings: readonly QueueMappingPlan[];
+  readonly keys: readonly KeyPlan[];
   readonly schedules: readonly SchedulePlan[];
 }
 
@@ -25,6 +30,8 @@ const wanted = new Set([
   'AWS::ApiGatewayV2::Integration',
   'AWS::Scheduler::Schedule',
   'AWS::Events::Rule',
+  'AWS::SQS::Queue',
+  'AWS::KMS::Key',
 ]);
 
 /** Reads out of the stacks of an assembly what there is to run. */
@@ -47,6 +54,9 @@ export function makePlan(stacks: readonly Stack[], place: Place): Plan {
     functions: of('AWS::Lambda::Function').flatMap((resource) => functionPlan(resource) ?? []),
     routes: routePlans(of('AWS::ApiGatewayV2::Route'), of('AWS::ApiGatewayV2::Integration')),
     mappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => mappingPlan(resource) ?? []),
+    queues: of('AWS::SQS::Queue').map(queuePlan),
+    queueMappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => queueMappingPlan(resource) ?? []),
+    keys: of('AWS::KMS::Key').flatMap((resource) => keyPlan(resource) ?? []),
     schedules: schedulePlans(of('AWS::Scheduler::Schedule', 'AWS::Events::Rule')),
   };
 }

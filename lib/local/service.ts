@@ -1,22 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Day } from '#shared/domain/figures/day.ts';
 import type { RatesTaken } from '#shared/management/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
-import { credentials, functionEnvironment } from './environment.ts';
+import { credentials, functionEnvironment, outsideEnvironment } from './environment.ts';
 import { LocalError } from './errors.ts';
 import { makeFunction } from './function.ts';
+import { startKeyServer } from './key-server.ts';
+import { openKeys } from './keys.ts';
 import type { Log } from './log.ts';
-import type { Place } from './names.ts';
+import { type Place, queueUrl } from './names.ts';
 import type { Plan } from './plan.ts';
+import { pollQueue } from './poll.ts';
+import { ensureQueues } from './queues.ts';
 import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
+import { loopbackEnvironment, toldOf } from './told.ts';
 
 /** The part of a local run that comes from the templates. */
 export interface Service {
@@ -24,6 +30,8 @@ export interface Service {
   /** The name of the table, and whether it was made just now. */
   readonly table: string;
   readonly created: boolean;
+  /** The variables by which its functions know what they use besides the table, and the SDK where it is. */
+  readonly outside: Readonly<Record<string, string>>;
   /** Takes the rates of currencies as their schedule does. @returns the day they are of; undefined where none could be had */
   takeRates(): Promise<Day | undefined>;
   /** Stops what starts work by itself, waiting for the work under way at most for `graceMs`. */
@@ -33,6 +41,8 @@ export interface Service {
 
 export interface ServiceContext extends Place {
   readonly endpoint: string;
+  /** The address of the mailbox. */
+  readonly mailbox: string;
   readonly data: DataFolder;
   /** Whether nothing is to outlast the run. */
   readonly inMemory: boolean;
@@ -42,13 +52,17 @@ export interface ServiceContext extends Place {
 }
 
 /**
- * Brings the plan to life on a running engine: tables, functions, streams and schedules.
+ * Brings the plan to life on a running engine: tables, queues, keys, functions, streams and schedules.
  * @throws LocalError when a template asks for what the local run does not have
  */
 export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
-  const { endpoint, region, account, data, inMemory, rates, log, warn } = context;
+  const { endpoint, region, account, queues, mailbox, data, inMemory, rates, log, warn } = context;
   const client = { endpoint, region, credentials };
   const dynamodb = new DynamoDBClient(client);
+  const sqs = new SQSClient({ ...client, endpoint: queues });
+  const keyServer = await startKeyServer(await openKeys(inMemory ? undefined : data.keys, plan.keys));
+  const outside = { queues, keys: keyServer.address, mailbox };
+  await ensureQueues(sqs, plan.queues, context);
   const tables = new Map<string, LocalTable>();
   for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
   const [main] = tables.values();
@@ -57,8 +71,12 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const functions = new Map(
     plan.functions.map((one) => {
       // Nothing is called outside of this machine unless a person has said so.
-      const environment = { ...one.environment, ...(takesRates(one) ? ratesEnvironment(rates) : {}) };
-      return [one.name, makeFunction(one, functionEnvironment({ ...one, environment }, context), log)] as const;
+      const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one);
+      const environment = { ...one.environment, ...own };
+      return [
+        one.name,
+        makeFunction(one, functionEnvironment({ ...one, environment }, context, outside), log),
+      ] as const;
     }),
   );
   const called = (name: string, by: string) => {
@@ -80,6 +98,10 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     const deadLetterFile = data.deadLetters;
     return runStream(mapping, streamArn, target, { client: streams, region, checkpoints, deadLetterFile, log, warn });
   });
+  const polling = plan.queueMappings.map((mapping) => {
+    const target = called(mapping.functionName, `The queue ${mapping.queueName}`);
+    return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
+  });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
   const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
 
@@ -87,6 +109,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     backend: { find: makeRouter(plan.routes), functions, account, settled },
     table: main.name,
     created: main.created,
+    outside: { ...outsideEnvironment(outside), ...toldOf(plan.functions) },
     takeRates: async () => {
       const taker = plan.functions.find(takesRates);
       if (!taker) return undefined;
@@ -101,12 +124,14 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     },
     quiet: async (graceMs) => {
       stopSchedules();
-      const quiet = Promise.all(running.map((stream) => stream.stop()));
+      const quiet = Promise.all([...running, ...polling].map((one) => one.stop()));
       await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);
     },
     stop: async () => {
       await Promise.all([...functions.values()].map((one) => one.stop()));
+      await keyServer.close();
       streams.destroy();
+      sqs.destroy();
       dynamodb.destroy();
     },
   };

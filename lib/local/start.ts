@@ -6,6 +6,7 @@ import { type DemoFile, demoOf } from './demo.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { type Log, openLog } from './log.ts';
+import { type OutsideServers, startOutside } from './outside.ts';
 import { makePlan } from './plan.ts';
 import { localRates } from './rates.ts';
 import { runService, type Service } from './service.ts';
@@ -35,6 +36,10 @@ export interface LocalRun {
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
+  /** Where all e-mail ends, to be looked at in a browser. */
+  readonly mailbox: string;
+  /** The variables that lead to the queues, the keys and the mailbox. */
+  readonly outside: Readonly<Record<string, string>>;
   readonly demo: DemoFile | undefined;
   /** The day that the rates of currencies are of, and whether they are samples; undefined where none could be had. */
   readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
@@ -53,7 +58,7 @@ const account = '000000000000';
 const graceMs = 5000;
 
 /**
- * Runs the service on this machine: database engine, HTTP API, functions, streams and schedules of its templates.
+ * Runs the service on this machine: database engine, HTTP API, functions, streams, queues, keys and schedules of its templates.
  * @throws LocalError for what a person can put right; nothing is left running then
  */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
@@ -73,6 +78,7 @@ interface Parts {
   gateway?: Gateway;
   log?: Log;
   engine?: Engine;
+  outside?: OutsideServers | undefined;
   service?: Service;
 }
 
@@ -92,21 +98,27 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     return engine;
   });
   starting.catch(() => synthesis.abort());
+  const opening = startOutside(inMemory ? undefined : data.queues, log.write).then((outside) => {
+    parts.outside = outside;
+    return outside;
+  });
   const assembly = options.assembly ?? data.assembly;
   const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, synthesis.signal)).then(
     (): Promise<Stack[]> => readAssembly(assembly),
   );
-  // The engine is waited for even when the synthesis fails, so that it is there to be ended.
-  const [engine, stacks] = await Promise.allSettled([starting, reading]).then(() => Promise.all([starting, reading]));
+  // All are waited for even when one fails, so that they are there to be ended.
+  const all = [starting, reading, opening] as const;
+  const [engine, stacks, { queues, mailbox }] = await Promise.allSettled(all).then(() => Promise.all(all));
 
-  const plan = makePlan(stacks, { region, account, baseUrl });
+  const place = { region, account, baseUrl, queues };
+  const plan = makePlan(stacks, place);
   const { endpoint } = engine;
   const rates = await localRates(options.rates);
-  const service = await runService(plan, { endpoint, region, account, data, inMemory, rates, log, warn, baseUrl });
+  const service = await runService(plan, { ...place, endpoint, mailbox, data, inMemory, rates, log, warn });
   parts.service = service;
-  const { table } = service;
+  const { table, outside } = service;
   const sources = options.rates ? { rates_url: rates.daily, rates_history_url: rates.history } : {};
-  await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources });
+  await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources, outside });
   const empty = service.created;
   const [demo, day] = await Promise.all([
     seed ? demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined,
@@ -123,17 +135,18 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const stop = () => (ending ??= end(parts));
   const kill = () => {
     ending ??= Promise.resolve();
-    return engine.kill().then(() => end(parts, 0));
+    return Promise.all([engine.kill(), parts.outside?.kill()]).then(() => end({ ...parts, outside: undefined }, 0));
   };
   const known = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;
-  return { baseUrl, endpoint, region, table, demo, rates: known, logFile, enginePid: engine.pid, broken, stop, kill };
+  const where = { baseUrl, endpoint, region, table, mailbox, outside };
+  return { ...where, demo, rates: known, logFile, enginePid: engine.pid, broken, stop, kill };
 }
 
-async function end({ gateway, service, engine, log, data }: Parts, grace = graceMs): Promise<void> {
+async function end({ gateway, service, engine, outside, log, data }: Parts, grace = graceMs): Promise<void> {
   await Promise.all([gateway?.close(grace), service?.quiet(grace)]);
   await service?.stop();
-  await engine?.stop();
+  await Promise.all([engine?.stop(), outside?.stop()]);
   await log?.close();
   await data.release();
 }

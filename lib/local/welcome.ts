@@ -7,7 +7,7 @@ import type { LocalRun } from './start.ts';
  */
 export function welcome(
   demo: DemoFile,
-  { logFile, rates }: Pick<LocalRun, 'logFile' | 'rates'>,
+  { logFile, mailbox, rates }: Pick<LocalRun, 'logFile' | 'mailbox' | 'rates'>,
   readyMs: number,
   mark: string,
 ): string {
@@ -27,6 +27,7 @@ Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}
+  Mailbox     ${mailbox}
   Log         ${logFile}
   Currencies  ${currencies(rates)}
 

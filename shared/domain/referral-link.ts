@@ -10,17 +10,20 @@ const LONGEST_REF_ID = 255;
 export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
 
 /**
- * The ref id in a page's address, or null where there is none that could be one.
- * @param names the query parameters that may carry it, in the order they are asked in
+ * What may be a ref id in a page's address, each once: other services use the same parameters for words of their own.
+ * @param names the query parameters that may carry it, in the order they are asked in; of each, one is looked at
  */
-export function refIdIn(url: string, names: readonly string[] = REF_PARAMETERS): string | null {
-  if (!URL.canParse(url)) return null;
+export function refIdsIn(url: string, names: readonly string[]): string[] {
+  if (!URL.canParse(url)) return [];
   const { searchParams } = new URL(url);
-  for (const name of names) {
-    const refId = searchParams.get(name)?.trim();
-    if (refId && refId.length <= LONGEST_REF_ID) return refId;
-  }
-  return null;
+  const found = names.flatMap((name) => {
+    const refId = searchParams
+      .getAll(name)
+      .find((value) => value.trim())
+      ?.trim();
+    return refId && refId.length <= LONGEST_REF_ID ? [refId] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** Whether a page's address has a parameter that only a campaign of the account can say the meaning of. */

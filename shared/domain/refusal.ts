@@ -29,7 +29,9 @@ export type RecordKind =
   | 'reward'
   | 'payout'
   | 'promo code'
-  | 'batch process';
+  | 'batch process'
+  | 'webhook'
+  | 'webhook delivery';
 
 /** Thrown by a rule that a call breaks. */
 export class Refusal extends Error {

@@ -36,6 +36,16 @@ export const body: HttpMiddleware = {
   },
 };
 
+/**
+ * Leaves the body alone: what is kept on its way to others is known there by its address, and one who asks for it with
+ * a body must not choose what they get.
+ */
+export const noBody: HttpMiddleware = {
+  before: ({ event }) => {
+    event.body = undefined;
+  },
+};
+
 /** The body as text; undefined where there is none. */
 function textOf(event: HttpEvent): string | undefined {
   const raw = typeof event.body === 'string' ? event.body : '';

@@ -6,10 +6,22 @@ export const logger = new Logger();
 
 const metrics = new Metrics();
 
+/** What functions count for operators; the alarms and the dashboard in lib/ know it by these names. */
+export type MetricName =
+  | 'UnexpectedError'
+  | 'AnswerOutOfShape'
+  | 'RowNotMade'
+  | 'StaleRate'
+  | 'CampaignsRolledUp'
+  | 'PromotersRolledUp'
+  | 'WebhookDelivered'
+  | 'WebhookFailed'
+  | 'WebhookDisabled'
+  | 'MailSent'
+  | 'MailFailed';
+
 /** Counts something an operator watches, as a CloudWatch metric. */
-export function countMetric(
-  name: 'UnexpectedError' | 'AnswerOutOfShape' | 'RowNotMade' | 'StaleRate' | 'MailSent' | 'MailFailed',
-): void {
+export function countMetric(name: MetricName): void {
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }
 

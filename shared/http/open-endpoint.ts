@@ -3,7 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Route } from '#shared/routes/route.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
-import { body } from './body.ts';
+import { body, noBody } from './body.ts';
 import { errors } from './errors.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { parameters } from './parameters.ts';
@@ -34,10 +34,11 @@ export function openEndpoint<Input>(
 
 /** What every handler of a route is wrapped in, with what authenticates its callers. */
 export function layers(route: Route, authentication: HttpMiddleware | []) {
+  const sent = route.auth === 'none' && route.method === 'GET' ? noBody : body;
   return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>()
     .use(responses(route))
     .use(errors(route))
     .use(httpHeaderNormalizer() as HttpMiddleware)
     .use(authentication)
-    .use(route.input ? [body, parameters({ ...route, input: route.input })] : []);
+    .use(route.input ? [sent, parameters({ ...route, input: route.input })] : []);
 }

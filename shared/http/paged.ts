@@ -1,6 +1,6 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
-import { nestedText } from './nested.ts';
+import { addressOf } from './list-address.ts';
 
 /** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
 export class Paged {
@@ -34,7 +34,7 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
   const pages = { first: 1, prev: page - 1, next: page + 1, last };
   const links = Object.entries(pages)
     .filter(([, target]) => target >= 1 && target <= last && (target !== page || last > 1))
-    .map(([rel, target]) => ({ rel, text: `<${addressOf(event, target, perPage)}>; rel="${rel}"` }));
+    .map(([rel, target]) => ({ rel, text: `<${addressOf(event, pageOf(event, target, perPage))}>; rel="${rel}"` }));
   for (const spared of ['last', 'first', 'prev', 'next']) {
     if (links.reduce((length, { text }) => length + text.length, 0) <= MOST_OF_LINKS) break;
     const place = links.findIndex(({ rel }) => rel === spared);
@@ -43,8 +43,7 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
   return links.map(({ text }) => text).join(', ');
 }
 
-/** The address of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
-function addressOf({ headers, rawPath, input }: HttpEvent, page: number, perPage: number): string {
-  const query = nestedText({ ...(input as object), page, per_page: perPage });
-  return `${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}${rawPath}?${query}`;
+/** The parameters of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
+function pageOf({ input }: HttpEvent, page: number, perPage: number): object {
+  return { ...(input as object), page, per_page: perPage };
 }

@@ -2,12 +2,14 @@ import { Accepted } from './accepted.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { Paged, pageReply } from './paged.ts';
+import { Stretch, stretchReply } from './stretch.ts';
 import { WithCookie } from './with-cookie.ts';
 
 /** A handler's answer as a reply: 200 with it as the body, unless it is of a kind that says otherwise. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Accepted) return { status: 202, body: answer.body };
   if (answer instanceof Paged) return pageReply(answer, event);
+  if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof WithCookie) return { status: 200, body: answer.body, cookies: [answer.cookie] };
   return { status: 200, body: answer };

@@ -8,6 +8,7 @@ import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store
 import { holdNumbers } from '#shared/store/held-numbers.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { commit } from '#shared/store/transaction.ts';
+import { campaignEndpointWrites, checkWebhookUrl } from './webhooks/campaign-endpoint.ts';
 
 /** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
 export interface NewReward extends Omit<Reward, 'id' | 'type'> {
@@ -25,10 +26,11 @@ export interface NewCampaign extends CampaignDetails {
 
 /**
  * Makes a campaign with its rewards; the first of an account is its default.
- * @throws Refusal `invalid` where a rule names a reward that there is not
+ * @throws Refusal `invalid` where a rule names a reward that there is not, or its webhook address may not be called
  */
 export async function createCampaign(account: number, wanted: NewCampaign, runtime: Runtime): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
+  checkWebhookUrl(details.defaultWebhookUrl);
   const numbers = holdNumbers(account);
   try {
     const [[id = 0], rewardIds] = await Promise.all([
@@ -51,6 +53,7 @@ export async function createCampaign(account: number, wanted: NewCampaign, runti
         campaignWrite(account, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account, null, reward)),
         ...rewardsTakenUp(account, campaign.rewards, known),
+        ...(await campaignEndpointWrites(account, campaign, null, { numbers, now: createdAt })),
         ...(campaign.isDefault ? defaultWrites(account, standard, id) : []),
       ]);
       return campaign;

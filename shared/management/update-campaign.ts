@@ -4,8 +4,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { holdNumbers } from '#shared/store/held-numbers.ts';
 import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { commit } from '#shared/store/transaction.ts';
+import { campaignEndpointWrites, checkWebhookUrl, findCampaignEndpoint } from './webhooks/campaign-endpoint.ts';
 
 /** What is changed of a campaign. */
 export interface CampaignChanges extends CampaignDetails {
@@ -15,7 +17,8 @@ export interface CampaignChanges extends CampaignDetails {
 
 /**
  * Changes a campaign. Promoters whose default campaign was another one keep it.
- * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, or no default would be left
+ * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, or its
+ * webhook address may not be called
  */
 export async function updateCampaign(
   account: number,
@@ -23,23 +26,37 @@ export async function updateCampaign(
   { isDefault, ...details }: CampaignChanges,
   runtime: Runtime,
 ): Promise<Campaign> {
-  return attempt(async () => {
-    const [before, standard] = await Promise.all([
-      findCampaign(account, id),
-      isDefault === true ? findDefaultCampaign(account) : null,
-    ]);
-    if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-    if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
-    const known = await readRewardDefinitions(account, rewardsToLoad(before, details));
-    const after = {
-      ...campaignWith(before, details, termsById(known.values())),
-      isDefault: isDefault ?? before.isDefault,
-    };
-    await commit([
-      campaignWrite(account, before, after),
-      ...rewardsTakenUp(account, after.rewards, known),
-      ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account, standard, id) : []),
-    ]);
-    return after;
-  }, runtime);
+  checkWebhookUrl(details.defaultWebhookUrl);
+  const saysWebhook = details.defaultWebhookUrl !== undefined;
+  const numbers = holdNumbers(account);
+  try {
+    return await attempt(async () => {
+      const [before, standard] = await Promise.all([
+        findCampaign(account, id),
+        isDefault === true ? findDefaultCampaign(account) : null,
+      ]);
+      if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
+      if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
+      const [known, endpoint] = await Promise.all([
+        readRewardDefinitions(account, rewardsToLoad(before, details)),
+        // After the campaign: while that stays as it was loaded, so does which endpoint it has.
+        saysWebhook ? findCampaignEndpoint(account, id) : null,
+      ]);
+      const after = {
+        ...campaignWith(before, details, termsById(known.values())),
+        isDefault: isDefault ?? before.isDefault,
+      };
+      const at = { numbers, now: runtime.now() };
+      await commit([
+        campaignWrite(account, before, after),
+        ...rewardsTakenUp(account, after.rewards, known),
+        ...(saysWebhook ? await campaignEndpointWrites(account, after, endpoint, at) : []),
+        ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account, standard, id) : []),
+      ]);
+      return after;
+    }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
 }

@@ -18,17 +18,28 @@ export interface Posting {
 /** Posts a text; it says what came of it and never throws. */
 export type Post = (posting: Posting) => Promise<Outcome>;
 
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+interface PosterOptions {
+  readonly longestMs?: number;
+  /** Where a name leads; an address leads to itself. */
+  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+}
+
 /**
  * Makes what posts to addresses that companies name. The name is looked up on each attempt, every address it leads to must
  * be one that may be called, and it is those very addresses that are connected to: a name that leads elsewhere the next
  * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at.
  */
-export function poster(reach: Reach, longestMs = LONGEST_MS): Post {
+export function poster(reach: Reach, { longestMs = LONGEST_MS, resolve = addressesOf }: PosterOptions = {}): Post {
   return async ({ url, headers, body }) => {
     if (addressProblem(url, reach) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(longestMs);
     try {
-      const addresses = await within(signal, addressesOf(new URL(url).hostname));
+      const addresses = await within(signal, resolve(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
       return { status: await statusOf({ url, headers, body }, addresses, signal) };
     } catch (error) {
@@ -37,16 +48,10 @@ export function poster(reach: Reach, longestMs = LONGEST_MS): Post {
   };
 }
 
-interface Address {
-  readonly address: string;
-  readonly family: number;
-}
-
 /** A name that could not be looked up. */
 class Unknown extends Error {}
 
-async function addressesOf(hostname: string): Promise<Address[]> {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+async function addressesOf(host: string): Promise<Address[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   try {
@@ -103,5 +108,5 @@ function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 function kindOf(error: unknown): AttemptError {
   if (error instanceof Unknown) return 'dns';
   const { code = '' } = error as NodeJS.ErrnoException;
-  return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? 'tls' : 'connection';
+  return /CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'connection';
 }

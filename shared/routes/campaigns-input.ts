@@ -63,7 +63,8 @@ const campaignDetails = {
   ),
   default_webhook_url: v.optional(
     told(
-      'Where what happens in it is to be reported: kept and shown.',
+      'Where what happens in it is posted: a public address that begins with `https://`. It is a webhook of the campaign, ' +
+        'told of every type; an empty one removes it.',
       webAddress(invalid('default_webhook_url'), { blank: true }),
     ),
   ),

@@ -9,6 +9,7 @@ import { rewardRoutes } from './rewards.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { trackingRoutes } from './tracking.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
 export const routes: readonly Route[] = [
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...recordRoutes,
   ...campaignRoutes,
   ...bulkRoutes,
+  ...webhookRoutes,
 ];

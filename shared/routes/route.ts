@@ -10,6 +10,12 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
+/**
+ * What a function may use besides the table: the key that secrets of webhooks are derived from, the queues of webhooks,
+ * that of e-mail, and the sending of e-mail. Its role allows just this, and its environment says where it is.
+ */
+export type OutsideAccess = 'webhookSecrets' | 'webhookQueues' | 'mailQueue' | 'sendMail';
+
 /** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
 export type Auth = 'v1' | 'v2' | 'none';
 
@@ -23,6 +29,7 @@ export type Area =
   | 'campaigns'
   | 'records'
   | 'bulk'
+  | 'webhooks'
   | 'reports';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
@@ -61,6 +68,8 @@ export interface Route {
   readonly table: readonly TableAction[];
   /** Whether it queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
+  /** What it uses besides the table. */
+  readonly outside?: readonly OutsideAccess[];
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /** Memory of the function in MB and the longest it may take in seconds. */

@@ -19,8 +19,11 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 /** The sort keys of the items of a list: all of it for the head, its beginning for a block. */
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
-/** The sort keys of who is told of events: the beginning for a webhook endpoint, all of it for who sends mail. */
-export const listenerKeys = { webhook: 'webhook#', mail: 'mail' } as const;
+/**
+ * The sort keys of who is told of events: the beginning for a webhook endpoint, all of it for who sends mail, and for what
+ * says how often an endpoint was made.
+ */
+export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
 
 const LIST = '#list#';
 const PART = 'part#';
@@ -141,6 +144,7 @@ export const keys = {
     pk: partitions.listeners(account),
     sk: `${listenerKeys.webhook}${padded(id)}`,
   }),
+  webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
   /** Deliveries of an endpoint lie in the order in which what they tell became known. */
   delivery: (account: number, endpoint: number, id: string): Key => ({

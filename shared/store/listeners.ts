@@ -1,7 +1,7 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
 import { keys, listenerKeys, partitions } from './keys.ts';
-import { readItem, readPartition } from './read.ts';
+import { type Item, readItem, readPartition } from './read.ts';
 import { unchangedSince } from './revision.ts';
 import { create, remove, replace, type Write } from './transaction.ts';
 
@@ -15,9 +15,26 @@ export interface Listeners {
 /** All who are told of what happens in an account. One call. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
-  const endpoints = items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Endpoint[];
+  const endpoints = endpointsIn(items);
   const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
   return { endpoints, mail: mail ?? null };
+}
+
+/** All endpoints of an account, and how often one was made by hand; null for never. One call. */
+export async function readEndpoints(
+  account: number,
+): Promise<{ readonly endpoints: readonly Endpoint[]; readonly made: number | null }> {
+  const items = await readPartition(partitions.listeners(account));
+  const made = items.find(({ sk }) => sk === listenerKeys.made);
+  return { endpoints: endpointsIn(items), made: made ? Number(made.revision) : null };
+}
+
+/** Goes with an endpoint that is made by hand: nothing is written where another was made since they were counted. */
+export function endpointMadeWrite(account: number, made: number | null): Write {
+  const key = keys.webhooksMade(account);
+  return made === null
+    ? create(key, { revision: 1 }, 'stale')
+    : replace(key, { revision: made + 1 }, unchangedSince(made), 'stale');
 }
 
 export async function findEndpoint(account: number, id: number): Promise<Endpoint | null> {
@@ -44,4 +61,8 @@ export async function findMailSender(account: number): Promise<MailSender | null
 /** Writes by whom mail is sent, if that is as it was. */
 export function mailSenderWrite(account: number, before: MailSender | null, after: MailSender): Write {
   return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
+}
+
+function endpointsIn(items: readonly Item[]): Endpoint[] {
+  return items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Endpoint[];
 }

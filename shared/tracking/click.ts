@@ -1,7 +1,7 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { sameOwner } from '#shared/domain/lead.ts';
-import { hasOtherParameters, refIdIn } from '#shared/domain/referral-link.ts';
+import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -54,15 +54,27 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   return { tid, ref_id: firstRefId ?? found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
 }
 
-/** What the call's ref id leads to, or the one in the page's address; a parameter that a campaign has chosen comes last. */
+/**
+ * What the call's ref id leads to, or the first in the page's address that leads somewhere; a parameter that a campaign has
+ * chosen comes last.
+ */
 async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number): Promise<Referral | null> {
-  const refId = ref_id ?? refIdIn(url);
-  const found = refId === null ? null : await referral(nowMs, account, refId);
-  if (found || ref_id !== undefined || !hasOtherParameters(url)) return found;
-  for (const parameter of await refParameters(nowMs, account)) {
-    const other = refIdIn(url, [parameter]);
-    const named = other === null || other === refId ? null : await referral(nowMs, account, other);
-    if (named) return named;
+  if (ref_id !== undefined) return referral(nowMs, account, ref_id);
+  const usual = refIdsIn(url, REF_PARAMETERS);
+  const found = await firstOf(usual, nowMs, account);
+  if (found || !hasOtherParameters(url)) return found;
+  const chosen = refIdsIn(url, await refParameters(nowMs, account));
+  return firstOf(
+    chosen.filter((refId) => !usual.includes(refId)),
+    nowMs,
+    account,
+  );
+}
+
+async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
+  for (const refId of refIds) {
+    const found = await referral(nowMs, account, refId);
+    if (found) return found;
   }
   return null;
 }

@@ -43,7 +43,9 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   ]);
   const { endpoint } = engine;
   const client = new DynamoDBClient({ endpoint, region, credentials });
-  const [main] = makePlan(stacks, { region, account: '000000000000', baseUrl: 'http://localhost' }).tables;
+  const nowhere = 'http://localhost';
+  const place = { region, account: '000000000000', baseUrl: nowhere, queues: nowhere };
+  const [main] = makePlan(stacks, place).tables;
   if (!main) throw new Error('The template has no table');
   await ensureTable(client, main);
   Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });

@@ -1,32 +1,184 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assemble, only, resources, stackOf } from './assembly.ts';
+import { table } from '#shared/store/table.ts';
+import { assemble, only, type Resource, resources, stackOf } from './assembly.ts';
 
 const assembly = assemble({ alarmEmail: 'ops@example.com' });
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
-test('dead letters of the stream, of the payout run, of reports and of rates, late sums, stale rates and server errors raise an alarm', () => {
-  expect(alarms.map(([, { Properties }]) => `${Properties.Namespace} ${Properties.MetricName}`).sort()).toEqual([
-    'AWS/ApiGateway 5xx',
-    'AWS/Lambda IteratorAge',
-    'AWS/SQS ApproximateNumberOfMessagesVisible',
-    'AWS/SQS ApproximateNumberOfMessagesVisible',
-    'AWS/SQS ApproximateNumberOfMessagesVisible',
-    'AWS/SQS ApproximateNumberOfMessagesVisible',
-    'ReferralTracking StaleRate',
-  ]);
+/** The metrics that an alarm watches, by namespace and name. */
+function watched({ Properties }: Resource): string[] {
+  const {
+    Namespace,
+    MetricName,
+    Metrics = [],
+  } = Properties as {
+    Namespace?: string;
+    MetricName?: string;
+    Metrics?: { MetricStat?: { Metric: { Namespace: string; MetricName: string } } }[];
+  };
+  const inMath = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
+  return [...(MetricName ? [{ Namespace, MetricName }] : []), ...inMath].map((metric) => {
+    return `${metric.Namespace} ${metric.MetricName}`;
+  });
+}
+
+/** What an alarm is called in its stack, without the hash. */
+const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** The one alarm of a name. */
+function alarm(name: string): Resource {
+  const [first, ...others] = alarms.filter(([id]) => nameOf(id) === name).map(([, resource]) => resource);
+  if (!first || others.length > 0) throw new Error(`not one alarm ${name}`);
+  return first;
+}
+
+test.each([
+  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 6],
+  ['late sums', 'AWS/Lambda IteratorAge', 1],
+  ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
+  ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
+  ['server errors, many of them and lasting ones', 'AWS/ApiGateway 5xx', 2],
+  ['a table that refuses reads', 'AWS/DynamoDB ReadThrottleEvents', 1],
+  ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
+  ['functions that are not run', 'AWS/Lambda Throttles', 1],
+  ['requests that are refused', 'ReferralTracking RequestRefused', 1],
+  ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
+  ['stale rates', 'ReferralTracking StaleRate', 1],
+])('%s raise an alarm', (_, metric, count) => {
+  expect(alarms.filter(([, resource]) => watched(resource).includes(metric)).map(([id]) => id)).toHaveLength(count);
 });
 
-describe.each(alarms)('%s', (_, { Properties }) => {
+describe.each(alarms)('%s', (id, { Properties }) => {
   test('names a section of the runbook that exists', () => {
     const section = /What to do: "(.+)" in lib\/README\.md\./.exec(String(Properties.AlarmDescription))?.[1];
     expect(runbook.split('\n')).toContain(`### ${section}`);
   });
 
   test('tells the topic when it starts and when it is over', () => {
-    const topic = { 'Fn::GetStackOutput': { StackName: 'referral-tracking-alarms' } };
+    const [topicId] = only(assembly, 'AWS::SNS::Topic');
+    const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
+    const topic = own ? { Ref: topicId } : { 'Fn::GetStackOutput': { StackName: 'referral-tracking-alarms' } };
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+  });
+});
+
+describe('reports are late', () => {
+  test.each([
+    { name: 'CampaignReportsLate', counted: 'CampaignsRolledUp', period: 15 * 60, periods: 4, warmUp: 75 },
+    { name: 'PromoterReportsLate', counted: 'PromotersRolledUp', period: 3600, periods: 26, warmUp: 27 * 60 },
+  ])(
+    '$name rings where no run came through for $periods periods of $period s, also where nothing is counted at all',
+    (late) => {
+      const { name, counted, period, periods, warmUp } = late;
+      const { Properties } = alarm(name);
+      expect(Properties).toMatchObject({
+        Metrics: [{ Expression: 'FILL(runs, 0)' }, { MetricStat: { Metric: { MetricName: counted }, Period: period } }],
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        EvaluationPeriods: periods,
+        TreatMissingData: 'breaching',
+      });
+      expect(Properties).not.toHaveProperty('DatapointsToAlarm');
+      // What CloudWatch takes: a day, and a week of periods of an hour.
+      expect(period * periods).toBeLessThanOrEqual((period < 3600 ? 1 : 7) * 86_400);
+      expect(warmUp * 60).toBeGreaterThan(period * periods);
+    },
+  );
+
+  test('says nothing after a first deployment until runs have been due', () => {
+    const warmUps = alarms.flatMap(([id, { Properties }]) =>
+      Properties.WarmUpConfiguration === undefined ? [] : [[nameOf(id), Properties.WarmUpConfiguration]],
+    );
+    const waits = (minutes: number) => ({
+      WarmUpPeriodDurationInMinutes: minutes,
+      OnlyStartEvaluatingAfterWarmUpPeriodEnds: true,
+    });
+    expect(Object.fromEntries(warmUps)).toEqual({
+      CampaignReportsLate: waits(75),
+      PromoterReportsLate: waits(27 * 60),
+    });
+  });
+});
+
+describe('server errors ring', () => {
+  test('from five a minute on, where they are more than 1 % of what comes', () => {
+    expect(alarm('ServerErrors').Properties).toMatchObject({
+      Metrics: [
+        { Expression: 'IF(errors >= 5, 100 * errors / requests, 0)' },
+        { Id: 'errors', MetricStat: { Metric: { MetricName: '5xx' }, Period: 60, Stat: 'Sum' } },
+        { Id: 'requests', MetricStat: { Metric: { MetricName: 'Count' }, Period: 60, Stat: 'Sum' } },
+      ],
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanThreshold',
+      EvaluationPeriods: 5,
+      DatapointsToAlarm: 2,
+    });
+  });
+
+  test('whatever their share is, where they last: a route that always fails is a small one of all requests', () => {
+    expect(alarm('LastingServerErrors').Properties).toMatchObject({
+      MetricName: '5xx',
+      Statistic: 'Sum',
+      Period: 300,
+      Threshold: 5,
+      EvaluationPeriods: 6,
+    });
+  });
+});
+
+describe('throttles', () => {
+  test.each(['TableThrottled', 'FunctionsThrottled', 'RequestsThrottled'])('%s rings where they go on', (name) => {
+    expect(alarm(name).Properties).toMatchObject({
+      Threshold: 1,
+      EvaluationPeriods: 5,
+      DatapointsToAlarm: 3,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+
+  test('of the table are those of its index too', () => {
+    const TableName = { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data' } };
+    const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
+    expect(Metrics).toMatchObject([
+      { Expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])' },
+      ...[1, 1, 2, 2].map((dimensions) => ({
+        MetricStat: {
+          Metric: {
+            Dimensions: [
+              ...(dimensions === 2 ? [{ Name: 'GlobalSecondaryIndexName', Value: table.unpaid.name }] : []),
+              { Name: 'TableName', Value: TableName },
+            ],
+          },
+          Stat: 'Sum',
+        },
+      })),
+    ]);
+  });
+
+  test('of functions are those of the account: its functions share what it may run', () => {
+    expect(alarm('FunctionsThrottled').Properties).not.toHaveProperty('Dimensions');
+  });
+
+  test('of requests are counted from the access log, for this service', () => {
+    const [logId] = only(stackOf(assembly, 'api'), 'AWS::Logs::LogGroup');
+    expect(only(assembly, 'AWS::Logs::MetricFilter')[1].Properties).toMatchObject({
+      LogGroupName: { Ref: logId },
+      FilterPattern: '{ $.status = "429" }',
+      MetricTransformations: [
+        {
+          MetricNamespace: 'ReferralTracking',
+          MetricName: 'RequestRefused',
+          MetricValue: '1',
+          Dimensions: [{ Key: 'service', Value: '$.service' }],
+        },
+      ],
+    });
+    expect(alarm('RequestsThrottled').Properties).toMatchObject({
+      Dimensions: [{ Name: 'service', Value: 'referral-tracking' }],
+      Statistic: 'Sum',
+    });
   });
 });
 

@@ -29,8 +29,10 @@ describe('the access log', () => {
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
   });
 
-  test('is JSON and says nothing about whom a request is about', () => {
-    expect(Object.values(JSON.parse(Format)).sort()).toEqual([
+  test('is JSON, says whose it is and nothing about whom a request is about', () => {
+    const { service, ...told } = JSON.parse(Format);
+    expect(service).toBe('referral-tracking');
+    expect(Object.values(told).sort()).toEqual([
       '$context.error.message',
       '$context.integrationErrorMessage',
       '$context.integrationLatency',

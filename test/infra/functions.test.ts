@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle.ts';
 import { cachedBundles } from '#lib/bundle-cache.ts';
+import type { OutsideAccess } from '#shared/routes/route.ts';
 import { assemble, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
 const assembly = assemble({ logRetentionDays: 14 });
 
-test('there is a function for each route, the two that follow the stream, those of the schedules, and no other', () => {
+/** The variables that say where what a function declares is to be found. */
+const toldOf: Record<OutsideAccess, string[]> = {
+  webhookSecrets: ['WEBHOOK_KEY_ID'],
+  webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL', 'WEBHOOK_LOOPBACK'],
+  mailQueue: ['MAIL_QUEUE_URL'],
+  sendMail: [],
+};
+
+test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, and no other', () => {
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(expected.length);
 });
 
@@ -41,6 +50,13 @@ describe.each(expected)('$name', (wanted) => {
       ([, { Properties }]) => target((Properties.LoggingConfig as { LogGroup: unknown }).LogGroup) === target(LogGroup),
     );
     expect(users).toHaveLength(1);
+  });
+
+  test('is told of the queues and the key that it declares, and calls no receiver inside of its network', () => {
+    const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
+    const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL)_/.test(name));
+    expect(told.sort()).toEqual(wanted.outside.flatMap((access) => toldOf[access]).sort());
+    if (wanted.outside.includes('webhookQueues')) expect(Variables.WEBHOOK_LOOPBACK).toBe('refused');
   });
 
   test('knows the table only if it may use it', () => {

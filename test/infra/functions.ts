@@ -1,6 +1,6 @@
-import { batchWorker, payoutRun, projector, ratesRun, reportRun } from '#lib/background.ts';
+import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
-import { functionName, type TableAction } from '#shared/routes/route.ts';
+import { functionName, type OutsideAccess, type TableAction } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
 
 export interface Statement {
@@ -19,7 +19,7 @@ export interface Found {
   readonly stack: string;
 }
 
-/** What each function should be: as declared; memory and time of those that no URL calls are spelled out. */
+/** What each function should be: as declared; memory and time of those that no URL calls are spelled out, and which queues feed them. */
 export const expected = [
   ...routes.map(({ area, table, memory, timeout, ...route }) => ({
     name: functionName(route),
@@ -27,6 +27,8 @@ export const expected = [
     stack: area as string,
     table: table as readonly TableAction[],
     unpaidIndex: route.unpaidIndex ?? false,
+    outside: (route.outside ?? []) as readonly OutsideAccess[],
+    queues: [] as readonly string[],
     memory,
     timeout,
   })),
@@ -36,6 +38,8 @@ export const expected = [
     stack: 'stream',
     table: projector.table,
     unpaidIndex: projector.unpaidIndex,
+    outside: projector.outside ?? [],
+    queues: [],
     memory: 512,
     timeout: 60,
   },
@@ -45,6 +49,8 @@ export const expected = [
     stack: 'stream',
     table: batchWorker.table,
     unpaidIndex: batchWorker.unpaidIndex,
+    outside: batchWorker.outside ?? [],
+    queues: [],
     memory: 1024,
     timeout: 300,
   },
@@ -54,6 +60,8 @@ export const expected = [
     stack: 'schedule',
     table: payoutRun.table,
     unpaidIndex: payoutRun.unpaidIndex,
+    outside: payoutRun.outside ?? [],
+    queues: [],
     memory: 1024,
     timeout: 900,
   },
@@ -63,6 +71,8 @@ export const expected = [
     stack: 'schedule',
     table: reportRun.table,
     unpaidIndex: reportRun.unpaidIndex,
+    outside: reportRun.outside ?? [],
+    queues: [],
     memory: 1769,
     timeout: 900,
   },
@@ -72,8 +82,32 @@ export const expected = [
     stack: 'schedule',
     table: ratesRun.table,
     unpaidIndex: ratesRun.unpaidIndex,
+    outside: ratesRun.outside ?? [],
+    queues: [],
     memory: 512,
     timeout: 900,
+  },
+  {
+    name: webhookSender.name,
+    method: 'none',
+    stack: 'outside',
+    table: webhookSender.table,
+    unpaidIndex: webhookSender.unpaidIndex,
+    outside: webhookSender.outside ?? [],
+    queues: ['Webhooks', 'SlowWebhooks'],
+    memory: 512,
+    timeout: 45,
+  },
+  {
+    name: mailer.name,
+    method: 'none',
+    stack: 'outside',
+    table: mailer.table,
+    unpaidIndex: mailer.unpaidIndex,
+    outside: mailer.outside ?? [],
+    queues: ['Mail'],
+    memory: 512,
+    timeout: 45,
   },
 ];
 

@@ -34,7 +34,14 @@ describe('what is acknowledged', () => {
 
   test('is these rules only', () => {
     const rules = new Set(acknowledged.map(({ rule }) => rule.replace(/^annotation::/i, '')));
-    expect([...rules].sort()).toEqual(['AwsSolutions-APIG4', 'AwsSolutions-IAM5[Resource::*]', 'AwsSolutions-SQS3']);
+    const senders = 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>';
+    expect([...rules].sort()).toEqual([
+      'AwsSolutions-APIG4',
+      'AwsSolutions-IAM5[Resource::*]',
+      `${senders}:configuration-set/*]`,
+      `${senders}:identity/*]`,
+      'AwsSolutions-SQS3',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table.ts';
 import { assemble, resources, stackOf } from './assembly.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
+import { attributeFrom, outsideStatements } from './outside.ts';
 
 const assembly = assemble();
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
@@ -14,6 +15,18 @@ function tableOutput(attribute: string) {
     return path?.[1] === attribute;
   });
   return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-data', OutputName: output?.[0] } };
+}
+
+/** Whether a resource is where a function's own failures are noted. */
+function isDeadLetters(resource: unknown): boolean {
+  const { 'Fn::GetAtt': attribute } = resource as { 'Fn::GetAtt'?: [string, string] };
+  return /DeadLetters[0-9A-F]{8}$/.test(attribute?.[0] ?? '');
+}
+
+/** Resources in the order of their text, alone where there is one: as policies are written down. */
+function inOrder(found: readonly unknown[]): unknown {
+  const sorted = found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  return sorted.length === 1 ? sorted[0] : sorted;
 }
 
 function isOnIndex({ Resource }: Statement): boolean {
@@ -32,10 +45,13 @@ describe.each(expected)('the role of $name', (wanted) => {
   const granted = statements(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
-  test('has no managed policy, no wildcard action, and one wildcard resource: that of X-Ray', () => {
+  test('has no managed policy, no wildcard action, and wildcard resources for X-Ray and senders of e-mail alone', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual(on('xray'));
+    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([
+      ...on('xray'),
+      ...on('ses'),
+    ]);
     expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
   });
 
@@ -58,15 +74,24 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect(on('logs').flatMap(({ Action }) => Action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
+  test('may use what is declared besides, and is fed by its queues', () => {
+    const onQueues = on('sqs').filter(({ Action }) => !Action.includes('sqs:SendMessage'));
+    const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
+    const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+    expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
+    const used = [...on('kms'), ...on('ses')].map(({ Action, Resource }) => ({ Action, Resource }));
+    const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
+    const declared = outsideStatements(assembly, wanted.stack, wanted.outside);
+    expect(used).toEqual(declared.used);
+    expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
+  });
+
   test('has nothing else, but dead letters where no caller hears of a failure, and the projector its stream', () => {
-    const others = granted.filter(
-      (statement) => ![...on('logs'), ...on('xray'), ...on('dynamodb')].includes(statement),
-    );
+    const known = ['logs', 'xray', 'dynamodb', 'sqs', 'kms', 'ses'].flatMap(on);
+    expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
+    const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
+    expect(noted).toHaveLength(['stream', 'schedule'].includes(wanted.stack) ? 1 : 0);
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
-    if (wanted.method !== 'none') return expect([...others, ...stream]).toEqual([]);
-    expect(others).toMatchObject([
-      { Action: ['sqs:SendMessage'], Resource: { 'Fn::GetAtt': [expect.any(String), 'Arn'] } },
-    ]);
     if (wanted.stack !== 'stream') return expect(stream).toEqual([]);
     expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
   });

@@ -5,13 +5,15 @@ import { assemble } from './assembly.ts';
 const first = assemble();
 const second = assemble();
 
-/** Resources whose FunctionName is that of the function they are about. */
-const NAMES_ANOTHER = new Set(
-  ['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
-);
+/** Resources that name what they are about: a function, a log group. */
+const NAMES_ANOTHER = new Set([
+  ...['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
+  'AWS::Logs::MetricFilter',
+]);
 
-test('there is a stack for each area, and those that areas share', () => {
-  const parts = ['data', 'alarms', 'api', ...new Set<string>(routes.map(({ area }) => area)), 'stream', 'schedule'];
+test('there is a stack for each area, those that areas share, and one that shows all of them', () => {
+  const shared = ['data', 'alarms', 'api', 'stream', 'schedule', 'outside', 'dashboard'];
+  const parts = [...shared, ...new Set<string>(routes.map(({ area }) => area))];
   expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 

@@ -9,7 +9,7 @@ import { find } from './functions.ts';
 const assembly = assemble();
 const stream = stackOf(assembly, 'stream');
 const [queueId, queue] = only(stream, 'AWS::SQS::Queue');
-const mappings = resources(assembly, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+const mappings = resources(stream, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 
 /** The mapping that feeds a function. */
 function mappingOf(name: string): Record<string, unknown> {

@@ -183,6 +183,7 @@ describe('consent', () => {
   const waiting = [
     ['by a call', () => ({ head: `${STUB}<script>partner('init', { consent: false })</script>${tag()}` })],
     ['by an attribute', () => ({ head: `${STUB}${tag('data-consent="false"')}` })],
+    ['by an attribute in another spelling', () => ({ head: `${STUB}${tag('data-consent=" False "')}` })],
   ] as const;
 
   test.each(waiting)('that is missing, said %s: nothing is sent, no cookie is set or read', async (_, made) => {
@@ -238,6 +239,15 @@ describe('the page', () => {
     expect(await page.evaluate("new Promise((done) => early('tid', done))")).toBe(tid);
   });
 
+  test('may have queued anything: what is no call is passed over, before and after the script has loaded', async () => {
+    const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
+    const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
+    await open(`?ref=${grace.refId}`, { head });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('heard')).toBe(await told("'tid'"));
+    expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
+  });
+
   test('may load the script twice: it works once', async () => {
     await open(`?ref=${grace.refId}`, {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
@@ -290,9 +300,13 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect([await told("'tid'"), await told("'click'"), await kept()]).toEqual([null, null, []]);
   });
 
-  test.each([500, 200])('an answer that is no answer: %s', async (status) => {
+  test.each([
+    [500, '<html>'],
+    [200, '<html>'],
+    [200, '{}'],
+  ])('an answer that is no answer: %s %s', async (status, body) => {
     await page.route('**/tr', (route) =>
-      route.fulfill({ status, body: '<html>', headers: { 'access-control-allow-origin': '*' } }),
+      route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
     await open(`?ref=${grace.refId}`);
     expect([await told("'tid'"), await kept()]).toEqual([null, []]);
@@ -326,12 +340,26 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect(await told("'tid'")).toBeNull();
   });
 
-  test('a name: the page has a partner of its own that cannot be replaced', async () => {
-    await page.addInitScript("Object.defineProperty(window, 'partner', { value: 'mine' })");
+  test.each([
+    ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
+    ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
+  ])('the name: the page keeps a partner of its own %s, and the link is counted', async (_, made, mine) => {
+    await page.addInitScript(made);
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('partner')).toBe('mine');
+    expect(await page.evaluate(mine)).toBe('mine');
+    expect(await kept()).toMatchObject([{ name: '_partner_tid' }]);
   });
+
+  test.each(['currentScript', 'cookie', 'referrer'])(
+    'the document’s %s, by an element that is named so',
+    async (name) => {
+      const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;
+      await open(`?ref=${grace.refId}`, { head });
+      expect(await told("'tid'")).toEqual(expect.any(String));
+      expect(posted).toHaveLength(1);
+    },
+  );
 
   test('nothing, but the page’s own function fails: it is told so in the console', async () => {
     const said: string[] = [];

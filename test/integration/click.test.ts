@@ -27,6 +27,14 @@ test.each(['ref', 'via', 'fpr', 'fp_ref', 'a'])(
   },
 );
 
+test('the ref id may stand beside what others mean by a parameter of the same name', async () => {
+  const { promotion, click } = await aLink();
+  const ref = await click({ url: `https://shop.example/?ref=newsletter&via=${promotion.refId}` });
+  expect([ref.status, ref.body.ref_id]).toEqual([200, promotion.refId]);
+  const twice = await click({ url: `https://shop.example/?ref=&ref=${promotion.refId}` });
+  expect([twice.status, twice.body.ref_id]).toEqual([200, promotion.refId]);
+});
+
 test('form data will do', async () => {
   const { company, promotion } = await aLink();
   const body = new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId });

@@ -36,7 +36,9 @@ const VALUES = new Set(
     'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
     // A report tells of its own account: test/integration/reports-promoters.test.ts.
     ' selected_fields group_by start_date end_date sort sort_dir promoter_ids top_50' +
-    ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions'
+    ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions' +
+    // What a delivery of another account is named by: test/integration/webhooks-manage.test.ts.
+    ' url types enabled rotate_secret before'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

@@ -5,6 +5,7 @@ import { createAccount } from '#shared/management/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { updateAccount } from '#shared/store/accounts.ts';
 import { aCompany, request, unique } from '#test/support/company.ts';
+import { fromPage } from '#test/support/from-page.ts';
 
 const KB = 1024;
 const address = (account: number | string) => `/partner.js?account=${account}`;
@@ -57,6 +58,17 @@ describe('the script of an account', () => {
     const other = await request(address((await aCompany()).account.id), { headers: { 'if-none-match': etag } });
     expect(other.status).toBe(200);
   });
+
+  test.each(['account=2000000000', '{"account":"2000000000"}', '{'])(
+    'is the one of the address, whatever body comes with it: others get what was kept',
+    async (body) => {
+      const { account } = await aCompany();
+      const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+      const headers = { 'content-type': type, 'content-length': String(body.length) };
+      const sent = await fromPage(address(account.id), { method: 'GET', host: 'track.shop.example', headers, body });
+      expect([sent.status, settingsIn(sent.body)?.account]).toEqual([200, account.id]);
+    },
+  );
 
   test('may be embedded by pages of every origin, those that let in nothing else too', async () => {
     const { headers } = await request(address((await aCompany()).account.id));

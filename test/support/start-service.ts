@@ -10,6 +10,9 @@ export interface RunningService {
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
+  readonly mailbox: string;
+  /** The variables that lead to the queues, the keys and the mailbox. */
+  readonly outside: Readonly<Record<string, string>>;
 }
 
 declare module 'vitest' {
@@ -22,7 +25,8 @@ declare module 'vitest' {
 export default async function startService(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'referral-tracking-test-'));
   const run = await startLocal({ port: 0, dataDir, inMemory: true, seed: false });
-  project.provide('service', { baseUrl: run.baseUrl, endpoint: run.endpoint, region: run.region, table: run.table });
+  const { baseUrl, endpoint, region, table, mailbox, outside } = run;
+  project.provide('service', { baseUrl, endpoint, region, table, mailbox, outside });
   return async () => {
     await run.stop();
     await rm(dataDir, { recursive: true, force: true });

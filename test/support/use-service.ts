@@ -1,8 +1,9 @@
 import { inject } from 'vitest';
 
-// The store's own operations build what tests start from, and read what they end with: in the same table.
-const { baseUrl, endpoint, region, table } = inject('service');
-Object.assign(process.env, {
+// The store's own operations build what tests start from, and read what they end with: in the same table, with the same
+// queues and the same key.
+const { baseUrl, endpoint, region, table, outside } = inject('service');
+Object.assign(process.env, outside, {
   SERVICE_URL: baseUrl,
   TABLE_NAME: table,
   AWS_REGION: region,

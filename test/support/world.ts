@@ -7,6 +7,7 @@ import { leadInputs } from './lead-inputs.ts';
 import { payoutInputs } from './payout-inputs.ts';
 import { promoterInputs } from './promoter-inputs.ts';
 import { recordInputs } from './record-inputs.ts';
+import { webhookInputs } from './webhook-inputs.ts';
 
 /** A company with one of everything that a call can name. */
 export interface World {
@@ -56,6 +57,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...recordInputs,
   ...campaignInputs,
   ...bulkInputs,
+  ...webhookInputs,
 };
 
 /** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */

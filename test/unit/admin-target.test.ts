@@ -133,3 +133,47 @@ test('rates come from where the local run was told to take them from', async () 
     RATES_HISTORY_URL: told.rates_history_url,
   });
 });
+
+test('the queues and the key of a deployed service are known by its outputs, and not by what a shell has', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  deployed('acme-outside', {
+    WebhookQueueUrl: 'https://sqs.example/1/w',
+    SlowWebhookQueueUrl: 'https://sqs.example/1/s',
+    FailedWebhookQueueUrl: 'https://sqs.example/1/f',
+    WebhookKeyId: 'key-1',
+    Other: 'x',
+  });
+  const env = { WEBHOOK_QUEUE_URL: 'http://127.0.0.1:1/1/w', WEBHOOK_LOOPBACK: 'allowed', MAIL_QUEUE_URL: 'mine' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({
+    TABLE_NAME: 'acme-table',
+    WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w',
+    SLOW_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/s',
+    FAILED_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/f',
+    WEBHOOK_KEY_ID: 'key-1',
+    WEBHOOK_LOOPBACK: 'refused',
+  });
+});
+
+test('a service that was deployed before there were webhooks is worked on all the same', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { WEBHOOK_KEY_ID: 'mine' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({ TABLE_NAME: 'acme-table' });
+});
+
+test('the queues, the key and the mailbox of a local run are those that it tells of', async () => {
+  const outside = {
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
+    AWS_ENDPOINT_URL_KMS: 'http://127.0.0.1:3',
+    AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:4',
+    WEBHOOK_QUEUE_URL: 'http://127.0.0.1:2/000000000000/w',
+    WEBHOOK_KEY_ID: 'key',
+    WEBHOOK_LOOPBACK: 'allowed',
+  };
+  const shell = { WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w', MAIL_QUEUE_URL: 'https://sqs.example/1/m' };
+  const env = await besideLocalRun(shell, { outside: { ...outside, PATH: '/elsewhere' } });
+  expect(env).toMatchObject(outside);
+  expect(env).not.toHaveProperty('MAIL_QUEUE_URL');
+  expect(env).not.toHaveProperty('PATH');
+});

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes/index.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
 
 /** Functions that no URL calls. */
-const UNCALLED = /^functions\/(schedules|stream)\//;
+const UNCALLED = /^functions\/(queue|schedules|stream)\//;
 
 const files = readdirSync('functions', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

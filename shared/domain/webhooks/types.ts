@@ -38,7 +38,8 @@ export interface SecretGeneration {
 }
 
 /** Why an endpoint is told nothing: somebody has said so, or it has failed for too long. */
-export type DisabledBecause = 'by_hand' | 'failing';
+export const DISABLED_BECAUSE = ['by_hand', 'failing'] as const;
+export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 
 /** Where a company is told of what happens. */
 export interface Endpoint {
@@ -64,7 +65,8 @@ export interface Endpoint {
  * Why an attempt got no answer: nothing came in time, the name leads nowhere, it leads where nothing may be called, the
  * certificate is no good, or the connection was not made or broke.
  */
-export type AttemptError = 'timeout' | 'dns' | 'address' | 'tls' | 'connection';
+export const ATTEMPT_ERRORS = ['timeout', 'dns', 'address', 'tls', 'connection'] as const;
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
 /** What came of an attempt: the status of the answer, or why there was none. */
 export type Outcome = { readonly status: number } | { readonly error: AttemptError };

@@ -2,6 +2,7 @@ import { createRewardDefinition } from '#shared/management/reward-definitions.ts
 import { updateCampaign } from '#shared/management/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { unique } from '../company.ts';
+import { HOOK } from '../webhook-inputs.ts';
 import type { Input, World } from '../world.ts';
 import type { Situations } from './index.ts';
 
@@ -26,10 +27,14 @@ export const campaignSituations: Situations = {
       ...(await aDefault(world)),
     }),
   },
-  '/api/v2/company/campaigns/{id}': {
+  'PUT /api/v2/company/campaigns/{id}': {
     'made the default, with a reward that it did not give': async (world) => ({
       id: (await world.company.campaignWith({})).id,
       ...(await aDefault(world)),
+    }),
+    'its webhook is no more': async ({ company }) => ({
+      id: (await company.campaignWith({ defaultWebhookUrl: HOOK })).id,
+      default_webhook_url: '',
     }),
   },
   '/api/v2/company/rewards/{id}': {

@@ -9,6 +9,8 @@ describe('of a page’s address is sent', () => {
     ['https://shop.example/?ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example:8443/a/b?via=grace#top', 'https://shop.example:8443/a/b?via=grace'],
     ['https://shop.example/?partner-id=grace', 'https://shop.example/?partner-id=grace'],
+    ['https://shop.example/?ref=&ref=grace', 'https://shop.example/?ref=grace'],
+    [`https://shop.example/?a=${'x'.repeat(256)}&ref=grace`, 'https://shop.example/?ref=grace'],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
   ])('what says which page it is, and the ref id: %s', (href, sent) => {
     expect(sentAddress(href, parameters)).toBe(sent);
@@ -41,6 +43,7 @@ test.each([
 test.each([
   ['https://blog.example/review?reader=ada', 'https://blog.example/review'],
   ['android-app://com.example.reader/', undefined],
+  [`https://blog.example/${'x'.repeat(2048)}`, undefined],
   ['', undefined],
 ])('the page that linked here, %s, is told as %s', (referrer, told) => {
   expect(sentReferrer(referrer)).toBe(told);

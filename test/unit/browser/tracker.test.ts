@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePartner } from '#browser/commands.ts';
-import { type Clicked, makeTracker } from '#browser/tracker.ts';
+import { makeTracker } from '#browser/tracker.ts';
 import { CookieJar } from '#test/support/cookie-jar.ts';
 
 const ARRIVED = 'https://www.shop.example/?ref=grace';
@@ -9,7 +9,7 @@ const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'
 type Sent = Readonly<Record<string, unknown>>;
 let sent: { body: Sent; withCookies: boolean }[];
 let jar: CookieJar;
-let answer: (body: Sent) => Promise<Clicked | null>;
+let answer: (body: Sent) => Promise<unknown>;
 let href: string;
 let apiHost: string;
 
@@ -70,6 +70,20 @@ describe('a page that a referral link leads to', () => {
     await settled();
     expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
   });
+});
+
+test.each([
+  {},
+  'text',
+  { tid: 'undefined' },
+  { tid: 5, cookie_life: 30 },
+  { tid: 'x; Domain=example', cookie_life: 30 },
+  { tid: 'x', cookie_life: '30; Domain=example' },
+])('%j is no answer of the service: nothing of it is kept', async (answered) => {
+  answer = async () => answered;
+  const { partner, settled } = load();
+  await settled();
+  expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
 });
 
 test('a page that no referral link leads to sends nothing, and knows the visitor by the cookie', async () => {
@@ -138,6 +152,20 @@ describe('without consent', () => {
     partner('consent', given);
     await settled();
     expect(sent).toEqual([]);
+    await load((other) => other('init', { consent: given })).settled();
+    expect(sent).toEqual([]);
+  });
+
+  test('that is told of while a click is under way: it is counted again once there is consent', async () => {
+    const { partner, settled } = load();
+    await Promise.resolve();
+    partner('init', { consent: false });
+    await settled();
+    expect([sent.length, jar.cookie, partner('tid')]).toEqual([1, '', null]);
+    partner('consent', true);
+    await settled();
+    expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
+    expect([jar.cookie, partner('tid')]).toEqual(['_partner_tid=visitor-2', 'visitor-2']);
   });
 });
 

@@ -3,7 +3,12 @@ import type { Stack } from '#lib/local/assembly.ts';
 import { makeResolver } from '#lib/local/intrinsics.ts';
 import { makePlan } from '#lib/local/plan.ts';
 
-const place = { region: 'eu-west-1', account: '123456789012', baseUrl: 'http://127.0.0.1:3000' };
+const place = {
+  region: 'eu-west-1',
+  account: '123456789012',
+  baseUrl: 'http://127.0.0.1:3000',
+  queues: 'http://127.0.0.1:4100',
+};
 const data: Stack = {
   name: 'data',
   assets: new Map(),

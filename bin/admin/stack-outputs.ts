@@ -1,0 +1,67 @@
+import { AdminError } from './errors.ts';
+
+const TABLE = 'TableName';
+
+/** The outputs of the outside stack, with the variables that functions know the same by. */
+const OUTSIDE = {
+  WebhookQueueUrl: 'WEBHOOK_QUEUE_URL',
+  SlowWebhookQueueUrl: 'SLOW_WEBHOOK_QUEUE_URL',
+  FailedWebhookQueueUrl: 'FAILED_WEBHOOK_QUEUE_URL',
+  WebhookKeyId: 'WEBHOOK_KEY_ID',
+} as const;
+
+/**
+ * The table of a deployed service, from the outputs of its data stack; region and credentials are those of the
+ * environment.
+ * @param name the service, or a stack that has the output itself
+ * @throws AdminError where there is no such stack
+ */
+export async function tableOfStack(name: string): Promise<string> {
+  const { client, outputsOf } = await cloudFormation();
+  for (const stack of [`${name}-data`, name]) {
+    const { [TABLE]: table } = await outputsOf(stack);
+    if (table) return table;
+  }
+  const region = await client.config.region();
+  throw new AdminError(
+    `no stack ${name}-data with the output ${TABLE} in ${region}: is it deployed, in this account and region (--region, --profile)?`,
+  );
+}
+
+/**
+ * The variables by which functions of a deployed service know the queues and the key of webhooks.
+ * @param name the service
+ * @returns none of them where it has no such stack, as one that was deployed before there were webhooks
+ */
+export async function outsideOfStack(name: string): Promise<Record<string, string>> {
+  const { outputsOf } = await cloudFormation();
+  const outputs = await outputsOf(`${name}-outside`);
+  const told = Object.entries(OUTSIDE).flatMap(([output, variable]) => {
+    const value = outputs[output];
+    return value === undefined ? [] : [[variable, value] as const];
+  });
+  return Object.fromEntries(told.length === 0 ? [] : [...told, ['WEBHOOK_LOOPBACK', 'refused']]);
+}
+
+async function cloudFormation() {
+  // Loaded here, so that work on the local run does not wait for it.
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const client = new CloudFormationClient({});
+
+  /** A stack's outputs; none where there is no such stack. */
+  async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
+    try {
+      const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
+      return Object.fromEntries(Stacks?.[0]?.Outputs?.map((output) => [output.OutputKey, output.OutputValue]) ?? []);
+    } catch (error) {
+      if (isUnknownStack(error)) return {};
+      throw error;
+    }
+  }
+  return { client, outputsOf };
+}
+
+/** CloudFormation has no error of its own for it. */
+function isUnknownStack(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
+}

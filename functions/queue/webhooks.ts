@@ -1,0 +1,42 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { deliver } from '#shared/management/webhooks/deliver.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { poster } from '#shared/outside/post.ts';
+import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
+import { reach } from '#shared/outside/reach.ts';
+import { webhookText } from '#shared/present/webhook.ts';
+import { runtime } from '#shared/runtime.ts';
+
+const outside = { post: poster(reach()), send: sendMessages, mac: keyMac, text: webhookText };
+
+/**
+ * The queues of webhooks: tells endpoints, all messages of a batch at the same time, so that none waits for another's
+ * receiver. A message that fails comes again.
+ */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
+  return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
+};
+
+async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
+  try {
+    const message = JSON.parse(body) as WebhookMessage;
+    const delivered = await deliver(message, laneOf(eventSourceARN), outside, runtime);
+    const { account, delivery } = message;
+    logger.info('webhook', { account, delivery, ...delivered });
+    if (delivered.result === 'delivered') countMetric('WebhookDelivered');
+    if (delivered.result === 'failed') countMetric('WebhookFailed');
+    if ('disabled' in delivered && delivered.disabled) countMetric('WebhookDisabled');
+    return true;
+  } catch (error) {
+    logger.error('webhook not worked off', { message: messageId, error: described(error) });
+    return false;
+  }
+}
+
+/** The queue's name ends its ARN as it ends its address. */
+function laneOf(arn: string) {
+  const name = arn.slice(arn.lastIndexOf(':') + 1);
+  return process.env.SLOW_WEBHOOK_QUEUE_URL?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';
+}

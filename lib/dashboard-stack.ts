@@ -1,0 +1,72 @@
+import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { AlarmStatusWidget, Dashboard } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ServiceAlarm } from './alarms.ts';
+import { type BackgroundFunction, batchWorker, payoutRun, projector, ratesRun, reportRun } from './background.ts';
+import {
+  apiGraphs,
+  countGraph,
+  deadLettersGraph,
+  durationGraph,
+  failureGraphs,
+  streamGraph,
+  tableGraphs,
+} from './dashboard-graphs.ts';
+import { type Service, stackName } from './service.ts';
+import { ServiceFunction } from './service-function.ts';
+
+export interface DashboardStackProps {
+  readonly stage: HttpStage;
+  readonly table: TableV2;
+}
+
+/**
+ * The state of all alarms on one page, and under it the graphs by which to tell why. Alarms, functions and dead letters are
+ * those that the app's other stacks have: this one is made after all of them.
+ */
+export class DashboardStack extends Stack {
+  constructor(app: App, service: Service, { stage, table }: DashboardStackProps) {
+    super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
+    const found = app.node.findAll();
+    const alarms = found.filter((construct) => construct instanceof ServiceAlarm);
+    const functions = found.filter((construct) => construct instanceof ServiceFunction);
+    const tracking = functions.filter((each) => Stack.of(each).stackName === stackName(service, 'tracking'));
+    const named = ({ name }: BackgroundFunction) => {
+      const first = functions.find(({ node }) => node.id === name);
+      if (first === undefined) throw new Error(`No stack has the function ${name} that the dashboard shows`);
+      return first;
+    };
+    const count = countGraph(service);
+    const dashboard = new Dashboard(this, 'Dashboard', {
+      // Dashboards are named in the account, all regions together.
+      dashboardName: `${service.settings.service}-${this.region}`,
+      defaultInterval: Duration.hours(12),
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
+        apiGraphs(stage),
+        [durationGraph('Tracking', tracking), ...failureGraphs(functions)],
+        [
+          streamGraph('Projector', named(projector)),
+          streamGraph('Batch processes', named(batchWorker)),
+          deadLettersGraph(alarms),
+        ],
+        [
+          count('Roll-ups that came through', ['CampaignsRolledUp', 'PromotersRolledUp'], Duration.hours(1)),
+          durationGraph('Runs', [payoutRun, reportRun, ratesRun].map(named)),
+          count('Amounts converted at stale rates', ['StaleRate']),
+        ],
+        tableGraphs(table),
+        [
+          count('Webhooks', ['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled']),
+          count('Mail', ['MailSent', 'MailFailed']),
+          count('Faults', ['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'RequestRefused']),
+        ],
+      ],
+    });
+    new CfnOutput(this, 'DashboardName', {
+      value: dashboard.dashboardName,
+      description: 'The dashboard in CloudWatch',
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { MetricName } from '#shared/http/logging.ts';
+import { ServiceAlarm } from './alarms.ts';
+import type { Service } from './service.ts';
+import { serviceMetric } from './service-metric.ts';
+
+export interface LateReportsProps {
+  /** The name of the alarm in the stack. */
+  readonly id: string;
+  /** What a run counts that leaves nothing undone. */
+  readonly counted: MetricName;
+  /** So many periods on end without such a run ring. CloudWatch looks back a day at most, seven days with periods of an hour. */
+  readonly period: Duration;
+  readonly periods: number;
+  /** Until then the first run has been due after a deployment. */
+  readonly warmUp: Duration;
+  readonly summary: string;
+  readonly topic: ITopic;
+}
+
+/**
+ * Rings where no run of a roll-up came through for too long, whatever the cause: also where nothing runs at all and nothing
+ * is counted, which is why what is missing counts as none. It is filled with zeros, for else CloudWatch would look further
+ * back, for periods that have data, and ring hours or days later.
+ */
+export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
+  const { id, counted, period, periods, warmUp, summary, topic } = props;
+  new ServiceAlarm(scope, id, {
+    summary,
+    section: 'Reports late',
+    topic,
+    metric: new MathExpression({
+      expression: 'FILL(runs, 0)',
+      usingMetrics: { runs: serviceMetric(service, counted, period) },
+      label: counted,
+      period,
+    }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: periods,
+    treatMissingData: TreatMissingData.BREACHING,
+    warmUp,
+  });
+}

@@ -1,0 +1,112 @@
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { ServiceAlarm } from './alarms.ts';
+import { type BackgroundFunction, mailer, webhookSender } from './background.ts';
+import { deadLettersAlarm } from './dead-letters.ts';
+import { keptQueue } from './kept-queue.ts';
+import { removal } from './logs.ts';
+import type { Outside } from './outside.ts';
+import { queueSource, queueStatement, workQueue } from './queue-source.ts';
+import { type Service, stackName } from './service.ts';
+import { METRICS, ServiceFunction } from './service-function.ts';
+
+/** The longest that a call of a function here may take: ten deliveries side by side, of which each waits for a receiver. */
+const TIMEOUT = Duration.seconds(45);
+
+/** What the service tells the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
+export class OutsideStack extends Stack {
+  readonly outside: Outside;
+
+  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
+    super(scope, stackName(service, 'outside'), { description: 'Referral tracking: webhooks and e-mail' });
+    const failedWebhooks = this.deadLetters('FailedWebhooks', topic, {
+      summary: 'Webhooks were not delivered, or could not be worked off.',
+      section: 'Undelivered webhooks',
+    });
+    const failedMail = this.deadLetters('FailedMail', topic, {
+      summary: 'E-mail could not be sent.',
+      section: 'Mail',
+    });
+    const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
+    const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
+    const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
+    this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail };
+
+    const worker = (background: BackgroundFunction, description: string, queues: readonly (typeof mail)[]) =>
+      new ServiceFunction(this, service, {
+        name: background.name,
+        description,
+        memory: 512,
+        timeout: TIMEOUT.toSeconds(),
+        table,
+        tableActions: background.table,
+        unpaidIndex: background.unpaidIndex,
+        outside: { access: background.outside ?? [], of: this.outside },
+        statements: [queueStatement(queues)],
+      }).lambda;
+    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks]);
+    const mails = worker(mailer, 'E-mail: sends it', [mail]);
+    queueSource(this, 'WebhooksSource', { queue: webhooks, lambda: sender, maxConcurrency: 10 });
+    queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, lambda: sender, maxConcurrency: 10 });
+    queueSource(this, 'MailSource', { queue: mail, lambda: mails, maxConcurrency: 5 });
+    this.failuresAlarm(service, topic);
+    this.tell();
+  }
+
+  /** A queue for what is given up, with its alarm. */
+  private deadLetters(id: string, topic: ITopic, told: { readonly summary: string; readonly section: string }) {
+    const scope = new Construct(this, id);
+    const queue = keptQueue(scope, 'Queue');
+    deadLettersAlarm(scope, { ...told, queue, topic });
+    return queue;
+  }
+
+  private failuresAlarm({ settings }: Service, topic: ITopic): void {
+    new ServiceAlarm(this, 'WebhookFailures', {
+      summary: 'Deliveries of webhooks failed for good: all their attempts are used up.',
+      section: 'Webhook failures',
+      metric: new Metric({
+        namespace: METRICS,
+        metricName: 'WebhookFailed',
+        dimensionsMap: { service: settings.service },
+        period: Duration.hours(1),
+        statistic: 'Sum',
+      }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      topic,
+    });
+  }
+
+  /** What the admin command needs to send webhooks from a person's machine. */
+  private tell(): void {
+    const { webhookKey: key, webhooks, slowWebhooks, failedWebhooks } = this.outside;
+    const outputs = {
+      WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
+      SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
+      FailedWebhookQueueUrl: [failedWebhooks.queueUrl, 'Webhooks that were given up'],
+      WebhookKeyId: [key.keyId, 'The key that the secrets of webhooks are derived from'],
+    } as const;
+    for (const [name, [value, description]] of Object.entries(outputs))
+      new CfnOutput(this, name, { value, description });
+  }
+}
+
+/**
+ * The key that the secrets of webhooks are derived from, and are not stored for. Whoever loses it gives all receivers new
+ * secrets: so it stays when the table does.
+ */
+function webhookKey(scope: Construct, { settings }: Service): Key {
+  return new Key(scope, 'WebhookKey', {
+    description: 'The secrets of webhooks are derived from this',
+    alias: `alias/${settings.service}-webhooks`,
+    keySpec: KeySpec.HMAC_256,
+    keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+    removalPolicy: removal(settings),
+  });
+}

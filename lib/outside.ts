@@ -1,0 +1,70 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { OutsideAccess } from '#shared/routes/route.ts';
+import { allow } from './allow.ts';
+
+/** What there is besides the table for functions to use. */
+export interface Outside {
+  /** The key that the secrets of webhooks are derived from. */
+  readonly webhookKey: IKey;
+  readonly webhooks: IQueue;
+  readonly slowWebhooks: IQueue;
+  readonly failedWebhooks: IQueue;
+  readonly mail: IQueue;
+}
+
+/** What SES knows senders and their settings by; which of them a company has is its own affair. */
+const SES_RESOURCES = ['identity', 'configuration-set'];
+
+/** The variables that tell a function where the things are that it declares. */
+export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
+  const variables: Record<OutsideAccess, Record<string, string>> = {
+    webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },
+    webhookQueues: {
+      WEBHOOK_QUEUE_URL: outside.webhooks.queueUrl,
+      SLOW_WEBHOOK_QUEUE_URL: outside.slowWebhooks.queueUrl,
+      FAILED_WEBHOOK_QUEUE_URL: outside.failedWebhooks.queueUrl,
+      // Only a local run has receivers on its own machine.
+      WEBHOOK_LOOPBACK: 'refused',
+    },
+    mailQueue: { MAIL_QUEUE_URL: outside.mail.queueUrl },
+    sendMail: {},
+  };
+  return Object.assign({}, ...access.map((one) => variables[one]));
+}
+
+/** What the role of a function needs for the things that it declares. */
+export function outsideStatements(
+  scope: Construct,
+  outside: Outside,
+  access: readonly OutsideAccess[],
+): PolicyStatement[] {
+  const stack = Stack.of(scope);
+  const statements: Record<OutsideAccess, () => PolicyStatement> = {
+    webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
+    webhookQueues: () => {
+      const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
+      return allow(['sqs:SendMessage'], ...queues.map(({ queueArn }) => queueArn));
+    },
+    mailQueue: () => allow(['sqs:SendMessage'], outside.mail.queueArn),
+    sendMail: () => {
+      const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
+      return allow(['ses:SendEmail'], ...arns);
+    },
+  };
+  return access.map((one) => statements[one]());
+}
+
+/** Says to cdk-nag why a role that sends e-mail names no single sender. */
+export function acknowledgeOutside(role: Role, access: readonly OutsideAccess[]): void {
+  if (!access.includes('sendMail')) return;
+  for (const resource of SES_RESOURCES) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
+      reason: 'Senders are verified after the deployment, by the operator: which ones there are is not known here.',
+    });
+  }
+}

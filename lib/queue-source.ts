@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { allow } from './allow.ts';
+import { keptQueue } from './kept-queue.ts';
+
+/** How often a message is handed out before it is given up. */
+const MAX_RECEIVES = 20;
+
+/**
+ * A queue that a function works off.
+ * @param timeout that of the function. A message that was handed out stays hidden six times as long, as Lambda advises:
+ *   a batch may wait for an instance, and must not be handed out again meanwhile
+ */
+export function workQueue(
+  scope: Construct,
+  id: string,
+  { timeout, deadLetters }: { readonly timeout: Duration; readonly deadLetters: Queue },
+): Queue {
+  return keptQueue(scope, id, {
+    visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
+  });
+}
+
+/**
+ * Feeds a function with the messages of a queue, ten at a time; those that it reports as failed come again.
+ * @param maxConcurrency how many batches are worked at once. A new account has few concurrent executions, and the API needs
+ *   its own: a queue can wait, a caller cannot
+ */
+export function queueSource(
+  scope: Construct,
+  id: string,
+  { queue, lambda, maxConcurrency }: { queue: IQueue; lambda: IFunction; maxConcurrency: number },
+): EventSourceMapping {
+  return new EventSourceMapping(scope, id, {
+    target: lambda,
+    eventSourceArn: queue.queueArn,
+    batchSize: 10,
+    reportBatchItemFailures: true,
+    maxConcurrency,
+  });
+}
+
+/** What the role of a function needs for Lambda to feed it with the messages of these queues. */
+export function queueStatement(queues: readonly IQueue[]): PolicyStatement {
+  return allow(
+    ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    ...queues.map(({ queueArn }) => queueArn),
+  );
+}

@@ -1,0 +1,30 @@
+import { Duration } from 'aws-cdk-lib';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { Service } from './service.ts';
+import { METRICS } from './service-function.ts';
+import { type Counted, serviceMetric } from './service-metric.ts';
+import { throttleAlarm } from './throttle-alarms.ts';
+
+const REFUSED: Counted = 'RequestRefused';
+
+/**
+ * Counts the requests that the stage's throttling answered with 429, and rings where they go on. An HTTP API has no metric
+ * of them, only one of all 4xx, so they are counted from the access log; no function of the service answers with 429.
+ */
+export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topic: ITopic): void {
+  new MetricFilter(scope, 'Refused', {
+    logGroup: accessLog,
+    filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+    metricNamespace: METRICS,
+    metricName: REFUSED,
+    metricValue: '1',
+    dimensions: { service: '$.service' },
+  });
+  throttleAlarm(scope, 'RequestsThrottled', {
+    summary: 'The API refuses requests with 429: more come than the settings allow.',
+    metric: serviceMetric(service, REFUSED, Duration.minutes(1)),
+    topic,
+  });
+}

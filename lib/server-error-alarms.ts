@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ComparisonOperator, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { ServiceAlarm } from './alarms.ts';
+
+/**
+ * Ring where the API answers with 5xx: to more than one request in a hundred, from five a minute on, or to few for half an
+ * hour. A rate alone would hide a route that always fails behind the clicks, which are most of what comes; a count alone
+ * would ring at a peak for what callers try again.
+ */
+export function serverErrorAlarms(scope: Construct, stage: HttpStage, topic: ITopic): void {
+  const minute = { period: Duration.minutes(1), statistic: 'Sum' };
+  const common = { section: 'Server errors', topic };
+  new ServiceAlarm(scope, 'ServerErrors', {
+    ...common,
+    summary: 'The API answers more than 1 % of requests with 5xx.',
+    metric: new MathExpression({
+      expression: 'IF(errors >= 5, 100 * errors / requests, 0)',
+      usingMetrics: { errors: stage.metricServerError(minute), requests: stage.metricCount(minute) },
+      label: '5xx in a hundred requests, from five on',
+      period: minute.period,
+    }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: 5,
+    datapointsToAlarm: 2,
+  });
+  new ServiceAlarm(scope, 'LastingServerErrors', {
+    ...common,
+    summary: 'For half an hour the API has answered with 5xx again and again.',
+    metric: stage.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+    threshold: 5,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: 6,
+  });
+}

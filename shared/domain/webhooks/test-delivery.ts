@@ -1,0 +1,16 @@
+import { deliveryId, newDelivery } from './delivery.ts';
+import type { Delivery } from './types.ts';
+
+/**
+ * A delivery that tells nothing, for whoever wants to see that an endpoint is reached. Its body has the shape of all others.
+ * @param of whose endpoint it is to, and a text that no other test has: letters, digits, `_` and `-`
+ * @param now ISO 8601
+ */
+export function testDelivery(
+  of: { readonly account: number; readonly endpointId: number; readonly token: string },
+  now: string,
+): Delivery {
+  const told = { id: `evt_${of.account}-test-${of.token}`, type: 'test' } as const;
+  const body = JSON.stringify({ event: { ...told, created_at: now }, data: {} });
+  return newDelivery(deliveryId(told, now, of.endpointId), told, body, now);
+}

@@ -1,0 +1,18 @@
+import { isTroubled } from '#shared/domain/webhooks/endpoint.ts';
+import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { SendingCall } from './call.ts';
+
+/**
+ * Asks for an attempt of a delivery, after it was written: whoever takes the message finds it. What is sent for the first
+ * time to an endpoint in good order goes by the quick lane, all else by that of retries.
+ * @throws Error where the queue does not take it. Then the delivery is there, pending, and nobody sends it until it is sent
+ * again by hand: the call fails, and can be repeated
+ */
+export async function askForAttempt(
+  { account, send }: Pick<SendingCall, 'account' | 'send'>,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  endpoint: Endpoint,
+): Promise<void> {
+  const queue = attempts.length > 0 || isTroubled(endpoint) ? 'slowWebhooks' : 'webhooks';
+  await send([{ queue, message: { account, delivery: id }, group: `${account}-${endpoint.id}` }]);
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import { type Endpoint, WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { companyPaging } from './company.ts';
+import { flag, integer, some, text, url } from './fields.ts';
+import { recordId } from './management.ts';
+
+/** How many deliveries a page has at most, and where it is not said. */
+const MOST_DELIVERIES = 100;
+const DEFAULT_DELIVERIES = 50;
+
+/** Stands for every type, also for those that come to be later. */
+export const ALL_TYPES = 'all';
+
+const invalid = (name: string) => `${name} is invalid.`;
+const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
+const yesOrNo = (name: string, description: string) => v.optional(told(description, flag(invalid(name))));
+
+const address = told(
+  'Where messages are posted: a public address that begins with `https://`. Two webhooks may have the same.',
+  url(invalid('url')),
+);
+const types = told(
+  'What it is told of, each once; `all` stands for every type, also for those that come to be later.',
+  v.pipe(
+    some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES], invalid('types')), invalid('types')),
+    v.minLength(1, invalid('types')),
+    v.transform((given): Endpoint['types'] =>
+      given.includes(ALL_TYPES) ? ALL_TYPES : WEBHOOK_TYPES.filter((type) => given.includes(type)),
+    ),
+  ),
+);
+
+/** Parameters of the webhook calls. */
+export const listWebhooksInput = v.object(companyPaging);
+export const createWebhookInput = v.object({ url: address, types: v.optional(types, [ALL_TYPES]) });
+export const updateWebhookInput = v.object({
+  id: recordId('id'),
+  url: v.optional(address),
+  types: v.optional(types),
+  enabled: yesOrNo(
+    'enabled',
+    'Whether it is told anything. True enables one that was disabled because it failed, too.',
+  ),
+  rotate_secret: yesOrNo(
+    'rotate_secret',
+    'True gives it a new secret. For a day messages are signed with the one before, too.',
+  ),
+});
+export const deliveriesInput = v.object({
+  id: recordId('id'),
+  before: v.optional(
+    told(
+      'Id of a delivery: lists those before it.',
+      v.pipe(
+        text(invalid('before')),
+        v.check((id) => endpointOf(id) !== null, invalid('before')),
+      ),
+    ),
+  ),
+  per_page: v.optional(integer(invalid('per_page'), 1, MOST_DELIVERIES), DEFAULT_DELIVERIES),
+});
+export const deliveryInput = v.object({ id: told('Id of the delivery.', text(invalid('id'))) });
+
+export type ListWebhooksInput = v.InferOutput<typeof listWebhooksInput>;
+export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;
+export type UpdateWebhookInput = v.InferOutput<typeof updateWebhookInput>;
+export type DeliveriesInput = v.InferOutput<typeof deliveriesInput>;
+export type DeliveryInput = v.InferOutput<typeof deliveryInput>;

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { companyAnswers, done } from './company.ts';
+import { recordInput } from './records-input.ts';
+import type { KeyedRoute } from './route.ts';
+import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from './v2-webhooks-output.ts';
+import { delivered, pendingDelivery, webhook, webhookWithSecrets } from './webhooks-examples.ts';
+import {
+  createWebhookInput,
+  deliveriesInput,
+  deliveryInput,
+  listWebhooksInput,
+  updateWebhookInput,
+} from './webhooks-input.ts';
+
+const webhooks = { area: 'webhooks', auth: 'v2', memory: 1024, timeout: 15 } as const;
+
+const ID_INVALID = 'id is invalid.';
+const URL_INVALID = 'url has to begin with https://.';
+
+const finds = (schema: v.GenericSchema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+
+export const v2WebhooksList: KeyedRoute = {
+  ...webhooks,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/webhooks',
+  table: ['BatchGetItem', 'Query'],
+  summary: 'List webhooks, oldest first, without their secrets',
+  description:
+    'Those of campaigns, which are their `default_webhook_url`, have a `campaign_id`. Details of the pages are in the ' +
+    'headers `Link`, `Total` and `Per-Page`.',
+  input: listWebhooksInput,
+  inputExample: { page: 1, per_page: 20 },
+  answers: companyAnswers(done(v.array(v2Webhook), [webhook]), { invalid: 'page is invalid.' }),
+};
+
+export const v2WebhooksCreate: KeyedRoute = {
+  ...webhooks,
+  method: 'POST',
+  does: 'create',
+  path: '/api/v2/company/webhooks',
+  table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+  outside: ['webhookSecrets', 'webhookQueues'],
+  summary: 'Make a webhook: an address that is told of what happens',
+  description: 'It is enabled. The answer has the secret by which messages are verified.',
+  input: createWebhookInput,
+  inputExample: { url: webhook.url, types: ['sale_created', 'refund_created'] },
+  answers: companyAnswers(done(v2WebhookWithSecrets, webhookWithSecrets), { invalid: URL_INVALID }),
+};
+
+export const v2WebhooksShow: KeyedRoute = {
+  ...webhooks,
+  method: 'GET',
+  does: 'show',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'GetItem'],
+  outside: ['webhookSecrets'],
+  summary: 'Show a webhook with its secrets',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2WebhookWithSecrets, webhookWithSecrets),
+};
+
+export const v2WebhooksUpdate: KeyedRoute = {
+  ...webhooks,
+  method: 'PUT',
+  does: 'update',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  outside: ['webhookSecrets', 'webhookQueues'],
+  summary: 'Change a webhook, enable or disable it, or give it a new secret',
+  description:
+    'What is left out stays as it is. The address of a campaign’s webhook is changed with the campaign. One that was ' +
+    'disabled because it failed is enabled by another address, too. What happened meanwhile it is not told.',
+  input: updateWebhookInput,
+  inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
+  answers: finds(v2WebhookWithSecrets, { ...webhookWithSecrets, types: ['all'] }),
+};
+
+export const v2WebhooksDelete: KeyedRoute = {
+  ...webhooks,
+  method: 'DELETE',
+  does: 'delete',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+  summary: 'Delete a webhook; that of a campaign goes with its `default_webhook_url`',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2Webhook, webhook),
+};
+
+export const v2WebhooksTest: KeyedRoute = {
+  ...webhooks,
+  method: 'POST',
+  path: '/api/v2/company/webhooks/{id}/test',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  outside: ['webhookQueues'],
+  summary: 'Send a webhook a message of the type `test`',
+  description: 'It is sent in the background, and tried as all others: its deliveries tell what came of it.',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2WebhookDelivery, pendingDelivery),
+};
+
+export const v2WebhookDeliveriesList: KeyedRoute = {
+  ...webhooks,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  summary: 'List the deliveries of a webhook of the last 30 days, newest first',
+  description:
+    'The last twenty attempts of each, and what was sent. The next page is in the header `Link`; the last page has none.',
+  input: deliveriesInput,
+  inputExample: { id: 4, before: pendingDelivery.id, per_page: 50 },
+  answers: finds(v.array(v2WebhookDelivery), [delivered]),
+};
+
+export const v2WebhookDeliveriesRetry: KeyedRoute = {
+  ...webhooks,
+  method: 'POST',
+  path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
+  table: ['BatchGetItem', 'PutItem'],
+  outside: ['webhookQueues'],
+  summary: 'Send a delivery again, with the same id and text',
+  description: 'Whatever came of it, in the background. One that had all its attempts is tried once more.',
+  input: deliveryInput,
+  inputExample: { id: delivered.id },
+  answers: finds(v2WebhookDelivery, { ...delivered, state: 'pending', due_at: '2026-11-21T10:00:00.000Z' }),
+};
+
+/** Who is told of what happens, and what came of it. */
+export const webhookRoutes: readonly KeyedRoute[] = [
+  v2WebhooksList,
+  v2WebhooksCreate,
+  v2WebhooksShow,
+  v2WebhooksUpdate,
+  v2WebhooksDelete,
+  v2WebhooksTest,
+  v2WebhookDeliveriesList,
+  v2WebhookDeliveriesRetry,
+];

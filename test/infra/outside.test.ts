@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { assemble, resources, stackOf, target } from './assembly.ts';
+import { find } from './functions.ts';
+import { idOf } from './outside.ts';
+
+const assembly = assemble();
+const outside = stackOf(assembly, 'outside');
+const mappings = resources(outside, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Properties;
+const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
+
+const lanes = [
+  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', atOnce: 10 },
+  { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', atOnce: 10 },
+  { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', atOnce: 5 },
+];
+
+test('there are three queues that are worked off, and two for what is given up', () => {
+  const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedMailQueue'];
+  const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
+  expect(ids.sort()).toEqual(names.map((name) => idOf(assembly, name)).sort());
+  expect(mappings).toHaveLength(lanes.length);
+});
+
+describe.each(lanes)('$queue', ({ queue, worker, deadLetters, atOnce }) => {
+  const { id, lambda } = find(assembly, { name: worker, stack: 'outside' });
+  const [mapping] = mappings.filter(({ EventSourceArn }) => target(EventSourceArn) === idOf(assembly, queue));
+
+  test('is encrypted, keeps messages for fourteen days, and gives them up after twenty times', () => {
+    expect(settingsOf(queue)).toEqual({
+      ...kept,
+      VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [idOf(assembly, deadLetters), 'Arn'] },
+        maxReceiveCount: 20,
+      },
+    });
+  });
+
+  test(`feeds its function ten messages at a time, ${atOnce} times at once, and again those that fail`, () => {
+    expect(target(mapping?.FunctionName)).toBe(id);
+    expect(mapping).toMatchObject({
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: atOnce },
+    });
+  });
+});
+
+describe.each(['FailedWebhooksQueue', 'FailedMailQueue'])('%s', (name) => {
+  test('is encrypted and keeps messages for fourteen days', () => {
+    expect(settingsOf(name)).toEqual(kept);
+  });
+
+  test('raises an alarm as soon as there is something in it', () => {
+    const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, name), 'QueueName'] } }];
+    const alarms = resources(outside, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => {
+      return JSON.stringify(Properties.Dimensions) === JSON.stringify(dimensions);
+    });
+    expect(alarms.map(([, { Properties }]) => Properties)).toMatchObject([
+      { MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 1, EvaluationPeriods: 1 },
+    ]);
+  });
+});
+
+test('no queue is reached without TLS', () => {
+  const policies = resources(outside, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+  const guarded = policies.flatMap(({ Queues }) => (Queues as unknown[]).map(target));
+  expect(guarded.sort()).toEqual(
+    resources(outside, 'AWS::SQS::Queue')
+      .map(([id]) => id)
+      .sort(),
+  );
+  for (const { PolicyDocument } of policies) {
+    expect(PolicyDocument).toMatchObject({
+      Statement: [{ Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    });
+  }
+});
+
+test('webhooks that fail raise an alarm: those counted for this service, by its name', () => {
+  const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'outside' });
+  const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
+  expect(alarms.filter(({ MetricName }) => MetricName === 'WebhookFailed')).toMatchObject([
+    {
+      Namespace: Variables.POWERTOOLS_METRICS_NAMESPACE,
+      Dimensions: [{ Name: 'service', Value: Variables.POWERTOOLS_SERVICE_NAME }],
+      Statistic: 'Sum',
+      Threshold: 1,
+    },
+  ]);
+});
+
+describe('the key of webhooks’ secrets', () => {
+  const key = outside.Resources[idOf(assembly, 'WebhookKey')];
+
+  test('makes codes of 256 bits and nothing else, has a name, and stays when its stack goes', () => {
+    expect(key).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+    });
+    const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
+    expect(named).toMatchObject([{ AliasName: 'alias/referral-tracking-webhooks' }]);
+  });
+
+  test('is named after the service, so that two of them have two', () => {
+    const other = resources(assemble({ service: 'acme-partners' }), 'AWS::KMS::Alias');
+    expect(other.map(([, { Properties }]) => Properties.AliasName)).toEqual(['alias/acme-partners-webhooks']);
+  });
+
+  test('can be used by whom this account allows it', () => {
+    expect(key?.Properties.KeyPolicy).toMatchObject({
+      Statement: [{ Principal: { AWS: { 'Fn::Join': ['', expect.arrayContaining([':root'])] } } }],
+    });
+  });
+});
+
+test('the stack tells where the queues of webhooks are, and their key', () => {
+  const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
+  expect(Object.fromEntries(references)).toMatchObject({
+    WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },
+    SlowWebhookQueueUrl: { Ref: idOf(assembly, 'SlowWebhooks') },
+    FailedWebhookQueueUrl: { Ref: idOf(assembly, 'FailedWebhooksQueue') },
+    WebhookKeyId: { Ref: idOf(assembly, 'WebhookKey') },
+  });
+});

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { tell } from '#shared/management/tell.ts';
+import { type Delivered, deliver } from '#shared/management/webhooks/deliver.ts';
+import { type Post, poster } from '#shared/outside/post.ts';
+import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
+import { webhookText } from '#shared/present/webhook.ts';
+import { type Runtime, runtime } from '#shared/runtime.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+
+/** A message that waits until it is due. */
+interface Waiting {
+  readonly due: number;
+  readonly sending: Sending<WebhookMessage>;
+}
+
+const key = Buffer.alloc(32, 7);
+/** What stands for the key service: an HMAC is the same wherever it is made. */
+export const mac = async (message: string) => createHmac('sha256', key).update(message).digest();
+
+/**
+ * Queues, and whoever works them off, by a clock that stands still while there is work and else goes on to the next that
+ * is due: 28 hours take a moment. Table and receivers are real.
+ */
+export function clockedQueues(options: { readonly longestMs?: number } = {}) {
+  let now = Date.now();
+  const waiting: Waiting[] = [];
+  const failed: WebhookMessage[] = [];
+  const results: Delivered[] = [];
+  const post = poster({ local: true }, { longestMs: 300, ...options });
+  const clock: Runtime = {
+    ...runtime,
+    now: () => new Date(now).toISOString(),
+    chance: () => 0.5,
+    sleep: async () => {},
+  };
+  const send = async (sendings: readonly Sending[]) => {
+    for (const sending of sendings as Sending<WebhookMessage>[]) {
+      if (sending.queue === 'failedWebhooks') failed.push(sending.message);
+      else waiting.push({ due: now + (sending.delayS ?? 0) * 1000, sending });
+    }
+  };
+  const outside = { post: post as Post, send, mac, text: webhookText };
+
+  /** Hands out what is due next. @returns what came of it; undefined where nothing waits until then */
+  async function step(until = Number.POSITIVE_INFINITY): Promise<Delivered | undefined> {
+    const [first] = waiting.toSorted((one, other) => one.due - other.due);
+    if (!first || first.due > until) {
+      if (Number.isFinite(until)) now = Math.max(now, until);
+      return undefined;
+    }
+    now = Math.max(now, first.due);
+    const { queue, message } = first.sending;
+    // It is taken out of its queue when all is done, as by the function that works it off.
+    const delivered = await deliver(message, queue === 'webhooks' ? queue : 'slowWebhooks', outside, clock);
+    waiting.splice(waiting.indexOf(first), 1);
+    results.push(delivered);
+    return delivered;
+  }
+
+  return {
+    runtime: clock,
+    outside,
+    waiting,
+    /** What was put where failed deliveries are seen. */
+    failed,
+    results,
+    tell: (...events: StoredEvent[]) => tell(events, send),
+    send,
+    step,
+    /** Works off all there is, or what is due within some hours. */
+    run: async (hours = Number.POSITIVE_INFINITY): Promise<void> => {
+      const until = now + hours * 3_600_000;
+      while (await step(until)) {}
+    },
+  };
+}

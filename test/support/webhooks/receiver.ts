@@ -1,0 +1,82 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a receiver got it. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** How a receiver answers a request: by a status, or in a way that no receiver should. */
+export type Manner = number | 'hangs' | 'closes' | 'redirects' | 'drips headers' | 'drips its body';
+
+/** A company's server, on this machine, that takes webhooks. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** What is answered from now on: by a manner, or by what a function says of each request. */
+  answers(how: Manner | ((request: Received) => Manner)): void;
+  /** Nobody listens at its port any more, until {@link up}. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Starts one that answers 200. */
+export async function aReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let manner: (request: Received) => Manner = () => 200;
+  const server = createServer(async (request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers, body: await textOf(request) };
+    received.push(one);
+    answer(response, manner(one));
+  });
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const down = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    answers: (how) => {
+      manner = typeof how === 'function' ? how : () => how;
+    },
+    down,
+    up: () => listen(port),
+    [Symbol.asyncDispose]: down,
+  };
+}
+
+function answer(response: ServerResponse, manner: Manner): void {
+  const { socket } = response;
+  if (typeof manner === 'number') response.writeHead(manner).end();
+  if (manner === 'closes') socket?.destroy();
+  if (manner === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
+  if (manner === 'drips headers') drip(response, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+  if (manner === 'drips its body') {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('.');
+  }
+}
+
+/** A byte at a time, so slowly that it takes seconds. */
+function drip({ socket }: ServerResponse, text: string): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (!socket || socket.destroyed || sent === text.length) clearInterval(timer);
+    else socket.write(text.charAt(sent));
+    sent += 1;
+  }, 100);
+  socket?.on('close', () => clearInterval(timer));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,62 @@
+import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
+import { secretMessage, secretOf } from '#shared/domain/webhooks/secrets.ts';
+import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import { listDeliveries } from '#shared/store/deliveries.ts';
+import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
+import { type Key, keys } from '#shared/store/keys.ts';
+import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
+import { readItem } from '#shared/store/read.ts';
+import { commit } from '#shared/store/transaction.ts';
+import { aCompany, post, unique } from '../company.ts';
+import { eventually } from '../eventually.ts';
+import { mac } from './clock.ts';
+
+/** A company whose sales the running service has done with, so that a test can tell of them by itself. */
+export async function aToldCompany(wanted: { readonly sales?: number } = {}) {
+  const company = await aCompany();
+  const account = company.account.id;
+  const { promoter, promotion } = await company.promoter({ custId: unique('cust') });
+  const email = `${unique('lead')}@example.com`;
+  const counted = (key: Key) =>
+    eventually(
+      () => readItem<{ countedAt?: string }>(key),
+      (item) => item?.countedAt !== undefined,
+    );
+  const sales: StoredEvent[] = [];
+  for (let count = 0; count < (wanted.sales ?? 1); count += 1) {
+    const id = unique('sale');
+    await company.v2('/track/sale', { email, event_id: id, amount: 10_000, ref_id: promotion.refId });
+    const key = keys.moneyEvent(account, 'sale', id);
+    await counted(key);
+    const event = await readEvent(key);
+    if (event) sales.push({ key, event });
+  }
+  // A batch is told of before the next one is counted, and of a click nobody is told.
+  const { body } = await post('/tr', { account, ref_id: promotion.refId });
+  await counted(keys.visitor(account, body.tid));
+
+  let endpoints = 0;
+  return {
+    account,
+    promoter,
+    promotion,
+    email,
+    sales,
+    async endpoint(url: string, more: Partial<Endpoint> = {}): Promise<Endpoint> {
+      endpoints += 1;
+      const made = newEndpoint(
+        { id: endpoints, url, campaignId: null, types: ['sale_created'] },
+        new Date().toISOString(),
+      );
+      const endpoint = { ...made, ...more };
+      await commit([endpointWrite(account, null, endpoint)]);
+      return endpoint;
+    },
+    endpointNow: (id: number) => findEndpoint(account, id),
+    secret: async (endpointId: number, generation = 1) =>
+      secretOf(await mac(secretMessage({ account, endpointId, generation }))),
+    /** What became known first comes first. */
+    deliveries: async (endpointId: number): Promise<Delivery[]> =>
+      (await listDeliveries(account, endpointId, { before: null, limit: 100 })).deliveries.toReversed(),
+  };
+}

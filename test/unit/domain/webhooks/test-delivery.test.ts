@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
+import { NOW } from '../builders.ts';
+
+const of = { account: 2, endpointId: 4, token: 'a_b-c-to-9' };
+
+test('a test tells nothing, in the shape of all that is told', () => {
+  const { body, ...delivery } = testDelivery(of, NOW);
+  expect(delivery).toMatchObject({ type: 'test', state: 'pending', attempts: [], dueAt: NOW, createdAt: NOW });
+  expect(JSON.parse(body)).toEqual({ event: { id: delivery.eventId, type: 'test', created_at: NOW }, data: {} });
+});
+
+test('a test has an id as all deliveries do, which says to whom it is, whatever sets it apart', () => {
+  const { id, eventId, endpointId } = testDelivery(of, NOW);
+  expect(id).toBe(deliveryId({ id: eventId }, NOW, 4));
+  expect([endpointId, endpointOf(id)]).toEqual([4, 4]);
+  expect(testDelivery({ ...of, token: 'other' }, NOW).id).not.toBe(id);
+});

@@ -1,0 +1,42 @@
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { documents } from '#shared/store/client.ts';
+import { keys } from '#shared/store/keys.ts';
+
+Object.assign(process.env, { TABLE_NAME: 'table' });
+const { handler } = await import('#functions/schedules/reports.ts');
+const { logger } = await import('#shared/http/logging.ts');
+
+const dynamo = mockClient(documents);
+const counted = vi.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+vi.spyOn(logger, 'error').mockImplementation(() => {});
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+
+const run = (rollUp: 'campaigns' | 'promoters') => handler({ rollUp }, { getRemainingTimeInMillis: () => 900_000 });
+const names = () => counted.mock.calls.map(([name]) => name);
+
+beforeEach(() => {
+  dynamo.reset();
+  counted.mockClear();
+});
+afterAll(() => {
+  dynamo.restore();
+  vi.restoreAllMocks();
+});
+
+test('a run of a roll-up that leaves nothing undone is counted by its kind, also where there are no accounts', async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  await run('campaigns');
+  expect(names()).toEqual(['CampaignsRolledUp']);
+  await run('promoters');
+  expect(names()).toEqual(['CampaignsRolledUp', 'PromotersRolledUp']);
+});
+
+test('a run that could not bring an account’s reports up to date is not counted', async () => {
+  dynamo.onAnyCommand().rejects(new Error('not now'));
+  dynamo.on(QueryCommand).resolvesOnce({ Items: [{ ...keys.directory(1), id: 1 }] });
+  await expect(run('campaigns')).rejects.toThrow('The reports of 1 accounts were not refreshed.');
+  expect(names()).toEqual([]);
+});
