@@ -60,7 +60,7 @@ export const webhookSender: BackgroundFunction = {
 export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
-  table: ['BatchGetItem', 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   unpaidIndex: false,
   outside: ['sendMail'],
 };

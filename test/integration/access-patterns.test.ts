@@ -14,9 +14,18 @@ import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey }
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
+import { readEvent } from '#shared/store/journal.ts';
 import { sha256 } from '#shared/store/keys.ts';
-import { findEndpoint, readEndpoints, readListeners } from '#shared/store/listeners.ts';
+import { findEndpoint, findMailSender, readEndpoints, readListeners } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
+import {
+  type Claim,
+  claimMail,
+  freeMail,
+  markMailSent,
+  readAccountAndEndpoint,
+  readMailRecords,
+} from '#shared/store/mails.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
@@ -34,6 +43,7 @@ import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mails.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts.ts';
 import { dated } from '#test/support/reports.ts';
 import { inProcessWith } from '#test/support/webhook-calls.ts';
@@ -313,5 +323,32 @@ describe('access patterns of the table', () => {
     const [one] = (await page(null)).deliveries;
     expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
     expect(await readDelivery(account, `msg_000000000-x-to-${endpoint.id}`)).toMatchObject({ delivery: null });
+  });
+
+  test('38 to 40: who sends mail, what a mail is made of, and who may send it', async () => {
+    const company = await aMailingCompany();
+    const { id } = company.account;
+    const { promoter, promotion } = await company.promoter({ quiet: true });
+    await aloud(company);
+    expect(await findMailSender(id)).toMatchObject({ owner: 'ops@acme.example' });
+    const { event, mail } = await mailMessage(company, 'accepted');
+    expect(await readEvent(event)).toMatchObject({ event: 'change', cause: 'promoter created' });
+    const { account, campaign } = company;
+    const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
+    const records = { account: { id }, promoter, promotion, campaign, payout: null };
+    expect(await readMailRecords(id, accepted)).toMatchObject(records);
+    expect(await readAccountAndEndpoint(id, 1)).toMatchObject({ account, endpoint: null });
+
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, token })) as [Claim, Claim];
+    expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
+    expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
+    expect(await claimMail(other, '2026-01-01T00:04:59.999Z')).toBe('under_way');
+    await freeMail(one);
+    expect(await claimMail(other, '2026-01-01T00:00:02.000Z')).toBe('claimed');
+    await freeMail(one);
+    await markMailSent(one, '2026-01-01T00:00:03.000Z');
+    expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
+    await markMailSent(one, '2026-01-01T00:05:03.000Z');
+    expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
   });
 });

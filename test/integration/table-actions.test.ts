@@ -1,7 +1,9 @@
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { batchWorker, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
+import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
@@ -20,6 +22,7 @@ import { table } from '#shared/store/table.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { aCompany } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mails.ts';
 import { type Observed, observe, onIndex } from '#test/support/observe.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
 import { credentials, send } from '#test/support/send.ts';
@@ -185,6 +188,24 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/fails', '/hooks']);
   expect([...observed.actions].sort()).toEqual(declared(webhookSender));
+});
+
+test('what sends mail does to the table what it declares, all of it and nothing else', async () => {
+  const company = await aMailingCompany();
+  await company.promoter({ quiet: true });
+  await aloud(company);
+  const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
+  const observed = await observe(mailer.file);
+  const ses = mockClient(SESv2Client);
+  ses
+    .on(SendEmailCommand)
+    .rejectsOnce(new MessageRejected({ message: 'no', $metadata: {} }))
+    .resolves({});
+  const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
+  expect(await observed.handler({ Records }, context)).toEqual(failed);
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expect([...observed.actions].sort()).toEqual(declared(mailer));
+  ses.restore();
 });
 
 /** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */

@@ -1,9 +1,11 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailSendings } from '#shared/management/mail/queue-mails.ts';
 import type { Posted, SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
+import { documents, tableName } from '#shared/store/client.ts';
 import type { Key } from '#shared/store/keys.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/transaction.ts';
@@ -17,7 +19,10 @@ const SENDER: MailSender = {
   revision: 1,
 };
 
-/** A company whose mail is sent. */
+/**
+ * A company whose mail is sent. The service that tests run sends it, too: what a test sends itself has to be told quietly, and
+ * asked for by `aloud`.
+ */
 export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise<Company> {
   const company = await aCompany();
   await setSender(company, sender);
@@ -29,6 +34,17 @@ export async function setSender({ account }: Company, sender: Partial<MailSender
   const before = await findMailSender(account.id);
   const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
   await commit([mailSenderWrite(account.id, before, after)]);
+}
+
+/**
+ * Takes from a company's events that nobody wants mail about them. The stream tells the service of new items alone, so
+ * that it knows nothing of it: their mails are for the test to send.
+ */
+export async function aloud({ account }: Company): Promise<void> {
+  const items = [...(await written(account.id)).values()] as (Key & { readonly quiet?: true })[];
+  const remove = ({ pk, sk }: Key) =>
+    documents.send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression: 'REMOVE quiet' }));
+  await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 
 /** The messages that all events of a company put into the queue of mails, in the order in which these were recorded. */
