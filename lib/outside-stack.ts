@@ -50,9 +50,15 @@ export class OutsideStack extends Stack {
       }).lambda;
     const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks]);
     const mails = worker(mailer, 'E-mail: sends it', [mail]);
-    queueSource(this, 'WebhooksSource', { queue: webhooks, lambda: sender, maxConcurrency: 10 });
-    queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, lambda: sender, maxConcurrency: 10 });
-    queueSource(this, 'MailSource', { queue: mail, lambda: mails, maxConcurrency: 5 });
+    queueSource(this, 'WebhooksSource', { queue: webhooks, lambda: sender, batchSize: 10, maxConcurrency: 5 });
+    // A hundred that all time out keep a function busy no longer than one does.
+    queueSource(this, 'SlowWebhooksSource', {
+      queue: slowWebhooks,
+      lambda: sender,
+      batchSize: 100,
+      maxConcurrency: 5,
+    });
+    queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
     this.failuresAlarm(service, topic);
     this.tell();
   }

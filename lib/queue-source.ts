@@ -25,20 +25,29 @@ export function workQueue(
   });
 }
 
+export interface QueueSourceProps {
+  readonly queue: IQueue;
+  readonly lambda: IFunction;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+}
+
 /**
- * Feeds a function with the messages of a queue, ten at a time; those that it reports as failed come again.
+ * Feeds a function with the messages of a queue; those that it reports as failed come again.
+ * @param batchSize how many at a time; more than ten are collected for a second
  * @param maxConcurrency how many batches are worked at once. A new account has few concurrent executions, and the API needs
  *   its own: a queue can wait, a caller cannot
  */
 export function queueSource(
   scope: Construct,
   id: string,
-  { queue, lambda, maxConcurrency }: { queue: IQueue; lambda: IFunction; maxConcurrency: number },
+  { queue, lambda, batchSize, maxConcurrency }: QueueSourceProps,
 ): EventSourceMapping {
   return new EventSourceMapping(scope, id, {
     target: lambda,
     eventSourceArn: queue.queueArn,
-    batchSize: 10,
+    batchSize,
+    ...(batchSize > 10 ? { maxBatchingWindow: Duration.seconds(1) } : {}),
     reportBatchItemFailures: true,
     maxConcurrency,
   });

@@ -10,9 +10,9 @@ const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Pr
 const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
-  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', atOnce: 10 },
-  { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', atOnce: 10 },
-  { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', atOnce: 5 },
+  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 10, atOnce: 5 },
+  { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
+  { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', size: 10, atOnce: 2 },
 ];
 
 test('there are three queues that are worked off, and two for what is given up', () => {
@@ -22,7 +22,7 @@ test('there are three queues that are worked off, and two for what is given up',
   expect(mappings).toHaveLength(lanes.length);
 });
 
-describe.each(lanes)('$queue', ({ queue, worker, deadLetters, atOnce }) => {
+describe.each(lanes)('$queue', ({ queue, worker, deadLetters, size, atOnce }) => {
   const { id, lambda } = find(assembly, { name: worker, stack: 'outside' });
   const [mapping] = mappings.filter(({ EventSourceArn }) => target(EventSourceArn) === idOf(assembly, queue));
 
@@ -37,10 +37,10 @@ describe.each(lanes)('$queue', ({ queue, worker, deadLetters, atOnce }) => {
     });
   });
 
-  test(`feeds its function ten messages at a time, ${atOnce} times at once, and again those that fail`, () => {
+  test(`feeds its function ${size} messages at a time, ${atOnce} times at once, and again those that fail`, () => {
     expect(target(mapping?.FunctionName)).toBe(id);
     expect(mapping).toMatchObject({
-      BatchSize: 10,
+      BatchSize: size,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: atOnce },
     });
