@@ -3,8 +3,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
 import { logger } from '#shared/http/logging.ts';
-
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { sendMail } from '#shared/management/mail/send-mail.ts';
 import { updatePayout } from '#shared/management/update-payout.ts';
@@ -12,8 +12,10 @@ import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/client.ts';
 import { keys } from '#shared/store/keys.ts';
+import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { readItem } from '#shared/store/read.ts';
 import { table } from '#shared/store/table.ts';
+import { commit, put } from '#shared/store/transaction.ts';
 import { type Company, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import {
@@ -38,6 +40,7 @@ async function aSignup() {
   return { company, promoter, promotion, message, claim };
 }
 
+const NOW = runtime.now();
 const quiet = { skip_email_notification: true };
 
 async function signUp(company: Company, refId: string): Promise<string> {
@@ -237,6 +240,30 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
     'Your payout of $20.00',
     'Your payout of $20.00',
   ]);
+});
+
+test('a disabled endpoint is mailed to the owner, as long as there are both', async () => {
+  const company = await aMailingCompany();
+  const { id } = company.account;
+  const endpoint = newEndpoint({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
+  await commit([endpointWrite(id, null, endpoint)]);
+  const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
+  const event = { ...change, disabledEndpoint: 1, quiet: true } as const;
+  const key = keys.changeEvent(id, event.id);
+  // Put over something that is no event, it is none that the stream tells the service of.
+  await commit([put(key, {})]);
+  await commit([put(key, event)]);
+  const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
+  const outbox = anOutbox();
+  await setSender(company, { owner: null });
+  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
+  await setSender(company, { owner: 'ops@acme.example' });
+  expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+  expect(outbox.sent).toMatchObject([
+    { to: 'ops@acme.example', subject: expect.stringContaining('to hooks.acme.example are disabled') },
+  ]);
+  await commit([endpointRemoval(id, endpoint)]);
+  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
 });
 
 describe('a batch of messages', () => {
