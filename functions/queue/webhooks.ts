@@ -30,7 +30,7 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
     if ('disabled' in delivered && delivered.disabled) countMetric('WebhookDisabled');
     return true;
   } catch (error) {
-    logger.error('webhook not worked off', { message: messageId, error: described(error) });
+    logger.error('webhook not worked off', { message_id: messageId, error: described(error) });
     return false;
   }
 }

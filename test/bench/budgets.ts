@@ -22,6 +22,8 @@ export function budgetsOf({ operations, routes, sharedItems, reports, bundles }:
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
     ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
     ...costs(of(budgeted.click), { calls: 1 }),
+    // Its text of some two kilobytes is most of it.
+    ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
     within(
       'calls for the key of a warm request',

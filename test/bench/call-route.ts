@@ -49,8 +49,8 @@ export async function callRoute(
   return { status: Number(statusCode), body: isJson ? JSON.parse(text ?? '') : { text } };
 }
 
-/** Hands an event to the projector of the table's stream. */
-export async function callProjector(file: string, event: unknown): Promise<void> {
+/** Hands an event to a function that no URL calls. */
+export async function callFunction(file: string, event: unknown): Promise<unknown> {
   const handler = await loadHandler(file);
-  await handler(event, context);
+  return handler(event, context);
 }

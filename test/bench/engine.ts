@@ -2,13 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchGetItemCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { readAssembly } from '#lib/local/assembly.ts';
 import { startEngine } from '#lib/local/engine.ts';
-import { credentials, tableEnvironment } from '#lib/local/environment.ts';
+import { credentials, outsideEnvironment, tableEnvironment } from '#lib/local/environment.ts';
+import { startKeyServer } from '#lib/local/key-server.ts';
+import { openKeys } from '#lib/local/keys.ts';
+import { startOutside } from '#lib/local/outside.ts';
 import { makePlan } from '#lib/local/plan.ts';
+import { ensureQueues } from '#lib/local/queues.ts';
 import { startLocal } from '#lib/local/start.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { ensureTable } from '#lib/local/table.ts';
+import { toldOf } from '#lib/local/told.ts';
 import type { Index } from './index-units.ts';
 import type { StoredItem } from './item-size.ts';
 import type { Look } from './recorder.ts';
@@ -20,7 +26,7 @@ export interface BenchTable {
   readonly indexes: readonly Index[];
 }
 
-/** A database engine with the template's table, and nothing else of the service: no stream takes part. */
+/** A database engine with the template's table, its queues and its key, and nothing else of the service: no stream takes part. */
 export interface BenchEngine extends BenchTable {
   stop(): Promise<void>;
 }
@@ -37,24 +43,30 @@ const MOST_KEYS = 100;
 /** Starts the engine in memory and leads this process's store to it. */
 export async function startBenchEngine(): Promise<BenchEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
-  const [engine, stacks] = await Promise.all([
+  const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
     synthesize(folder, new AbortController().signal).then(() => readAssembly(folder)),
+    startOutside(undefined, () => {}),
   ]);
   const { endpoint } = engine;
   const client = new DynamoDBClient({ endpoint, region, credentials });
-  const nowhere = 'http://localhost';
-  const place = { region, account: '000000000000', baseUrl: nowhere, queues: nowhere };
-  const [main] = makePlan(stacks, place).tables;
+  const place = { region, account: '000000000000', baseUrl: 'http://localhost', queues: outside.queues };
+  const plan = makePlan(stacks, place);
+  const [main] = plan.tables;
   if (!main) throw new Error('The template has no table');
-  await ensureTable(client, main);
+  const keys = await startKeyServer(await openKeys(undefined, plan.keys));
+  const sqs = new SQSClient({ endpoint: outside.queues, region, credentials });
+  await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
+  const { queues, mailbox } = outside;
   Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
+  Object.assign(process.env, outsideEnvironment({ queues, mailbox, keys: keys.address }), toldOf(plan.functions));
   return {
     look: (keys) => look(client, main.name, keys),
     indexes: indexesOf(main.properties),
     stop: async () => {
       client.destroy();
-      await engine.stop();
+      sqs.destroy();
+      await Promise.all([engine.stop(), outside.stop(), keys.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -66,7 +78,7 @@ export async function startBenchService(): Promise<BenchService> {
   const run = await startLocal({ port: 0, dataDir: folder, inMemory: true, seed: false });
   const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials });
   const { Table } = await client.send(new DescribeTableCommand({ TableName: run.table }));
-  Object.assign(process.env, tableEnvironment(run), { TABLE_NAME: run.table });
+  Object.assign(process.env, tableEnvironment(run), { TABLE_NAME: run.table }, run.outside);
   return {
     baseUrl: run.baseUrl,
     look: (keys) => look(client, run.table, keys),

@@ -20,6 +20,7 @@ export const budgeted = {
   click: 'click, ref id in memory',
   knownSale: 'sale v2, known lead',
   parentSale: 'sale v2, known lead, parent earns too',
+  webhook: 'webhook, taken at once',
 } as const;
 
 /** The pages of a list of 100,000 rows that must not differ in cost, by name. */

@@ -3,6 +3,7 @@ import { leadOperations } from './lead-operations.ts';
 import { listOperations } from './list-operations.ts';
 import { managementOperations } from './management-operations.ts';
 import type { Operation } from './operation.ts';
+import { outsideOperations } from './outside-operations.ts';
 import { projectorOperations } from './projector-operations.ts';
 import { saleOperations } from './sale-operations.ts';
 
@@ -14,4 +15,5 @@ export const operations: readonly Operation[] = [
   ...managementOperations,
   ...listOperations,
   ...projectorOperations,
+  ...outsideOperations,
 ];

@@ -1,5 +1,5 @@
 import { projector } from '#lib/background.ts';
-import { callProjector } from './call-route.ts';
+import { callFunction } from './call-route.ts';
 import type { BenchCompany } from './company.ts';
 import { type Operation, one } from './operation.ts';
 import { saleBatch } from './sale-batch.ts';
@@ -17,7 +17,7 @@ export const projectorOperations: readonly Operation[] = [
     name: `projector, batch of ${events}${promoters > 1 ? `, ${promoters} promoters` : ''}`,
     prepare: async (company: BenchCompany) => {
       const batch = await saleBatch(company, events, promoters);
-      return () => callProjector(projector.file, batch);
+      return () => callFunction(projector.file, batch);
     },
   })),
 ];
