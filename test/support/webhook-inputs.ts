@@ -3,7 +3,7 @@ import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
 import { runtime } from '#shared/runtime.ts';
 import { deliveryWrite } from '#shared/store/deliveries.ts';
-import { endpointWrite } from '#shared/store/listeners.ts';
+import { endpointRemoval, endpointWrite, readListeners } from '#shared/store/listeners.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { commit } from '#shared/store/transaction.ts';
 import type { Company } from './company.ts';
@@ -40,8 +40,17 @@ export async function aDeliveryTo(
 const aQuietOne = ({ company }: World) => anEndpointOf(company, { types: [] });
 const anEndpoint = async (world: World): Promise<Input> => ({ id: (await aQuietOne(world)).id });
 
+/** An account has twenty at most: of those that calls have made some make room. */
+const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
+  const { endpoints } = await readListeners(account.id);
+  const own = endpoints.filter(({ campaignId }) => campaignId === null);
+  for (const endpoint of own.slice(0, -10)) await commit([endpointRemoval(account.id, endpoint)]);
+  return {};
+};
+
 /** What a right call about webhooks names, by its path. */
 export const webhookInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  'POST /api/v2/company/webhooks': roomForOne,
   '/api/v2/company/webhooks/{id}': anEndpoint,
   '/api/v2/company/webhooks/{id}/test': anEndpoint,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': anEndpoint,

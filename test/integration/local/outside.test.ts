@@ -29,13 +29,15 @@ async function admin(dataDir: string, ...args: string[]): Promise<void> {
 
 test('The whole path with nothing mocked: rates over HTTP, a sale, the queues, a receiver that fails once, the mailbox', async () => {
   await using receiver = await aReceiver();
-  const { sources } = await servedRates({
+  const { sources, asked } = await servedRates({
     '/day.xml': ratesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
-    '/days.xml': ratesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
+    '/days.xml': ratesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
   });
   const dataDir = await temporaryFolder();
   const run = await startLocal({ port: 0, dataDir, inMemory: true, rates: sources });
   try {
+    expect(run.rates).toEqual({ day: today, isSample: false });
+    expect(asked()).toEqual(['/day.xml', '/days.xml']);
     const { account_id: account, api_key: key, promoters } = run.demo as DemoFile;
     const call = async (path: string, json: object) => {
       const headers = { authorization: `Bearer ${key}`, 'account-id': `${account}`, 'x-api-key': key };
@@ -56,7 +58,9 @@ test('The whole path with nothing mocked: rates over HTTP, a sale, the queues, a
     await call('v2/track/signup', { email, ref_id: promoters[0]?.ref_id });
     const money = { email, amount: 100_00, currency: 'GBP' };
     await call('v2/track/sale', { ...money, event_id: 'loud' });
-    await call('v2/track/sale', { ...money, event_id: 'quiet', skip_email_notification: true });
+    // Of a day whose rates are others: those of the last day before it.
+    const late = { event_id: 'quiet', skip_email_notification: true, created_at: '2024-06-04' };
+    await call('v1/track/sale', { ...money, ...late });
     await call('v1/track/refund', { ...money, event_id: 'refund', sale_event_id: 'loud' });
 
     const types = () => receiver.received.map(({ body }) => JSON.parse(body).event.type as string);
@@ -75,10 +79,15 @@ test('The whole path with nothing mocked: rates over HTTP, a sale, the queues, a
     const webhook = new Webhook(secrets[0]?.secret ?? '');
     for (const { body, headers } of receiver.received) webhook.verify(body, headers as Record<string, string>);
     const sales = [...distinct.values()].filter(({ event }) => event.type === 'sale_created');
-    expect(sales.map(({ data }) => [data.sale.sale_amount, data.reward.amount])).toEqual([
-      [150_00, 30_00],
-      [150_00, 30_00],
-    ]);
+    const sold = sales.map(({ data }) => [data.sale.event_id, data.sale.sale_amount, data.reward.amount]);
+    expect(new Set(sold)).toEqual(
+      new Set([
+        ['loud', 150_00, 30_00],
+        ['quiet', 187_50, 37_50],
+      ]),
+    );
+    const refund = [...distinct.values()].find(({ event }) => event.type === 'refund_created');
+    expect(refund.data).toMatchObject({ refund: { sale_amount: -150_00 }, reward: { amount: -30_00 } });
 
     const mails = await eventually(
       async () => ((await (await fetch(`${run.mailbox}/store`)).json()) as { emails: Mailed[] }).emails,
