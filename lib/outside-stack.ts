@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -12,9 +12,10 @@ import { removal } from './logs.ts';
 import type { Outside } from './outside.ts';
 import { queueSource, queueStatement, workQueue } from './queue-source.ts';
 import { type Service, stackName } from './service.ts';
-import { METRICS, ServiceFunction } from './service-function.ts';
+import { ServiceFunction } from './service-function.ts';
+import { serviceMetric } from './service-metric.ts';
 
-/** The longest that a call of a function here may take: ten deliveries side by side, of which each waits for a receiver. */
+/** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
 const TIMEOUT = Duration.seconds(45);
 
 /** What the service tells the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
@@ -71,17 +72,11 @@ export class OutsideStack extends Stack {
     return queue;
   }
 
-  private failuresAlarm({ settings }: Service, topic: ITopic): void {
+  private failuresAlarm(service: Service, topic: ITopic): void {
     new ServiceAlarm(this, 'WebhookFailures', {
       summary: 'Deliveries of webhooks failed for good: all their attempts are used up.',
       section: 'Webhook failures',
-      metric: new Metric({
-        namespace: METRICS,
-        metricName: 'WebhookFailed',
-        dimensionsMap: { service: settings.service },
-        period: Duration.hours(1),
-        statistic: 'Sum',
-      }),
+      metric: serviceMetric(service, 'WebhookFailed', Duration.hours(1)),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,

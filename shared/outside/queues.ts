@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import limited from 'p-limit';
 import type { Key } from '#shared/store/keys.ts';
 
 /** The queues of the service, by the variables that hold their addresses. */
@@ -48,16 +49,19 @@ export type Send = (sendings: readonly Sending[]) => Promise<void>;
 export const LONGEST_DELAY_S = 900;
 /** The most messages that SQS takes in one call. */
 const AT_ONCE = 10;
+/** The most calls at the same time: the SDK's time limits run from when a call is made, also while it waits for a socket. */
+const underway = limited(25);
 
 let client: SQSClient | undefined;
 
 /**
- * Puts messages into the queues of the service: a call for each ten of a queue, all at the same time.
+ * Puts messages into the queues of the service: a call for each ten of a queue, side by side.
  * @throws Error where SQS has not taken all of them, or a queue's address is not in the environment
  */
 export const sendMessages: Send = async (sendings) => {
   const byQueue = Map.groupBy(sendings, ({ queue }) => queue);
-  await Promise.all([...byQueue].flatMap(([queue, all]) => inTens(all).map((some) => sendTogether(queue, some))));
+  const calls = [...byQueue].flatMap(([queue, all]) => inTens(all).map((some) => ({ queue, some })));
+  await Promise.all(calls.map(({ queue, some }) => underway(() => sendTogether(queue, some))));
 };
 
 async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Promise<void> {
