@@ -27,6 +27,7 @@ const frugal: Results = {
     operation(budgeted.click, {}),
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
+    operation(budgeted.webhook, { calls: 6, sequential: 4, writeUnits: 4 }),
     ...Object.values(pages).map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
@@ -45,7 +46,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(14 + reportsBudgets(frugalReports).length);
+  expect(budgetsOf(frugal)).toHaveLength(16 + reportsBudgets(frugalReports).length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -53,6 +54,8 @@ test.each<[string, Partial<Results>]>([
   ['sale v2, known lead: WRU', worse(budgeted.knownSale, { writeUnits: 9 })],
   ['sale v2, known lead, parent earns too: sequential calls', worse(budgeted.parentSale, { sequential: 5 })],
   ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
+  ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
+  ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
   ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],

@@ -206,6 +206,7 @@ describe('whatever names and amounts there are', () => {
           expect(text.replace(/\D/g, '')).toContain(String(gain.amount));
         }
       }),
+      { numRuns: 30 },
     );
   });
 
