@@ -41,7 +41,8 @@ export function poster(reach: Reach, { longestMs = LONGEST_MS, resolve = address
     try {
       const addresses = await within(signal, resolve(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
-      return { status: await statusOf({ url, headers, body }, addresses, signal) };
+      // Whatever a receiver does, and however the client takes it: what does not end would hold up all that is sent beside it.
+      return { status: await within(signal, statusOf({ url, headers, body }, addresses, signal)) };
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
     }
@@ -76,13 +77,18 @@ function statusOf(
     lookup: answering(addresses),
     signal,
   };
-  const request = url.startsWith('https:') ? requestOverHttps : requestOverHttp;
+  const request = new URL(url).protocol === 'https:' ? requestOverHttps : requestOverHttp;
   return new Promise((resolve, reject) => {
     const call: ClientRequest = request(url, options, (answer) => {
       resolve(answer.statusCode ?? 0);
       // Whatever else it says is not waited for.
       answer.on('error', () => {});
       answer.destroy();
+    });
+    // One that changes to another protocol is no response to the client, nor an error.
+    call.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
     });
     call.on('error', reject);
     call.end(body);

@@ -98,6 +98,7 @@ describe('a receiver', () => {
     ['drips headers', { error: 'timeout' }],
     ['closes', { error: 'connection' }],
     ['redirects', { status: 307 }],
+    ['changes protocol', { status: 101 }],
     [500, { status: 500 }],
     [304, { status: 304 }],
   ])('that %s is tried again as stated, and in the end its delivery has visibly failed', async (manner, outcome) => {

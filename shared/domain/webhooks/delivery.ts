@@ -51,13 +51,29 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
   const attempts = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS);
   const after = { ...delivery, attempts, revision: delivery.revision + 1 };
   if (delivery.state === 'delivered' || isTaken(attempt.outcome)) return { ...after, state: 'delivered', dueAt: null };
-  const wait = waitAfter(attempts.length, chance);
+  const wait = attempts.length < MOST_ATTEMPTS ? waitAfter(oneAfterAnother(attempts), chance) : null;
   if (wait === null) return { ...after, state: 'failed', dueAt: null };
   return {
     ...after,
     state: 'pending',
     dueAt: new Date(Date.parse(attempt.at) + attempt.durationMs + wait).toISOString(),
   };
+}
+
+/**
+ * How many of the attempts began when those before were over. One that was made beside another, because its message was
+ * handed out twice or somebody has sent the delivery again meanwhile, tells nothing more of the receiver: it takes none of
+ * the attempts that are to come.
+ */
+function oneAfterAnother(attempts: readonly Attempt[]): number {
+  let count = 0;
+  let over = Number.NEGATIVE_INFINITY;
+  for (const { at, durationMs } of attempts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
+    const began = Date.parse(at);
+    if (began >= over) count += 1;
+    over = Math.max(over, began + durationMs);
+  }
+  return count;
 }
 
 /** The delivery given up, as those of an endpoint that is disabled are; one that is not pending comes back as it is. */

@@ -9,7 +9,14 @@ export interface Received {
 }
 
 /** How a receiver answers a request: by a status, or in a way that no receiver should. */
-export type Manner = number | 'hangs' | 'closes' | 'redirects' | 'drips headers' | 'drips its body';
+export type Manner =
+  | number
+  | 'hangs'
+  | 'closes'
+  | 'redirects'
+  | 'changes protocol'
+  | 'drips headers'
+  | 'drips its body';
 
 /** A company's server, on this machine, that takes webhooks. */
 export interface Receiver {
@@ -57,6 +64,8 @@ function answer(response: ServerResponse, manner: Manner): void {
   if (typeof manner === 'number') response.writeHead(manner).end();
   if (manner === 'closes') socket?.destroy();
   if (manner === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
+  if (manner === 'changes protocol')
+    socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n');
   if (manner === 'drips headers') drip(response, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
   if (manner === 'drips its body') {
     response.writeHead(200, { 'content-length': '1000' });

@@ -30,6 +30,18 @@ describe('a post', () => {
     expect(await poster(local)(posting(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
+  test('ends where the receiver changes to another protocol', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers('changes protocol');
+    expect(await poster(local)(posting(receiver.url))).toEqual({ status: 101 });
+  });
+
+  test('speaks TLS also where the scheme is written in capitals', async () => {
+    await using receiver = await aReceiver();
+    const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
+    expect(await poster(local)(posting(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
+  });
+
   test('takes no longer than it may, the look-up of the name included', async () => {
     const resolve = () => new Promise<never>(() => {});
     expect(await poster(local, { longestMs: 50, resolve })(posting('https://slow.example/'))).toEqual({

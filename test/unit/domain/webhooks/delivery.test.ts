@@ -80,6 +80,24 @@ describe('a delivery', () => {
     }
   });
 
+  test('loses none of its attempts to those that were made beside them', () => {
+    let delivery = aDelivery();
+    for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
+      const at = delivery.dueAt ?? '';
+      const beside = [at, later(at, 0.5)].map((began) => ({ at: began, durationMs: 2000, outcome: { status: 500 } }));
+      for (const attempt of beside) delivery = attempted(delivery, attempt, 0.5);
+      expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
+    }
+    expect(tried(delivery, { status: 500 }).state).toBe('failed');
+  });
+
+  test('has an end, however many of its attempts are made at the same time', () => {
+    let delivery = aDelivery();
+    const attempt = { at: NOW, durationMs: 2000, outcome: { status: 500 } };
+    for (let count = 1; count <= MOST_ATTEMPTS; count += 1) delivery = attempted(delivery, attempt, 0.5);
+    expect(delivery.state).toBe('failed');
+  });
+
   test('that is delivered stays so when an attempt that was under way fails', () => {
     const delivered = tried(aDelivery(), { status: 200 });
     expect(tried(delivered, { error: 'connection' })).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
