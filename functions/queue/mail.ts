@@ -3,7 +3,10 @@ import { countMetric, described, logger } from '#shared/http/logging.ts';
 import { mailMessageIn } from '#shared/management/mail/mail-message.ts';
 import { sendMail } from '#shared/management/mail/send-mail.ts';
 import { sendBySes } from '#shared/outside/mail.ts';
+import { patiently } from '#shared/outside/patient-mail.ts';
 import { runtime } from '#shared/runtime.ts';
+
+const deliver = patiently(sendBySes, runtime);
 
 /**
  * The queue of mails: sends those that events ask for, all of a batch at the same time. A message whose mail could not be
@@ -20,7 +23,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
-    const outcome = message ? await sendMail(message, sendBySes, runtime) : 'unknown';
+    const outcome = message ? await sendMail(message, deliver, runtime) : 'unknown';
     if (outcome === 'unknown') {
       logger.error('mail passed over', about);
       countMetric('MailFailed');

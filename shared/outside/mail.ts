@@ -14,11 +14,19 @@ export interface Posted extends Letter {
  */
 export type SendMail = (mail: Posted) => Promise<void>;
 
+/** What SES calls it where more mails come in a second than it takes of the account, or more in a day. */
+const THROTTLED = ['TooManyRequestsException', 'ThrottlingException'];
+const OF_THE_DAY = /daily/i;
+
 /** The mail was not taken. What has refused it is the cause. */
 export class MailRefused extends Error {
+  /** Whether it came too soon after others, and may be taken a moment later. */
+  readonly isTooSoon: boolean;
+
   constructor(cause: unknown) {
     super('the mail was refused', { cause });
     this.name = 'MailRefused';
+    this.isTooSoon = cause instanceof Error && THROTTLED.includes(cause.name) && !OF_THE_DAY.test(cause.message);
   }
 }
 

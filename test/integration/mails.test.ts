@@ -1,4 +1,4 @@
-import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -312,6 +312,16 @@ describe('a batch of messages', () => {
     expect(told).toContain('MailFailed');
     expect(told).toContain('MessageRejected');
     expect(told).not.toContain('@');
+  });
+
+  test('is sent a moment later where SES takes no more in this second', async () => {
+    const { message } = await aSignup();
+    const tooSoon = new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} });
+    ses.reset();
+    ses.on(SendEmailCommand).rejectsOnce(tooSoon).resolves({ MessageId: 'm1' });
+    logged();
+    expect(await handler({ Records: [record('1', message)] })).toEqual({ batchItemFailures: [] });
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
   });
 
   test('is worked off side by side: one that waits holds up no other; one under way elsewhere comes again', async () => {

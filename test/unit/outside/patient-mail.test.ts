@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import { patiently } from '#shared/outside/patient-mail.ts';
+
+const mail = { from: 'a@acme.example', to: 'grace@example.com', subject: 'S', text: 'T', html: 'H' };
+
+function refusal(name: string, message = 'because'): MailRefused {
+  return new MailRefused(Object.assign(new Error(message), { name }));
+}
+
+/** A clock that goes on while somebody sleeps. */
+function aClock() {
+  let at = 0;
+  const sleep = async (milliseconds: number) => {
+    at += milliseconds;
+  };
+  return { now: () => new Date(at).toISOString(), chance: () => 0.5, sleep, passed: () => at };
+}
+
+/** What sends a mail once it has been refused so often. */
+function takenAfter(refusals: number, error: Error) {
+  const tries: number[] = [];
+  const deliver: SendMail = async () => {
+    tries.push(tries.length);
+    if (tries.length <= refusals) throw error;
+  };
+  return { deliver, tries };
+}
+
+test.each(['TooManyRequestsException', 'ThrottlingException'])(
+  'a mail that SES refuses with %s for coming too soon is sent a moment later',
+  async (name) => {
+    const { deliver, tries } = takenAfter(3, refusal(name, 'Maximum sending rate exceeded.'));
+    await patiently(deliver, aClock())(mail);
+    expect(tries).toHaveLength(4);
+  },
+);
+
+test('a mail that comes too soon for half a minute is left to the queue, in the time that the function has', async () => {
+  const error = refusal('TooManyRequestsException', 'Maximum sending rate exceeded.');
+  const { deliver } = takenAfter(1000, error);
+  const clock = aClock();
+  await expect(patiently(deliver, clock)(mail)).rejects.toBe(error);
+  expect(clock.passed()).toBeGreaterThanOrEqual(25_000);
+  expect(clock.passed()).toBeLessThan(30_000);
+});
+
+test.each([
+  ['refused for what it is', refusal('MessageRejected')],
+  ['too much for the day', refusal('TooManyRequestsException', 'Daily message quota exceeded.')],
+  ['not answered, and so may have been sent', new Error('socket hang up')],
+])('a mail that is %s is not tried again by itself', async (_, error) => {
+  const { deliver, tries } = takenAfter(1000, error);
+  await expect(patiently(deliver, aClock())(mail)).rejects.toBe(error);
+  expect(tries).toHaveLength(1);
+});
