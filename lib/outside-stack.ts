@@ -84,13 +84,14 @@ export class OutsideStack extends Stack {
     });
   }
 
-  /** What the admin command needs to send webhooks from a person's machine. */
+  /** What the admin command needs to have webhooks and mail sent from a person's machine. */
   private tell(): void {
-    const { webhookKey: key, webhooks, slowWebhooks, failedWebhooks } = this.outside;
+    const { webhookKey: key, webhooks, slowWebhooks, failedWebhooks, mail } = this.outside;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
       SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
       FailedWebhookQueueUrl: [failedWebhooks.queueUrl, 'Webhooks that were given up'],
+      MailQueueUrl: [mail.queueUrl, 'E-mail that is to be sent'],
       WebhookKeyId: [key.keyId, 'The key that the secrets of webhooks are derived from'],
     } as const;
     for (const [name, [value, description]] of Object.entries(outputs))

@@ -7,6 +7,7 @@ import { accountOption, theAccount } from './account.ts';
 import { command, type Input, type Options, type Outcome } from './command.ts';
 import { id, seconds } from './fields.ts';
 import { type Row, table } from './print.ts';
+import { tell } from './tell.ts';
 
 const LOST_AFTER_SECONDS = 300;
 
@@ -53,7 +54,7 @@ const rebuild = command({
   },
 });
 
-export const projectionCommands = [check, rebuild];
+export const projectionCommands = [check, rebuild, tell];
 
 async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<Scope> {
   if (wanted.account !== undefined) await theAccount(wanted.account);

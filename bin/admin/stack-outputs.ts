@@ -7,6 +7,7 @@ const OUTSIDE = {
   WebhookQueueUrl: 'WEBHOOK_QUEUE_URL',
   SlowWebhookQueueUrl: 'SLOW_WEBHOOK_QUEUE_URL',
   FailedWebhookQueueUrl: 'FAILED_WEBHOOK_QUEUE_URL',
+  MailQueueUrl: 'MAIL_QUEUE_URL',
   WebhookKeyId: 'WEBHOOK_KEY_ID',
 } as const;
 

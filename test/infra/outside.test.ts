@@ -116,12 +116,13 @@ describe('the key of webhooks’ secrets', () => {
   });
 });
 
-test('the stack tells where the queues of webhooks are, and their key', () => {
+test('the stack tells where the queues of webhooks and mail are, and the key', () => {
   const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
   expect(Object.fromEntries(references)).toMatchObject({
     WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },
     SlowWebhookQueueUrl: { Ref: idOf(assembly, 'SlowWebhooks') },
     FailedWebhookQueueUrl: { Ref: idOf(assembly, 'FailedWebhooksQueue') },
+    MailQueueUrl: { Ref: idOf(assembly, 'Mail') },
     WebhookKeyId: { Ref: idOf(assembly, 'WebhookKey') },
   });
 });

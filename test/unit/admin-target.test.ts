@@ -140,6 +140,7 @@ test('the queues and the key of a deployed service are known by its outputs, and
     WebhookQueueUrl: 'https://sqs.example/1/w',
     SlowWebhookQueueUrl: 'https://sqs.example/1/s',
     FailedWebhookQueueUrl: 'https://sqs.example/1/f',
+    MailQueueUrl: 'https://sqs.example/1/m',
     WebhookKeyId: 'key-1',
     Other: 'x',
   });
@@ -150,6 +151,7 @@ test('the queues and the key of a deployed service are known by its outputs, and
     WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w',
     SLOW_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/s',
     FAILED_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/f',
+    MAIL_QUEUE_URL: 'https://sqs.example/1/m',
     WEBHOOK_KEY_ID: 'key-1',
     WEBHOOK_LOOPBACK: 'refused',
   });

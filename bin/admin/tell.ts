@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { tellAgain } from '#shared/management/tell-again.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { AdminError } from './errors.ts';
+import { date, id, requiredTime } from './fields.ts';
+
+/** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
+const LONGEST_AGO_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export const tell = command({
+  name: 'projections tell',
+  about:
+    'Asks once more for the webhooks and mails of what has happened since a time; what was told is not told twice.',
+  notes: 'For what the projector gave up: projections rebuild adds that to sums and lists, and tells nobody.',
+  options: {
+    account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
+    since: { value: 'TIME', about: `from when on, ${LONGEST_AGO_DAYS} days ago at most`, schema: requiredTime() },
+    until: { value: 'TIME', about: 'up to when (now)', schema: date() },
+  },
+  async run({ account, since, until }, runtime) {
+    if (account !== undefined) await theAccount(account);
+    const now = runtime.now();
+    if (Date.parse(now) - Date.parse(since) > LONGEST_AGO_DAYS * DAY_MS) {
+      throw new AdminError(
+        `--since ${since} is more than ${LONGEST_AGO_DAYS} days ago: what was told then is not known any more`,
+      );
+    }
+    // Loaded here: other commands do not wait for it.
+    const { sendMessages } = await import('#shared/outside/queues.ts');
+    const told = await tellAgain({ account: account ?? null, since, until: until ?? now }, sendMessages);
+    return { data: told, text: `${told.events} events, ${told.messages} messages into the queues.` };
+  },
+});
