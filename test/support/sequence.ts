@@ -8,6 +8,7 @@ const FIRST = [
   'rebuild.test.ts',
   'payouts-run.test.ts',
   'rebuild-lists.test.ts',
+  'tell-again.test.ts',
   'reports-roll-up.test.ts',
   'crash.test.ts',
   'local/command.test.ts',
