@@ -100,6 +100,11 @@ export function date() {
   return v.optional(fields.timestamp('must be a date, as 2026-03-01'));
 }
 
+/** A moment, or the beginning of a day in UTC. */
+export function moment() {
+  return fields.timestamp('must be a time, as 2026-03-01T12:00Z');
+}
+
 export function dueDays() {
   return v.optional(fields.integer(`must be a whole number of days from 0 to ${LONGEST_DUE}`, 0, LONGEST_DUE));
 }

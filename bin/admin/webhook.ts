@@ -5,6 +5,7 @@ import { deleteEndpoint } from '#shared/management/webhooks/delete-endpoint.ts';
 import { deliveriesOf } from '#shared/management/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/management/webhooks/retry-delivery.ts';
 import { type ShownEndpoint, showEndpoint } from '#shared/management/webhooks/show-endpoint.ts';
+import { tellAgain } from '#shared/management/webhooks/tell-again.ts';
 import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
 import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2-webhooks-output.ts';
@@ -12,7 +13,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { readListeners } from '#shared/store/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Option } from './command.ts';
-import { id, text, webhookUrl } from './fields.ts';
+import { id, moment, text, webhookUrl } from './fields.ts';
 import { details, type Row, table } from './print.ts';
 
 /** Loaded when they are needed: other commands do not wait for the clients of other services. */
@@ -121,7 +122,23 @@ const retry = command({
   },
 });
 
-export const webhookCommands = [create, list, show, enable, rotate, remove, deliveries, retry];
+const tell = command({
+  name: 'webhook tell',
+  about: 'Tells webhooks of what happened in a span, where they were not: after records were given up.',
+  notes: 'What was delivered, or is on its way, is not sent again. Goes through the whole table.',
+  options: {
+    account: accountOption,
+    since: { value: 'TIME', about: 'when the service learned of the first, at most 30 days ago', schema: moment() },
+    until: { value: 'TIME', about: 'when it learned of the last (now)', schema: v.optional(moment()) },
+  },
+  async run({ account, since, until = '9999' }, runtime) {
+    await theAccount(account);
+    const told = await tellAgain({ account, runtime, send: await theQueues() }, { since, until });
+    return { data: { told }, text: `Messages that were asked for: ${told}.` };
+  },
+});
+
+export const webhookCommands = [create, list, show, enable, rotate, remove, deliveries, retry, tell];
 
 /** Names of types with commas between; all of them, where it is left out. */
 function types() {

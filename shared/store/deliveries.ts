@@ -11,7 +11,7 @@ import { table } from './table.ts';
 import { create, Obstructed, putAlone, replace, type Write } from './transaction.ts';
 
 /** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
-const KEPT_S = 30 * 86_400;
+export const DELIVERY_KEPT_S = 30 * 86_400;
 
 /** A delivery, and the endpoint it is to; null for what there is not. One call. */
 export async function readDelivery(
@@ -35,7 +35,7 @@ export async function findDelivery(account: number, id: string): Promise<Deliver
 /** Writes a delivery, if it is as it was. */
 export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
   const key = keys.delivery(account, after.endpointId, after.id);
-  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
+  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + DELIVERY_KEPT_S };
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 

@@ -205,6 +205,7 @@ test('webhooks are made, listed without their secrets, rotated, sent again and d
   const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });
   expect(await webhook('deliveries', ...id)).toMatchObject([{ id: delivery.id, state: 'failed' }]);
   expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({ id: delivery.id, state: 'pending' });
+  expect(await webhook('tell', '--since', runtime.now())).toEqual({ told: 0 });
 
   expect(await webhook('delete', ...id)).toEqual(listed);
   const gone = await admin('webhook', 'rotate', '--account', account, ...id);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { rotated } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliver } from '#shared/management/webhooks/deliver.ts';
+import { TOO_LONG_AGO, tellAgain } from '#shared/management/webhooks/tell-again.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
 import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
@@ -69,6 +71,32 @@ describe('a sale', () => {
     for (let count = 0; count < 3; count += 1) await queues.tell(...company.sales, ...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test('that the projector gave up is told by hand, and none that was told is posted again', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany({ sales: 3 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const [first, second, third] = company.sales as [StoredEvent, StoredEvent, StoredEvent];
+    await queues.tell(first);
+    await queues.run();
+    const call = { account: company.account, runtime: queues.runtime, send: queues.send };
+    const span = { since: first.event.recordedAt, until: second.event.recordedAt };
+    expect(await tellAgain(call, span)).toBe(2);
+    await queues.run();
+    expect(receiver.received.map(({ body }) => JSON.parse(body).event.created_at).toSorted()).toEqual([
+      first.event.at,
+      second.event.at,
+    ]);
+    expect(await tellAgain(call, { ...span, until: third.event.recordedAt })).toBe(3);
+    await queues.run();
+    expect(receiver.received).toHaveLength(3);
+    expect(await company.deliveries(id)).toHaveLength(3);
+    const before = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await expect(tellAgain(call, { ...span, since: before })).rejects.toMatchObject({
+      reason: { message: TOO_LONG_AGO },
+    });
   });
 
   test('is told to each endpoint that wants it, under an id of its own', async () => {
