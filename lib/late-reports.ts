@@ -2,7 +2,7 @@ import type { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { MetricName } from '#shared/http/logging.ts';
+import type { MetricName } from '#shared/logging.ts';
 import { ServiceAlarm } from './alarms.ts';
 import type { Service } from './service.ts';
 import { serviceMetric } from './service-metric.ts';

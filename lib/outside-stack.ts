@@ -18,6 +18,9 @@ import { serviceMetric } from './service-metric.ts';
 /** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
 const TIMEOUT = Duration.seconds(45);
 
+/** How many deliveries of the slow lane are made side by side. */
+const SLOW_BATCH = 100;
+
 /** What the service tells the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
@@ -37,7 +40,12 @@ export class OutsideStack extends Stack {
     const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
     this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail };
 
-    const worker = (background: BackgroundFunction, description: string, queues: readonly (typeof mail)[]) =>
+    const worker = (
+      background: BackgroundFunction,
+      description: string,
+      queues: readonly (typeof mail)[],
+      environment: Readonly<Record<string, string>> = {},
+    ) =>
       new ServiceFunction(this, service, {
         name: background.name,
         description,
@@ -47,16 +55,20 @@ export class OutsideStack extends Stack {
         tableActions: background.table,
         unpaidIndex: background.unpaidIndex,
         outside: { access: background.outside ?? [], of: this.outside },
+        environment,
         statements: [queueStatement(queues)],
       }).lambda;
-    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks]);
+    const sender = worker(webhookSender, 'Webhooks: sends them, and sends them again', [webhooks, slowWebhooks], {
+      // The look-up of a name takes a thread, for many seconds where the name is dead: more of them than a batch has.
+      UV_THREADPOOL_SIZE: String(SLOW_BATCH + 28),
+    });
     const mails = worker(mailer, 'E-mail: sends it', [mail]);
     queueSource(this, 'WebhooksSource', { queue: webhooks, lambda: sender, batchSize: 10, maxConcurrency: 5 });
     // A hundred that all time out keep a function busy no longer than one does.
     queueSource(this, 'SlowWebhooksSource', {
       queue: slowWebhooks,
       lambda: sender,
-      batchSize: 100,
+      batchSize: SLOW_BATCH,
       maxConcurrency: 5,
     });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });

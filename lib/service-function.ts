@@ -11,7 +11,7 @@ import { serviceLogs } from './logs.ts';
 import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 import type { Service } from './service.ts';
 
-/** The namespace of the service's own metrics; each is counted for the service by its name (shared/http/logging.ts). */
+/** The namespace of the service's own metrics; each is counted for the service by its name (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
 
 export interface ServiceFunctionProps {

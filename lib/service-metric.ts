@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { MetricName } from '#shared/http/logging.ts';
+import type { MetricName } from '#shared/logging.ts';
 import type { Service } from './service.ts';
 import { METRICS } from './service-function.ts';
 

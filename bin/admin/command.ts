@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
-import type { Place } from './target.ts';
+import type { Place } from './place.ts';
 
 /** An option of a command; one that its schema lets be absent is optional. */
 export interface Option<S extends v.GenericSchema = v.GenericSchema> {

@@ -4,8 +4,8 @@ import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
 import { mailAddress, mailbox } from './fields.ts';
+import type { Place } from './place.ts';
 import { details, type Row } from './print.ts';
-import type { Place } from './target.ts';
 
 /** Loaded when it is needed: other commands do not wait for what talks to SES. */
 const senders = () => import('#shared/management/mail/set-sender.ts');

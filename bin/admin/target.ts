@@ -7,6 +7,7 @@ import { endpointVariables, toldVariables } from '#lib/local/told.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
+import type { Place } from './place.ts';
 import { outsideOfStack, tableOfStack } from './stack-outputs.ts';
 
 /** What `--stack` means without a name: the service under its own name. */
@@ -33,9 +34,6 @@ export const targetOptions = {
 } satisfies Options;
 
 export type Target = Input<typeof targetOptions>;
-
-/** What a command works on: this machine, or AWS. */
-export type Place = 'local' | 'aws';
 
 /**
  * Leads everything that talks to the table, and to what else functions use, to the right one, by the environment; to be

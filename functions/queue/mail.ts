@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import { mailMessageIn } from '#shared/management/mail/mail-message.ts';
 import { sendMail } from '#shared/management/mail/send-mail.ts';
 import { sendBySes } from '#shared/outside/mail.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import { deliver } from '#shared/management/webhooks/deliver.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
-import { logger } from '#shared/http/logging.ts';
+import { logger } from '#shared/logging.ts';
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 

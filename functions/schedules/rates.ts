@@ -1,4 +1,4 @@
-import { logger } from '#shared/http/logging.ts';
+import { logger } from '#shared/logging.ts';
 import { type RatesTaken, refreshRates } from '#shared/management/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import { countMetric, described, logger, type MetricName } from '#shared/http/logging.ts';
+import { countMetric, described, logger, type MetricName } from '#shared/logging.ts';
 import { refreshAll } from '#shared/management/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { described, logger } from '#shared/http/logging.ts';
+import { described, logger } from '#shared/logging.ts';
 import { rowActions } from '#shared/management/bulk/actions.ts';
 import { wakeBatch } from '#shared/management/bulk/wake-batch.ts';
 import { workChunk } from '#shared/management/bulk/work-chunk.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/http/logging.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import { tell } from '#shared/management/tell.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';

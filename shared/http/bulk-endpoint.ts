@@ -1,5 +1,6 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { isEnded } from '#shared/domain/batch-lists.ts';
+import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/management/bulk/row.ts';
 import { runBulk } from '#shared/management/bulk/run-bulk.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
@@ -7,7 +8,6 @@ import type { BulkRoute } from '#shared/routes/bulk.ts';
 import type { BulkInput } from '#shared/routes/bulk-input.ts';
 import { Accepted } from './accepted.ts';
 import { endpoint } from './endpoint.ts';
-import { described, logger } from './logging.ts';
 
 /**
  * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/domain/refusal.ts';
+import { countMetric, described, logger } from '#shared/logging.ts';
 import { companyTold, told } from '#shared/present/refusals.ts';
 import { isCompany, type Route } from '#shared/routes/route.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
-import { countMetric, described, logger } from './logging.ts';
 import { Problem } from './problem.ts';
 
 /** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, not told. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { countMetric, logger } from '#shared/logging.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
-import { countMetric, logger } from './logging.ts';
 import { sameSitePage } from './same-site.ts';
 
 const ONE_DAY_S = '86400';

@@ -35,17 +35,31 @@ interface PosterOptions {
  * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at.
  */
 export function poster(reach: Reach, { longestMs = LONGEST_MS, resolve = addressesOf }: PosterOptions = {}): Post {
+  const lookUp = together(resolve);
   return async ({ url, headers, body }) => {
     if (addressProblem(url, reach) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(longestMs);
     try {
-      const addresses = await within(signal, resolve(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
+      const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
       // Whatever a receiver does, and however the client takes it: what does not end would hold up all that is sent beside it.
       return { status: await within(signal, statusOf({ url, headers, body }, addresses, signal)) };
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
     }
+  };
+}
+
+/**
+ * A look-up that is one for all who ask for the same name at the same time. Each takes a thread, of which there are few, until
+ * the system has given up: those of hundreds of messages to one dead name would leave none for other names. Nothing is kept.
+ */
+function together(resolve: (host: string) => Promise<readonly Address[]>) {
+  const underWay = new Map<string, Promise<readonly Address[]>>();
+  return (host: string): Promise<readonly Address[]> => {
+    const found = underWay.get(host) ?? resolve(host).finally(() => underWay.delete(host));
+    underWay.set(host, found);
+    return found;
   };
 }
 

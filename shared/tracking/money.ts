@@ -11,7 +11,7 @@ import {
   refundAtTodaysRate,
 } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { countMetric, logger } from '#shared/http/logging.ts';
+import { countMetric, logger } from '#shared/logging.ts';
 import { rememberingForAll } from '#shared/store/memory.ts';
 import { findRates, listRates } from '#shared/store/rates.ts';
 import type { Call } from './call.ts';

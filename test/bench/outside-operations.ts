@@ -22,20 +22,20 @@ export const outsideOperations: readonly Operation[] = [
     ...one,
     runs,
     name: budgeted.webhook,
-    prepare: async (company, index) => webhookOf(company, index, 200),
+    prepare: (company) => webhookOf(company, 200),
   },
   {
     ...one,
     runs,
     name: 'webhook, of an endpoint that answers 500',
-    prepare: async (company, index) => webhookOf(company, index, 500),
+    prepare: (company) => webhookOf(company, 500),
   },
   {
     ...one,
     runs,
     name: 'e-mail of a sale',
-    prepare: async (company, index) => {
-      if (index === 0) await mailing(company);
+    prepare: async (company) => {
+      await once('mailing', company, mailing);
       const [sending] = (await sendingsOf(company)).filter(({ queue }) => queue === 'mails');
       return () => work(mailer.file, sending?.message);
     },
@@ -45,8 +45,9 @@ export const outsideOperations: readonly Operation[] = [
     events: 100,
     runs: { cost: 5, cpu: 30 },
     name: 'projector, batch of 100, told to an endpoint and by mail',
-    prepare: async (company, index) => {
-      if (index === 0) await Promise.all([told(company, 200), mailing(company)]);
+    prepare: async (company) => {
+      await once('told', company, (of) => told(of, 200));
+      await once('mailing', company, mailing);
       const batch = await saleBatch(company, 100, 1);
       return () => callFunction(projector.file, batch);
     },
@@ -54,10 +55,20 @@ export const outsideOperations: readonly Operation[] = [
 ];
 
 /** The first message of a sale, which is told to an endpoint that is made with the first run. */
-async function webhookOf(company: BenchCompany, index: number, status: 200 | 500) {
-  if (index === 0) await told(company, status);
+async function webhookOf(company: BenchCompany, status: 200 | 500) {
+  await once('told', company, (of) => told(of, status));
   const [sending] = (await sendingsOf(company)).filter(({ queue }) => queue !== 'mails');
   return () => work(webhookSender.file, sending?.message);
+}
+
+const done = new Map<string, Promise<void>>();
+
+/** Does something to a company for the first run that needs it. */
+function once(what: string, company: BenchCompany, work: (of: BenchCompany) => Promise<void>): Promise<void> {
+  const name = `${what} ${company.account}`;
+  const known = done.get(name) ?? work(company);
+  done.set(name, known);
+  return known;
 }
 
 /** Gives the company an endpoint that answers as it is told to. */

@@ -19,6 +19,7 @@ const FILE = '.local/bench.json';
 process.env.TZ = 'UTC';
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.POWERTOOLS_METRICS_NAMESPACE = 'Bench';
+process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 
 const started = new Date();
 const say = (line: string) => console.error(line);

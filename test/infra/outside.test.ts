@@ -47,6 +47,13 @@ describe.each(lanes)('$queue', ({ queue, worker, deadLetters, size, atOnce }) =>
   });
 });
 
+test('the sender of webhooks has a thread for every name of a batch, since looking up a dead one holds its thread for long', () => {
+  const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'outside' });
+  const { Variables } = lambda.Properties.Environment as { Variables: Record<string, string> };
+  const sizes = lanes.filter(({ worker }) => worker === 'QueueWebhooks').map(({ size }) => size);
+  expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
+});
+
 describe.each(['FailedWebhooksQueue', 'FailedMailQueue'])('%s', (name) => {
   test('is encrypted and keeps messages for fourteen days', () => {
     expect(settingsOf(name)).toEqual(kept);

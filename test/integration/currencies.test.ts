@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { logger } from '#shared/http/logging.ts';
+import { logger } from '#shared/logging.ts';
 import { takeRates } from '#shared/management/rates/refresh.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { v1SaleInput } from '#shared/routes/tracking-input.ts';

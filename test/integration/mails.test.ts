@@ -4,7 +4,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
-import { logger } from '#shared/http/logging.ts';
+import { logger } from '#shared/logging.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { sendMail } from '#shared/management/mail/send-mail.ts';
 import { updatePayout } from '#shared/management/update-payout.ts';

@@ -15,7 +15,7 @@ import { aLead, aMembership, NOW } from './domain/builders.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_DISABLED: 'true' });
 const { handler } = await import('#functions/v2/track/sale.ts');
-const { logger } = await import('#shared/http/logging.ts');
+const { logger } = await import('#shared/logging.ts');
 
 const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});

@@ -7,7 +7,7 @@ import { keys } from '#shared/store/keys.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table' });
 const { handler } = await import('#functions/schedules/reports.ts');
-const { logger } = await import('#shared/http/logging.ts');
+const { logger } = await import('#shared/logging.ts');
 
 const dynamo = mockClient(documents);
 const counted = vi.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();

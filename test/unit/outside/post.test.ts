@@ -96,6 +96,22 @@ describe('an address that may not be called', () => {
   });
 });
 
+test('a name is looked up once for all who post to it at the same time, and anew for whoever comes later', async () => {
+  await using receiver = await aReceiver();
+  const asked: string[] = [];
+  const resolve = async (host: string) => {
+    asked.push(host);
+    await new Promise((done) => setTimeout(done, 20));
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  const post = poster(local, { resolve });
+  const to = (host: string) => post(posting(receiver.url.replace('127.0.0.1', host)));
+  await Promise.all([to('one.example'), to('one.example'), to('other.example'), to('one.example')]);
+  await to('one.example');
+  expect(asked).toEqual(['one.example', 'other.example', 'one.example']);
+  expect(receiver.received).toHaveLength(5);
+});
+
 test('the address that was looked at is the one that is connected to, with the name in the request', async () => {
   await using receiver = await aReceiver();
   const post = poster(local, { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });

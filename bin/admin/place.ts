@@ -1,0 +1,2 @@
+/** What a command works on: this machine, or AWS. */
+export type Place = 'local' | 'aws';
