@@ -96,6 +96,17 @@ describe('what promoters are told', () => {
     }
   });
 
+  test.each(['J.R.', 'Dr. Grace', "Grace O'Neil", 'Ἀθηνᾶ', '日本語'])('by a first name as %s', (firstName) => {
+    expect(textOf(payoutMail, { promoter: { firstName } })).toContain(`Hello ${firstName},\n`);
+  });
+
+  test.each(['You won: https://evil.example', 'evil.example', 'Гляди злой.рф', 'a@evil', 'Buy '.repeat(16)])(
+    'by no first name that could be an advertisement, as %s',
+    (firstName) => {
+      expect(textOf(payoutMail, { promoter: { firstName } })).toMatch(/^Hello,\n/);
+    },
+  );
+
   test.each<[Unit, number, string]>([
     ['cash', 1, '$0.01'],
     ['credits', 1, '1 credit'],
