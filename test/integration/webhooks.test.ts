@@ -99,6 +99,19 @@ describe('a sale', () => {
     });
   });
 
+  test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
+    await expect(deliver(later, 'webhooks', queues.outside, queues.runtime)).rejects.toThrow('tells no such thing');
+    expect(receiver.received).toEqual([]);
+  });
+
   test('is told to each endpoint that wants it, under an id of its own', async () => {
     await using receiver = await aReceiver();
     const company = await aToldCompany();

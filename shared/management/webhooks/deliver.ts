@@ -84,12 +84,16 @@ export async function deliver(
   return { result: noted.delivery.state, outcome: tried.outcome, disabled };
 }
 
-/** The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint. */
+/**
+ * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
+ * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
+ */
 async function load(message: WebhookMessage, { text }: Outside, runtime: Runtime): Promise<Loaded | null> {
   const { delivery, endpoint } = await readDelivery(message.account, message.delivery);
   if (!endpoint) return null;
   if (delivery) return { delivery, endpoint, isStored: true };
   const records = await readTold(message);
+  if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
   if (!records) return null;
   const made = newDelivery(message.delivery, records.told, text(records), runtime.now());
   return { delivery: made, endpoint, isStored: false };
