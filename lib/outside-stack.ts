@@ -63,14 +63,10 @@ export class OutsideStack extends Stack {
       UV_THREADPOOL_SIZE: String(SLOW_BATCH + 28),
     });
     const mails = worker(mailer, 'E-mail: sends it', [mail]);
-    queueSource(this, 'WebhooksSource', { queue: webhooks, lambda: sender, batchSize: 10, maxConcurrency: 5 });
-    // A hundred that all time out keep a function busy no longer than one does.
-    queueSource(this, 'SlowWebhooksSource', {
-      queue: slowWebhooks,
-      lambda: sender,
-      batchSize: SLOW_BATCH,
-      maxConcurrency: 5,
-    });
+    // A hundred that all time out keep a function busy no longer than one does, and five hundred are in hand at once.
+    const many = { lambda: sender, batchSize: 100, maxConcurrency: 5 };
+    queueSource(this, 'WebhooksSource', { queue: webhooks, ...many });
+    queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
     this.failuresAlarm(service, topic);
     this.tell();

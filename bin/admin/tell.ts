@@ -29,7 +29,7 @@ export const tell = command({
     }
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
-    const told = await tellAgain({ account: account ?? null, since, until: until ?? now }, sendMessages);
+    const told = await tellAgain({ account: account ?? null, since, until: until ?? now }, sendMessages, now);
     return { data: told, text: `${told.events} events, ${told.messages} messages into the queues.` };
   },
 });

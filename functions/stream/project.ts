@@ -20,7 +20,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const written = await writeRows(rows, runtime.now());
   const events = storedEvents(Records);
   const added = await attempt(() => project(events, runtime.now()), runtime);
-  const told = await tell(events, sendMessages);
+  const told = await tell(events, sendMessages, runtime.now());
   const counts = { records: Records.length, events: events.length, added, rows: rows.length, written, told };
   logger.info('projected', counts);
   return { batchItemFailures: [] };

@@ -16,6 +16,8 @@ export interface QueueMappingPlan {
   readonly queueArn: string;
   readonly functionName: string;
   readonly batchSize: number;
+  /** How long a batch is collected, in milliseconds. */
+  readonly windowMs: number;
   /** How many batches are worked at once. */
   readonly maximumConcurrency: number;
   readonly reportsItemFailures: boolean;
@@ -29,8 +31,8 @@ const settings = [
   'VisibilityTimeout',
 ];
 
-/** The most that one call of SQS hands out. */
-const largestBatch = 10;
+/** How many messages a batch has that says nothing of it. */
+const usualBatch = 10;
 /** Without a limit Lambda works five batches at first, and more as they come; here it is these. */
 const usualConcurrency = 5;
 
@@ -65,7 +67,8 @@ export function queueMappingPlan({ properties }: Resolved): QueueMappingPlan | u
     queueName,
     queueArn,
     functionName,
-    batchSize: Math.min(Number(properties.BatchSize ?? largestBatch), largestBatch),
+    batchSize: Number(properties.BatchSize ?? usualBatch),
+    windowMs: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     maximumConcurrency: Number(MaximumConcurrency),
     reportsItemFailures: ((properties.FunctionResponseTypes ?? []) as string[]).includes('ReportBatchItemFailures'),
   };

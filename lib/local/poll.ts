@@ -20,6 +20,8 @@ export interface PollRun {
 }
 
 const longestWaitSeconds = 20;
+/** The most messages that one call of SQS hands out, and deletes. */
+const largestCall = 10;
 const afterFailureMs = 500;
 
 /**
@@ -35,11 +37,21 @@ export function pollQueue(
   const { signal } = stopping;
   const inHand = new Set<Promise<void>>();
 
+  /** What there is, as soon as there is something; then what comes until the batch is full or its time is over. */
   async function receive(): Promise<Message[]> {
+    const messages = await receiveSome(mapping.batchSize, longestWaitSeconds);
+    const until = Date.now() + mapping.windowMs;
+    while (messages.length > 0 && messages.length < mapping.batchSize && Date.now() < until && !signal.aborted) {
+      messages.push(...(await receiveSome(mapping.batchSize - messages.length, 1)));
+    }
+    return messages;
+  }
+
+  async function receiveSome(most: number, waitSeconds: number): Promise<Message[]> {
     const wanted = new ReceiveMessageCommand({
       QueueUrl,
-      MaxNumberOfMessages: mapping.batchSize,
-      WaitTimeSeconds: longestWaitSeconds,
+      MaxNumberOfMessages: Math.min(most, largestCall),
+      WaitTimeSeconds: waitSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     });
@@ -51,8 +63,11 @@ export function pollQueue(
     const result = await target.invoke({ Records: batch });
     const done = doneWith(batch, result, mapping.reportsItemFailures);
     if (done.length === 0) return;
-    const Entries = done.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
-    await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    for (let from = 0; from < done.length; from += largestCall) {
+      const some = done.slice(from, from + largestCall);
+      const Entries = some.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    }
   }
 
   async function run(): Promise<void> {

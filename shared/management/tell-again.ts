@@ -15,12 +15,14 @@ export interface Again {
 /**
  * Asks once more for all that events tell by webhooks and mail, for what the projector gave up was perhaps never asked for.
  * Whatever was told is known by its id, for thirty days, and is not told twice.
+ * @param now ISO 8601
  * @returns how many events were looked at, and how many messages that made
  * @throws Error where a queue does not take them: it can be repeated
  */
 export async function tellAgain(
   { account, since, until }: Again,
   send: Send,
+  now: string,
 ): Promise<{ readonly events: number; readonly messages: number }> {
   const filter = {
     expression: 'attribute_exists(#event) AND recordedAt BETWEEN :since AND :until',
@@ -31,7 +33,7 @@ export async function tellAgain(
   await scan(account, filter, async (items) => {
     const events = items.map(storedEvent);
     // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
-    const messages = await tell(events, send);
+    const messages = await tell(events, send, now);
     done.events += events.length;
     done.messages += messages;
   });

@@ -10,15 +10,16 @@ import { webhookSendings } from './webhooks/queue-webhooks.ts';
 /**
  * Asks for all that events tell to be told, by webhooks and by mail: a message for each. Of events that come again the same
  * is asked for again, under the same ids. One call for each account that there is something to tell of.
+ * @param now ISO 8601
  * @returns how many messages there were
  * @throws Error where a queue does not take them; the events have to come again then
  */
-export async function tell(events: readonly StoredEvent[], send: Send): Promise<number> {
+export async function tell(events: readonly StoredEvent[], send: Send, now: string): Promise<number> {
   const byAccount = Map.groupBy(events.filter(isTold), ({ key }) => accountOf(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, told]) => {
       const { endpoints, mail } = await readListeners(account);
-      return [...webhookSendings(told, endpoints), ...mailSendings(told, mail)];
+      return [...webhookSendings(told, endpoints, now), ...mailSendings(told, mail)];
     }),
   );
   const all = sendings.flat();

@@ -3,6 +3,7 @@ import { type ClientRequest, type RequestOptions, request as requestOverHttp } f
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/address.ts';
+import { SLOW_MS } from '#shared/domain/webhooks/endpoint.ts';
 import type { AttemptError, Outcome } from '#shared/domain/webhooks/types.ts';
 
 /** How long an attempt may take: from the look-up of the name to the last header of the answer. */
@@ -13,6 +14,8 @@ export interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Called where there is no answer for so long that it is a slow one. */
+  readonly whenSlow?: () => void;
 }
 
 /** Posts a text; it says what came of it and never throws. */
@@ -25,6 +28,7 @@ interface Address {
 
 interface PosterOptions {
   readonly longestMs?: number;
+  readonly slowMs?: number;
   /** Where a name leads; an address leads to itself. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }
@@ -34,11 +38,13 @@ interface PosterOptions {
  * be one that may be called, and it is those very addresses that are connected to: a name that leads elsewhere the next
  * moment changes nothing. No redirect is followed, no connection is kept, and of an answer the status alone is looked at.
  */
-export function poster(reach: Reach, { longestMs = LONGEST_MS, resolve = addressesOf }: PosterOptions = {}): Post {
+export function poster(reach: Reach, options: PosterOptions = {}): Post {
+  const { longestMs = LONGEST_MS, slowMs = SLOW_MS, resolve = addressesOf } = options;
   const lookUp = together(resolve);
-  return async ({ url, headers, body }) => {
+  return async ({ url, headers, body, whenSlow }) => {
     if (addressProblem(url, reach) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(longestMs);
+    const slow = whenSlow && setTimeout(whenSlow, slowMs);
     try {
       const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallable(address, reach))) return { error: 'address' };
@@ -46,6 +52,8 @@ export function poster(reach: Reach, { longestMs = LONGEST_MS, resolve = address
       return { status: await within(signal, statusOf({ url, headers, body }, addresses, signal)) };
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : kindOf(error) };
+    } finally {
+      clearTimeout(slow);
     }
   };
 }

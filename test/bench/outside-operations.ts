@@ -91,7 +91,11 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);
   const sendings: Sending[] = [];
-  await tell(event ? [{ key, event } satisfies StoredEvent] : [], async (all) => void sendings.push(...all));
+  await tell(
+    event ? [{ key, event } satisfies StoredEvent] : [],
+    async (all) => void sendings.push(...all),
+    runtime.now(),
+  );
   return sendings;
 }
 

@@ -10,7 +10,7 @@ const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Pr
 const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
-  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 10, atOnce: 5 },
+  { queue: 'Webhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
   { queue: 'SlowWebhooks', worker: 'QueueWebhooks', deadLetters: 'FailedWebhooksQueue', size: 100, atOnce: 5 },
   { queue: 'Mail', worker: 'QueueMail', deadLetters: 'FailedMailQueue', size: 10, atOnce: 2 },
 ];

@@ -179,7 +179,11 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
-  await tell(company.sales, async (sendings) => void messages.push(...sendings.map(({ message }) => message)));
+  await tell(
+    company.sales,
+    async (sendings) => void messages.push(...sendings.map(({ message }) => message)),
+    runtime.now(),
+  );
   const observed = await observe(webhookSender.file);
   const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env.SLOW_WEBHOOK_QUEUE_URL?.split('/').at(-1)}`;
   const Records = messages.map((message, index) => {

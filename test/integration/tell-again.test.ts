@@ -29,7 +29,7 @@ test('what was never asked for is told, and what was told is not told twice', as
   await queues.run();
   expect(receiver.received).toHaveLength(1);
   const until = queues.runtime.now();
-  const done = await tellAgain({ account: company.account, since: SINCE, until }, queues.send);
+  const done = await tellAgain({ account: company.account, since: SINCE, until }, queues.send, until);
   expect(done.messages).toBe(3);
   await queues.run();
   const deliveries = await company.deliveries(id);
@@ -42,7 +42,7 @@ test('what was never asked for is told, and what was told is not told twice', as
     since: '2024-01-01T00:00:00.000Z',
     until: company.sales[0]?.event.at ?? '',
   };
-  expect((await tellAgain({ ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send)).events).toBe(0);
+  expect((await tellAgain({ ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send, until)).events).toBe(0);
 });
 
 test('projections tell asks the queues of the service, for two weeks back', async () => {

@@ -53,9 +53,13 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   const company = await aToldCompany();
   const { id } = await company.endpoint(receiver.url);
   const queue = await aQueue();
-  await tell(company.sales, async (sendings) => {
-    for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
-  });
+  await tell(
+    company.sales,
+    async (sendings) => {
+      for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
+    },
+    new Date().toISOString(),
+  );
 
   const first = await queue.receive();
   if (!first) throw new Error('no message came');

@@ -5,6 +5,7 @@ import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliver } from '#shared/management/webhooks/deliver.ts';
 import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/transaction.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
 import { aToldCompany } from '#test/support/webhooks/told-company.ts';
@@ -69,6 +70,19 @@ describe('a sale', () => {
     for (let count = 0; count < 3; count += 1) await queues.tell(...company.sales, ...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
+  });
+
+  test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
+    await expect(deliver(later, 'webhooks', queues.outside, queues.runtime)).rejects.toThrow('tells no such thing');
+    expect(receiver.received).toEqual([]);
   });
 
   test('is told to each endpoint that wants it, under an id of its own', async () => {
@@ -193,7 +207,8 @@ describe('a receiver', () => {
     ]);
     receiver.answers(200);
     await queues.run();
-    expect(await company.endpointNow(id)).toMatchObject({ failingSince: null });
+    expect(await company.endpointNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
+    await queues.run(10 / 60);
     await queues.tell(fourth);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks']);
     await queues.run();
@@ -201,6 +216,26 @@ describe('a receiver', () => {
       Array.from({ length: 4 }, () => 'delivered'),
     );
   });
+});
+
+test('an endpoint that hangs is told in the other lane while its first attempt is still under way', async () => {
+  await using receiver = await aReceiver();
+  receiver.answers('hangs');
+  const company = await aToldCompany({ sales: 2 });
+  const { id } = await company.endpoint(receiver.url);
+  const queues = clockedQueues({ longestMs: 3000, slowMs: 50 });
+  const [first, second] = company.sales as [never, never];
+  await queues.tell(first);
+  const attempt = queues.step();
+  const slow = await eventually(
+    () => company.endpointNow(id),
+    (endpoint) => endpoint?.slowSince !== null,
+  );
+  expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
+  await queues.tell(second);
+  expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
+  expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
+  expect(await company.endpointNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
 });
 
 describe('a worker that dies', () => {

@@ -65,6 +65,13 @@ export function endpointOfCampaign(
 /** What has failed or was slow is the old address: one that was disabled for it is enabled with the new one. */
 function movedTo(endpoint: Endpoint, url: string): Endpoint {
   if (url === endpoint.url) return endpoint;
-  const moved = { ...endpoint, url, failingSince: null, slowSince: null, revision: endpoint.revision + 1 };
+  const moved = {
+    ...endpoint,
+    url,
+    failingSince: null,
+    slowSince: null,
+    recoveredAt: null,
+    revision: endpoint.revision + 1,
+  };
   return endpoint.disabled?.because === 'failing' ? enabled(moved) : moved;
 }

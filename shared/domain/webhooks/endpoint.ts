@@ -6,7 +6,9 @@ import type { Attempt, DisabledBecause, Endpoint } from './types.ts';
 /** How long an endpoint may fail before it is disabled. */
 const LONGEST_FAILING_MS = 5 * 86_400_000;
 /** A success that takes longer is a slow one. */
-const SLOW_MS = 3000;
+export const SLOW_MS = 3000;
+/** How long an endpoint that had trouble has to do well before it counts as one in good order again. */
+const CALM_MS = 10 * 60_000;
 
 /**
  * Whether an endpoint is to be told of something: of nothing that was known before there was the endpoint.
@@ -31,17 +33,26 @@ export function observed(endpoint: Endpoint, { at, durationMs, outcome }: Attemp
     const failing = failingSince !== null && at < failingSince ? failingSince : null;
     const slow = durationMs > SLOW_MS ? (endpoint.slowSince ?? at) : null;
     if (failing === failingSince && slow === endpoint.slowSince) return endpoint;
-    return { ...endpoint, failingSince: failing, slowSince: slow, revision: endpoint.revision + 1 };
+    const recovered = failing === null && slow === null ? { recoveredAt: at } : {};
+    return { ...endpoint, failingSince: failing, slowSince: slow, ...recovered, revision: endpoint.revision + 1 };
   }
   if (failingSince === null) return { ...endpoint, failingSince: at, revision: endpoint.revision + 1 };
   return Date.parse(at) - Date.parse(failingSince) < LONGEST_FAILING_MS ? endpoint : disabled(endpoint, 'failing', at);
 }
 
 /**
- * Whether an endpoint fails or is slow. It is told in a lane beside that of the others, where it delays only its like.
+ * Whether an endpoint fails or is slow, or did so a moment ago: one that hangs now and then would come back to hold others
+ * up. It is told in a lane beside that of the others, where it delays only its like.
+ * @param now ISO 8601
  */
-export function isTroubled({ failingSince, slowSince }: Endpoint): boolean {
-  return failingSince !== null || slowSince !== null;
+export function isTroubled({ failingSince, slowSince, recoveredAt }: Endpoint, now: string): boolean {
+  if (failingSince !== null || slowSince !== null) return true;
+  return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
+}
+
+/** The endpoint as one that is slow, which is known before it has answered; one in trouble already comes back as it is. */
+export function slowed(endpoint: Endpoint, now: string): Endpoint {
+  return isTroubled(endpoint, now) ? endpoint : { ...endpoint, slowSince: now, revision: endpoint.revision + 1 };
 }
 
 /** A new endpoint, enabled, with its first secret. @param now ISO 8601 */
@@ -51,6 +62,7 @@ export function newEndpoint(made: Pick<Endpoint, 'id' | 'url' | 'campaignId' | '
     disabled: null,
     failingSince: null,
     slowSince: null,
+    recoveredAt: null,
     secrets: [firstSecret(now)],
     createdAt: now,
     revision: 1,
@@ -66,5 +78,12 @@ export function disabled(endpoint: Endpoint, because: DisabledBecause, now: stri
 /** The endpoint enabled, with five days anew; one that is so already comes back as it is. */
 export function enabled(endpoint: Endpoint): Endpoint {
   if (endpoint.disabled === null) return endpoint;
-  return { ...endpoint, disabled: null, failingSince: null, slowSince: null, revision: endpoint.revision + 1 };
+  return {
+    ...endpoint,
+    disabled: null,
+    failingSince: null,
+    slowSince: null,
+    recoveredAt: null,
+    revision: endpoint.revision + 1,
+  };
 }

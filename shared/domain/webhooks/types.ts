@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly failingSince: string | null;
   /** When the last success came that was a slow one, ISO 8601; null where the last one was quick. */
   readonly slowSince: string | null;
+  /** When it last did well again after it had failed or was slow, ISO 8601; null where it never had to. */
+  readonly recoveredAt: string | null;
   /** The newest first; never empty. */
   readonly secrets: readonly SecretGeneration[];
   readonly createdAt: string;

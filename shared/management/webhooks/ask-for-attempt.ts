@@ -9,10 +9,10 @@ import { groupOf, laneOf } from './queue-webhooks.ts';
  * again by hand: the call fails, and can be repeated
  */
 export async function askForAttempt(
-  { account, send }: Pick<SendingCall, 'account' | 'send'>,
+  { account, send, runtime }: SendingCall,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
   endpoint: Endpoint,
 ): Promise<void> {
-  const queue = attempts.length > 0 ? 'slowWebhooks' : laneOf(endpoint);
+  const queue = attempts.length > 0 ? 'slowWebhooks' : laneOf(endpoint, runtime.now());
   await send([{ queue, message: { account, delivery: id }, group: groupOf(account, endpoint.id) }]);
 }

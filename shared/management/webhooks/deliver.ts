@@ -1,8 +1,9 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { attempted, givenUp, newDelivery } from '#shared/domain/webhooks/delivery.ts';
-import { isTroubled, observed } from '#shared/domain/webhooks/endpoint.ts';
+import { isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
+import { described, logger } from '#shared/logging.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
 import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
@@ -10,7 +11,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { endpointWrite } from '#shared/store/listeners.ts';
+import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { groupOf } from './queue-webhooks.ts';
@@ -74,7 +75,7 @@ export async function deliver(
     await next(message, loaded, outside, runtime);
     return { result: 'early' };
   }
-  if (lane === 'webhooks' && isTroubled(endpoint)) {
+  if (lane === 'webhooks' && isTroubled(endpoint, runtime.now())) {
     await next(message, loaded, outside, runtime);
     return { result: 'moved' };
   }
@@ -84,12 +85,16 @@ export async function deliver(
   return { result: noted.delivery.state, outcome: tried.outcome, disabled };
 }
 
-/** The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint. */
+/**
+ * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
+ * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
+ */
 async function load(message: WebhookMessage, { text }: Outside, runtime: Runtime): Promise<Loaded | null> {
   const { delivery, endpoint } = await readDelivery(message.account, message.delivery);
   if (!endpoint) return null;
   if (delivery) return { delivery, endpoint, isStored: true };
   const records = await readTold(message);
+  if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
   if (!records) return null;
   const made = newDelivery(message.delivery, records.told, text(records), runtime.now());
   return { delivery: made, endpoint, isStored: false };
@@ -109,8 +114,29 @@ async function tryOnce(
     'user-agent': 'referral-tracking',
     ...signatureHeaders({ id, at, body }, secrets),
   };
-  const outcome = await post({ url: endpoint.url, headers, body });
+  let marked: Promise<void> | undefined;
+  const whenSlow = () => {
+    marked = markSlow(account, endpoint.id, runtime);
+  };
+  const outcome = await post({ url: endpoint.url, headers, body, whenSlow });
+  await marked;
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
+}
+
+/**
+ * Notes that an endpoint lets one wait, so that the next messages to it take the other lane, where this one is still under
+ * way. Where that cannot be noted, what comes of the attempt says it.
+ */
+async function markSlow(account: number, id: number, runtime: Runtime): Promise<void> {
+  try {
+    await attempt(async () => {
+      const endpoint = await findEndpoint(account, id);
+      const after = endpoint && slowed(endpoint, runtime.now());
+      if (after && after !== endpoint) await commit([endpointWrite(account, endpoint, after)]);
+    }, runtime);
+  } catch (error) {
+    logger.warn('slow webhook not noted', { account, webhook: id, error: described(error) });
+  }
 }
 
 /** Writes what came of an attempt, with what it says of the endpoint, if that is still there. */

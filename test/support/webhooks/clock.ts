@@ -21,7 +21,7 @@ export const mac = async (message: string) => createHmac('sha256', key).update(m
  * Queues, and whoever works them off, by a clock that stands still while there is work and else goes on to the next that
  * is due: 28 hours take a moment. Table and receivers are real.
  */
-export function clockedQueues(options: { readonly longestMs?: number } = {}) {
+export function clockedQueues(options: { readonly longestMs?: number; readonly slowMs?: number } = {}) {
   let now = Date.now();
   const waiting: Waiting[] = [];
   const failed: WebhookMessage[] = [];
@@ -68,7 +68,7 @@ export function clockedQueues(options: { readonly longestMs?: number } = {}) {
     /** What was put where failed deliveries are seen. */
     failed,
     results,
-    tell: (...events: StoredEvent[]) => tell(events, send),
+    tell: (...events: StoredEvent[]) => tell(events, send, clock.now()),
     send,
     step,
     /** Works off all there is, or what is due within some hours. */

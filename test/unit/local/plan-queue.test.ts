@@ -35,7 +35,8 @@ const mapping = { EventSourceArn: queueArn, FunctionName: 'sender' };
 test('a mapping says which function works off a queue, and how much of it at once', () => {
   const properties = {
     ...mapping,
-    BatchSize: 7,
+    BatchSize: 70,
+    MaximumBatchingWindowInSeconds: 2,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency: 3 },
   };
@@ -43,7 +44,8 @@ test('a mapping says which function works off a queue, and how much of it at onc
     queueName: 'outside-Webhooks',
     queueArn,
     functionName: 'sender',
-    batchSize: 7,
+    batchSize: 70,
+    windowMs: 2000,
     maximumConcurrency: 3,
     reportsItemFailures: true,
   });
@@ -52,6 +54,7 @@ test('a mapping says which function works off a queue, and how much of it at onc
 test('a mapping that says little has ten messages a batch, and nothing reported', () => {
   expect(queueMappingPlan(resolved(mapping))).toMatchObject({
     batchSize: 10,
+    windowMs: 0,
     maximumConcurrency: 5,
     reportsItemFailures: false,
   });

@@ -10,6 +10,7 @@ export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
     disabled: null,
     failingSince: null,
     slowSince: null,
+    recoveredAt: null,
     secrets: [{ generation: 1, createdAt: NOW, expiresAt: null }],
     createdAt: NOW,
     revision: 1,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { disabled, enabled, isTroubled, newEndpoint, observed, wants } from '#shared/domain/webhooks/endpoint.ts';
+import {
+  disabled,
+  enabled,
+  isTroubled,
+  newEndpoint,
+  observed,
+  slowed,
+  wants,
+} from '#shared/domain/webhooks/endpoint.ts';
 import type { Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '../builders.ts';
 import { anEndpoint, later } from './builders.ts';
@@ -79,9 +87,22 @@ describe('an endpoint that answers slowly', () => {
   });
 
   test('has trouble, as one that fails has', () => {
-    expect(isTroubled(anEndpoint())).toBe(false);
-    expect(isTroubled(answered(anEndpoint(), 3001))).toBe(true);
-    expect(isTroubled(answered(anEndpoint(), 10, failure))).toBe(true);
+    expect(isTroubled(anEndpoint(), NOW)).toBe(false);
+    expect(isTroubled(answered(anEndpoint(), 3001), NOW)).toBe(true);
+    expect(isTroubled(answered(anEndpoint(), 10, failure), NOW)).toBe(true);
+  });
+
+  test('has it for ten minutes after it has done well again', () => {
+    const recovered = answered(answered(anEndpoint(), 3001), 10);
+    expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
+    expect(isTroubled(recovered, later(NOW, 599))).toBe(true);
+    expect(isTroubled(recovered, later(NOW, 600))).toBe(false);
+  });
+
+  test('is known to be slow before it has answered', () => {
+    const slow = slowed(anEndpoint(), NOW);
+    expect(slow).toMatchObject({ slowSince: NOW, revision: 2 });
+    expect(slowed(slow, later(NOW, 1))).toBe(slow);
   });
 
   test('but takes what it is sent: it is not disabled', () => {
