@@ -27,7 +27,7 @@ export function report(results: Results, budgets: readonly Budget[]): string {
       routes.map((route) => countRow({ ...route, events: 1 })),
     ),
     ...reportsTables(reports, NOISE),
-    `Bundles, each loaded in fresh processes: medians, and how many times what the document client alone takes. ${NOISE}`,
+    `Bundles, each loaded in fresh processes: the median by the clock, the least of the processor, and how many times what the document client alone takes. ${NOISE}`,
     textTable(
       ['function', 'bytes', 'gzip', 'ratio CPU', 'ratio clock', 'CPU ms', 'clock ms'],
       bundles.map(({ name, bytes, gzipBytes, ratio, loadMs, loadCpuMs }) => [
