@@ -6,6 +6,7 @@ import { mailSendings } from '#shared/management/mail/queue-mails.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/keys.ts';
 import { NOW } from '../builders.ts';
+import { later } from '../webhooks/builders.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
 const known = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };
@@ -134,6 +135,10 @@ describe('the messages that go into the queue', () => {
   test('none until there is a sender that SES sends for', () => {
     expect(mailSendings(stored, null)).toEqual([]);
     expect(mailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
+  });
+
+  test('none of what was known before there was such a sender, also where it is asked for later', () => {
+    expect(mailSendings(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
   });
 
   test('none to an owner where there is none', () => {
