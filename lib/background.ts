@@ -53,7 +53,7 @@ export const webhookSender: BackgroundFunction = {
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   unpaidIndex: false,
-  outside: ['webhookSecrets', 'webhookQueues'],
+  outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
 
 /** What sends e-mail. */

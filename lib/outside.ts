@@ -23,12 +23,12 @@ const SES_RESOURCES = ['identity', 'configuration-set'];
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },
+    // Only a local run has receivers on its own machine.
+    webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
       WEBHOOK_QUEUE_URL: outside.webhooks.queueUrl,
       SLOW_WEBHOOK_QUEUE_URL: outside.slowWebhooks.queueUrl,
       FAILED_WEBHOOK_QUEUE_URL: outside.failedWebhooks.queueUrl,
-      // Only a local run has receivers on its own machine.
-      WEBHOOK_LOOPBACK: 'refused',
     },
     mailQueue: { MAIL_QUEUE_URL: outside.mail.queueUrl },
     sendMail: {},
@@ -43,8 +43,9 @@ export function outsideStatements(
   access: readonly OutsideAccess[],
 ): PolicyStatement[] {
   const stack = Stack.of(scope);
-  const statements: Record<OutsideAccess, () => PolicyStatement> = {
+  const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
+    webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
       return allow(['sqs:SendMessage'], ...queues.map(({ queueArn }) => queueArn));
@@ -55,7 +56,7 @@ export function outsideStatements(
       return allow(['ses:SendEmail'], ...arns);
     },
   };
-  return access.map((one) => statements[one]());
+  return access.flatMap((one) => statements[one]() ?? []);
 }
 
 /** Says to cdk-nag why a role that sends e-mail names no single sender. */

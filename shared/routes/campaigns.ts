@@ -45,7 +45,7 @@ export const v2CampaignsCreate: KeyedRoute = {
   ...creating,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  outside: ['webhookQueues'],
+  outside: ['webhookAddresses'],
   summary: 'Make a campaign; the first of an account is its default',
   input: createCampaignInput,
   blankable: ['description', 'default_webhook_url'],
@@ -74,7 +74,7 @@ export const v2CampaignsUpdate: KeyedRoute = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  outside: ['webhookQueues'],
+  outside: ['webhookAddresses'],
   summary: 'Change a campaign, or make it the default',
   description:
     'What is left out stays as it is. Sales from then on earn by the rewards it gives; commissions stay as they are.',

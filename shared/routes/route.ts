@@ -11,10 +11,10 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * What a function may use besides the table: the key that secrets of webhooks are derived from, the queues of webhooks,
- * that of e-mail, and the sending of e-mail. Its role allows just this, and its environment says where it is.
+ * What a function may use besides the table: the key that secrets of webhooks are derived from, the rule by which
+ * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, and the sending of e-mail. Its role allows just this, and its environment says where it is.
  */
-export type OutsideAccess = 'webhookSecrets' | 'webhookQueues' | 'mailQueue' | 'sendMail';
+export type OutsideAccess = 'webhookSecrets' | 'webhookAddresses' | 'webhookQueues' | 'mailQueue' | 'sendMail';
 
 /** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
 export type Auth = 'v1' | 'v2' | 'none';

@@ -41,7 +41,7 @@ export const v2WebhooksCreate: KeyedRoute = {
   does: 'create',
   path: '/api/v2/company/webhooks',
   table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
-  outside: ['webhookSecrets', 'webhookQueues'],
+  outside: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Make a webhook: an address that is told of what happens',
   description: 'It is enabled. The answer has the secret by which messages are verified.',
   input: createWebhookInput,
@@ -68,7 +68,7 @@ export const v2WebhooksUpdate: KeyedRoute = {
   does: 'update',
   path: '/api/v2/company/webhooks/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  outside: ['webhookSecrets', 'webhookQueues'],
+  outside: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Change a webhook, enable or disable it, or give it a new secret',
   description:
     'What is left out stays as it is. The address of a campaign’s webhook is changed with the campaign. One that was ' +

@@ -12,7 +12,8 @@ const assembly = assemble({ logRetentionDays: 14 });
 /** The variables that say where what a function declares is to be found. */
 const toldOf: Record<OutsideAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
-  webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL', 'WEBHOOK_LOOPBACK'],
+  webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL'],
+  webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],
   sendMail: [],
 };
@@ -56,7 +57,7 @@ describe.each(expected)('$name', (wanted) => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL)_/.test(name));
     expect(told.sort()).toEqual(wanted.outside.flatMap((access) => toldOf[access]).sort());
-    if (wanted.outside.includes('webhookQueues')) expect(Variables.WEBHOOK_LOOPBACK).toBe('refused');
+    if (wanted.outside.includes('webhookAddresses')) expect(Variables.WEBHOOK_LOOPBACK).toBe('refused');
   });
 
   test('knows the table only if it may use it', () => {

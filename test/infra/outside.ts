@@ -43,12 +43,14 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   const used = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],
+    webhookAddresses: [],
     webhookQueues: [],
     mailQueue: [],
   };
   const sent = {
     webhookSecrets: [],
     sendMail: [],
+    webhookAddresses: [],
     webhookQueues: ['Webhooks', 'SlowWebhooks', 'FailedWebhooksQueue'].map(arn),
     mailQueue: [arn('Mail')],
   };
