@@ -6,7 +6,7 @@ import { routes } from '#shared/routes/index.ts';
 import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
-import { projectRoot } from './bundle.ts';
+import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -23,6 +23,11 @@ export interface BuildOptions {
   readonly outdir?: string;
   /** Whether cdk-nag and the CDK's template rules run at synthesis (default). Without them it is a second faster. */
   readonly checks?: boolean;
+  /**
+   * Whether the assembly is for this machine alone: its functions are bundled into it, and share chunks. Bundling takes
+   * a tenth of the time then.
+   */
+  readonly local?: boolean;
 }
 
 /**
@@ -31,18 +36,24 @@ export interface BuildOptions {
  * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
  * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
  */
-export function buildApp({ context = {}, outdir, checks = true }: BuildOptions = {}): App {
+export function buildApp({ context = {}, outdir, checks = true, local = false }: BuildOptions = {}): App {
   const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
   const app = new App({
     outdir: folder,
-    context: { ...projectContext(), 'aws:cdk:enable-path-metadata': true, 'aws:cdk:enable-asset-metadata': true },
+    context: {
+      ...projectContext(),
+      'aws:cdk:enable-path-metadata': true,
+      'aws:cdk:enable-asset-metadata': true,
+      // Chunks lie beside the folders of functions: a copy of a folder would lack them.
+      ...(local ? { 'aws:cdk:disable-asset-staging': true } : {}),
+    },
     postCliContext: { ...context },
     analyticsReporting: false,
     builtinCloudFormationValidation: checks,
   });
   const service: Service = {
     settings: readSettings((name) => app.node.tryGetContext(name)),
-    bundles: cachedBundles(),
+    bundles: local ? sharedBundles(folder) : cachedBundles(),
   };
 
   const { table } = new DataStack(app, service);
@@ -59,6 +70,12 @@ export function buildApp({ context = {}, outdir, checks = true }: BuildOptions =
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;
+}
+
+function sharedBundles(assembly: string): string {
+  const folder = join(assembly, 'functions');
+  bundle(folder, undefined, true);
+  return folder;
 }
 
 function projectContext(): Record<string, unknown> {

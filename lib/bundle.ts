@@ -13,10 +13,12 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  *
  * The same sources give the same bytes, wherever they are built: no paths, no times. So a deployment without a change
  * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start.
+ * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
+ * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
  * @param folder where to, absolute
  * @throws Error from esbuild when a file is missing or does not compile
  */
-export function bundle(folder: string, functions: readonly Entry[] = entries()): void {
+export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
   buildSync({
     absWorkingDir: projectRoot,
     entryPoints: Object.fromEntries(functions.map(({ name, file }) => [join(name, 'index'), file])),
@@ -26,7 +28,8 @@ export function bundle(folder: string, functions: readonly Entry[] = entries()):
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    minify: true,
+    minify: !shared,
+    splitting: shared,
     // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
     mainFields: ['module', 'main'],
     legalComments: 'none',

@@ -4,4 +4,4 @@ import { enableCompileCache } from 'node:module';
 // The CDK is large: what was compiled once need not be again.
 enableCompileCache();
 const { buildApp } = await import('#lib/app.ts');
-buildApp({ outdir: process.argv[2] ?? 'cdk.out', checks: false }).synth();
+buildApp({ outdir: process.argv[2] ?? 'cdk.out', checks: false, local: true }).synth();
