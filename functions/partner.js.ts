@@ -1,14 +1,13 @@
 import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { script } from '#shared/routes/script.ts';
-import type { ScriptInput } from '#shared/routes/tracking-input.ts';
 import { trackingScript } from '#shared/tracking/script.ts';
 
 /** What the build has made of browser/partner.ts; it puts it here (lib/bundle.ts). */
 declare const PARTNER_SCRIPT: string;
 
 /** GET /partner.js: what a company's pages load to track visitors. */
-export const handler = openEndpoint<ScriptInput>(script, async ({ input, runtime }) => {
+export const handler = openEndpoint(script, async ({ input, runtime }) => {
   const { text, seconds } = await trackingScript(PARTNER_SCRIPT, input, runtime);
   return new Kept(text, seconds);
 });

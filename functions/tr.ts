@@ -2,12 +2,11 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { sameSitePage } from '#shared/http/same-site.ts';
 import { WithCookie } from '#shared/http/with-cookie.ts';
 import { click } from '#shared/routes/tracking.ts';
-import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import { trackClick } from '#shared/tracking/click.ts';
 import { visitorCookie } from '#shared/tracking/visitor-cookie.ts';
 
 /** POST /tr: a browser reports that a visitor came through a referral link. */
-export const handler = openEndpoint<ClickInput>(click, async ({ input, runtime }, event) => {
+export const handler = openEndpoint(click, async ({ input, runtime }, event) => {
   const clicked = await trackClick(input, runtime);
   const cookie = await visitorCookie(input, clicked, sameSitePage(event));
   return cookie === null ? clicked : new WithCookie({ ...clicked, cookie_set: true }, cookie);

@@ -1,8 +1,8 @@
 /** What a call answers that has begun something which is not done yet: 202 instead of 200. */
-export class Accepted {
-  readonly body: unknown;
+export class Accepted<Body> {
+  readonly body: Body;
 
-  constructor(body: unknown) {
+  constructor(body: Body) {
     this.body = body;
   }
 }

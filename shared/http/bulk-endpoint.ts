@@ -5,7 +5,7 @@ import type { RowAction } from '#shared/management/bulk/row.ts';
 import { runBulk } from '#shared/management/bulk/run-bulk.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
 import type { BulkRoute } from '#shared/routes/bulk.ts';
-import type { BulkInput } from '#shared/routes/bulk-input.ts';
+import type { InputOf } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -14,13 +14,13 @@ import { endpoint } from './endpoint.ts';
  * @param row what is done to each record
  * @param termsIn what all of them share; throws a Refusal where that is not there
  */
-export function bulkEndpoint<Input extends BulkInput>(
-  route: BulkRoute,
+export function bulkEndpoint<R extends BulkRoute>(
+  route: R,
   row: RowAction,
-  termsIn: (account: number, input: Input) => Promise<BatchTerms>,
+  termsIn: (account: number, input: InputOf<R>) => Promise<BatchTerms>,
 ) {
-  return endpoint<Input>(route, async ({ account, input, runtime }) => {
-    const terms = await termsIn(account.id, input);
+  return endpoint<BulkRoute>(route, async ({ account, input, runtime }) => {
+    const terms = await termsIn(account.id, input as InputOf<R>);
     const { ids, ...meta } = input;
     const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
     const shown = await runBulk(account.id, { action: route.action, terms, meta, ids }, row, onFailure, runtime);

@@ -1,13 +1,13 @@
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Route } from '#shared/routes/route.ts';
+import type { InputOf, Route } from '#shared/routes/route.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import { body } from './body.ts';
 import { errors } from './errors.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { parameters } from './parameters.ts';
-import { replyOf } from './reply.ts';
+import { type AnswerOf, replyOf } from './reply.ts';
 import { responses } from './responses.ts';
 
 /** A request that has passed validation. */
@@ -22,12 +22,12 @@ export interface OpenRequest<Input> {
  * function which needs no table does not load its client.
  * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
  */
-export function openEndpoint<Input>(
-  route: Route,
-  handle: (request: OpenRequest<Input>, event: HttpEvent) => Promise<Reply['body']>,
+export function openEndpoint<R extends Route>(
+  route: R,
+  handle: (request: OpenRequest<InputOf<R>>, event: HttpEvent) => Promise<AnswerOf<R>>,
 ) {
   return layers(route, []).handler(async (event) => {
-    const { input } = event as { input: Input };
+    const { input } = event as { input: InputOf<R> };
     return replyOf(await handle({ input, runtime }, event), event);
   });
 }

@@ -3,12 +3,12 @@ import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
 
 /** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
-export class Paged {
-  readonly rows: readonly unknown[];
+export class Paged<Row> {
+  readonly rows: readonly Row[];
   readonly total: number;
   readonly page: Page;
 
-  constructor(rows: readonly unknown[], total: number, page: Page) {
+  constructor(rows: readonly Row[], total: number, page: Page) {
     this.rows = rows;
     this.total = total;
     this.page = page;
@@ -16,7 +16,7 @@ export class Paged {
 }
 
 /** A page of a list as a reply, with the headers of one. */
-export function pageReply({ rows, total, page }: Paged, event: HttpEvent): Reply {
+export function pageReply({ rows, total, page }: Paged<unknown>, event: HttpEvent): Reply {
   const link = linksOf(event, page, total);
   const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
   return { status: 200, body: rows, headers };

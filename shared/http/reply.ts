@@ -1,9 +1,18 @@
+import type { BodyOf, Route } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { Paged, pageReply } from './paged.ts';
 import { Stretch, stretchReply } from './stretch.ts';
 import { WithCookie } from './with-cookie.ts';
+
+/** What the handler of a route may answer: a body that the route declares, or what says more than a body. */
+export type AnswerOf<R extends Route> =
+  | BodyOf<R, 200>
+  | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
+  | Kept
+  | WithCookie<BodyOf<R, 200>>
+  | Accepted<BodyOf<R, 202>>;
 
 /** A handler's answer as a reply: 200 with it as the body, unless it is of a kind that says otherwise. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {

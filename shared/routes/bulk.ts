@@ -3,6 +3,7 @@ import type { BatchAction } from '#shared/domain/batch.ts';
 import { completed, inProgress, pending, stopped } from './bulk-examples.ts';
 import {
   addInput,
+  type BulkInput,
   batchListInput,
   bulkInput,
   moveInput,
@@ -13,7 +14,7 @@ import {
 } from './bulk-input.ts';
 import { companyAnswers, done } from './company.ts';
 import { recordInput } from './records-input.ts';
-import type { KeyedRoute } from './route.ts';
+import type { Answer, ErrorAnswers, KeyedRoute } from './route.ts';
 import { v2BatchProcess, v2Progress } from './v2-batch-output.ts';
 
 const IDS_INVALID = 'ids is invalid.';
@@ -29,7 +30,11 @@ const bulk = {
 } as const;
 
 /** A route that does something to many records, and as what its batch process is told. */
-export type BulkRoute = KeyedRoute & { readonly action: BatchAction };
+export type BulkRoute = KeyedRoute & {
+  readonly action: BatchAction;
+  readonly input: v.GenericSchema<unknown, BulkInput>;
+  readonly answers: { readonly [status in 200 | 202]: Answer<typeof v2BatchProcess> } & ErrorAnswers;
+};
 
 /** @param notFound whether something that all of the records share can be missing */
 function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
@@ -41,7 +46,7 @@ function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }
 
-export const v2PromotersAccept: BulkRoute = {
+export const v2PromotersAccept = {
   ...bulk,
   path: '/api/v2/company/promoters/accept',
   action: 'promoter/accept',
@@ -50,9 +55,9 @@ export const v2PromotersAccept: BulkRoute = {
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
   answers: bulkAnswers('promoter/accept', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersReject: BulkRoute = {
+export const v2PromotersReject = {
   ...bulk,
   path: '/api/v2/company/promoters/reject',
   action: 'promoter/reject',
@@ -61,9 +66,9 @@ export const v2PromotersReject: BulkRoute = {
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
   answers: bulkAnswers('promoter/reject', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersBlock: BulkRoute = {
+export const v2PromotersBlock = {
   ...bulk,
   path: '/api/v2/company/promoters/block',
   action: 'promoter/block',
@@ -72,9 +77,9 @@ export const v2PromotersBlock: BulkRoute = {
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
   answers: bulkAnswers('promoter/block', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersArchive: BulkRoute = {
+export const v2PromotersArchive = {
   ...bulk,
   path: '/api/v2/company/promoters/archive',
   action: 'promoter/archive',
@@ -83,9 +88,9 @@ export const v2PromotersArchive: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [3, 4] },
   answers: bulkAnswers('promoter/archive'),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersRestore: BulkRoute = {
+export const v2PromotersRestore = {
   ...bulk,
   path: '/api/v2/company/promoters/restore',
   action: 'promoter/restore',
@@ -94,9 +99,9 @@ export const v2PromotersRestore: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [3, 4] },
   answers: bulkAnswers('promoter/restore'),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersAddToCampaign: BulkRoute = {
+export const v2PromotersAddToCampaign = {
   ...bulk,
   path: '/api/v2/company/promoters/add_to_campaign',
   action: 'promoter/add_to_campaign',
@@ -105,9 +110,9 @@ export const v2PromotersAddToCampaign: BulkRoute = {
   input: addInput,
   inputExample: { ids: [3, 4], campaign_id: 2, drip_emails: false },
   answers: bulkAnswers('promoter/add_to_campaign', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersMoveToCampaign: BulkRoute = {
+export const v2PromotersMoveToCampaign = {
   ...bulk,
   path: '/api/v2/company/promoters/move_to_campaign',
   action: 'promoter/move_to_campaign',
@@ -117,9 +122,9 @@ export const v2PromotersMoveToCampaign: BulkRoute = {
   input: moveInput,
   inputExample: { ids: [3, 4], from_campaign_id: 1, to_campaign_id: 2, soft_move_referrals: false, drip_emails: false },
   answers: bulkAnswers('promoter/move_to_campaign', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2PromotersAssignParent: BulkRoute = {
+export const v2PromotersAssignParent = {
   ...bulk,
   path: '/api/v2/company/promoters/assign_parent',
   action: 'promoter/assign_parent',
@@ -128,9 +133,9 @@ export const v2PromotersAssignParent: BulkRoute = {
   input: parentInput,
   inputExample: { ids: [3, 4], parent_promoter_id: 1 },
   answers: bulkAnswers('promoter/assign_parent', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2ReferralsApprove: BulkRoute = {
+export const v2ReferralsApprove = {
   ...bulk,
   path: '/api/v2/company/referrals/approve',
   action: 'referral/approve',
@@ -140,9 +145,9 @@ export const v2ReferralsApprove: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [11, 12] },
   answers: bulkAnswers('referral/approve'),
-};
+} satisfies BulkRoute;
 
-export const v2ReferralsDisable: BulkRoute = {
+export const v2ReferralsDisable = {
   ...bulk,
   path: '/api/v2/company/referrals/disable',
   action: 'referral/disable',
@@ -152,9 +157,9 @@ export const v2ReferralsDisable: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [11, 12] },
   answers: bulkAnswers('referral/disable'),
-};
+} satisfies BulkRoute;
 
-export const v2ReferralsMove: BulkRoute = {
+export const v2ReferralsMove = {
   ...bulk,
   path: '/api/v2/company/referrals/move_to_promoter',
   action: 'referral/move_to_promoter',
@@ -164,9 +169,9 @@ export const v2ReferralsMove: BulkRoute = {
   input: ownerInput,
   inputExample: { ids: [11, 12], promoter_campaign_id: 5, move_associated_commissions: true },
   answers: bulkAnswers('referral/move_to_promoter', { notFound: true }),
-};
+} satisfies BulkRoute;
 
-export const v2ReferralsDelete: BulkRoute = {
+export const v2ReferralsDelete = {
   ...bulk,
   method: 'DELETE',
   does: 'delete',
@@ -178,9 +183,9 @@ export const v2ReferralsDelete: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [11, 12] },
   answers: bulkAnswers('referral/delete'),
-};
+} satisfies BulkRoute;
 
-export const v2CommissionsApprove: BulkRoute = {
+export const v2CommissionsApprove = {
   ...bulk,
   path: '/api/v2/company/commissions/approve',
   action: 'commission/approve',
@@ -189,9 +194,9 @@ export const v2CommissionsApprove: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/approve'),
-};
+} satisfies BulkRoute;
 
-export const v2CommissionsDeny: BulkRoute = {
+export const v2CommissionsDeny = {
   ...bulk,
   path: '/api/v2/company/commissions/deny',
   action: 'commission/deny',
@@ -200,9 +205,9 @@ export const v2CommissionsDeny: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/deny'),
-};
+} satisfies BulkRoute;
 
-export const v2PayoutsMarkAsPaid: BulkRoute = {
+export const v2PayoutsMarkAsPaid = {
   ...bulk,
   path: '/api/v2/company/payouts/mark_as_paid',
   action: 'payout/mark_as_paid',
@@ -211,9 +216,9 @@ export const v2PayoutsMarkAsPaid: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [5, 6] },
   answers: bulkAnswers('payout/mark_as_paid'),
-};
+} satisfies BulkRoute;
 
-export const v2PayoutsMarkAsUnpaid: BulkRoute = {
+export const v2PayoutsMarkAsUnpaid = {
   ...bulk,
   path: '/api/v2/company/payouts/mark_as_unpaid',
   action: 'payout/mark_as_unpaid',
@@ -222,9 +227,9 @@ export const v2PayoutsMarkAsUnpaid: BulkRoute = {
   input: bulkInput,
   inputExample: { ids: [5, 6] },
   answers: bulkAnswers('payout/mark_as_unpaid'),
-};
+} satisfies BulkRoute;
 
-export const v2BatchesList: KeyedRoute = {
+export const v2BatchesList = {
   ...about,
   method: 'GET',
   does: 'list',
@@ -238,9 +243,9 @@ export const v2BatchesList: KeyedRoute = {
   input: batchListInput,
   inputExample: { status: ['pending', 'in_progress', 'completed'], per_page: 20 },
   answers: companyAnswers(done(v.array(v2BatchProcess), [inProgress]), { invalid: 'status is invalid.' }),
-};
+} satisfies KeyedRoute;
 
-export const v2BatchesShow: KeyedRoute = {
+export const v2BatchesShow = {
   ...about,
   method: 'GET',
   does: 'show',
@@ -251,9 +256,9 @@ export const v2BatchesShow: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 9 },
   answers: companyAnswers(done(v2BatchProcess, inProgress), { notFound: true, invalid: 'id is invalid.' }),
-};
+} satisfies KeyedRoute;
 
-export const v2BatchesProgress: KeyedRoute = {
+export const v2BatchesProgress = {
   ...about,
   method: 'GET',
   path: '/api/v2/company/batch_processes/progress',
@@ -263,9 +268,9 @@ export const v2BatchesProgress: KeyedRoute = {
   input: progressInput,
   inputExample: { ids: [8, 9] },
   answers: companyAnswers(done(v2Progress, { 8: 100, 9: 42 }), { invalid: IDS_INVALID }),
-};
+} satisfies KeyedRoute;
 
-export const v2BatchesStop: KeyedRoute = {
+export const v2BatchesStop = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/batch_processes/{id}/stop',
@@ -276,7 +281,7 @@ export const v2BatchesStop: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 9 },
   answers: companyAnswers(done(v2BatchProcess, stopped), { notFound: true, invalid: 'id is invalid.' }),
-};
+} satisfies KeyedRoute;
 
 /** What is done to many records at once, and how far that is (contract §8). */
 export const bulkRoutes: readonly KeyedRoute[] = [

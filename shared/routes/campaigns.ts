@@ -23,14 +23,14 @@ const updating = { ...campaigns, method: 'PUT', does: 'update' } as const;
 const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
 const ID_INVALID = 'id is invalid.';
 
-const lists = (schema: v.GenericSchema, example: unknown) =>
+const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(v.array(schema), [example]), { invalid: 'page is invalid.' });
-const finds = (schema: v.GenericSchema, example: unknown) =>
+const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
-const creates = (schema: v.GenericSchema, example: unknown) =>
+const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(schema, example), { invalid: 'name is invalid.' });
 
-export const v2CampaignsList: KeyedRoute = {
+export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'Query'],
@@ -39,9 +39,9 @@ export const v2CampaignsList: KeyedRoute = {
   input: listInput,
   inputExample: { page: 1, per_page: 20 },
   answers: lists(v2Campaign, campaign),
-};
+} satisfies KeyedRoute;
 
-export const v2CampaignsCreate: KeyedRoute = {
+export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -59,18 +59,18 @@ export const v2CampaignsCreate: KeyedRoute = {
     rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
   },
   answers: creates(v2Campaign, campaign),
-};
+} satisfies KeyedRoute;
 
-export const v2CampaignsShow: KeyedRoute = {
+export const v2CampaignsShow = {
   ...showing,
   path: '/api/v2/company/campaigns/{id}',
   summary: 'Show a campaign',
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Campaign, campaign),
-};
+} satisfies KeyedRoute;
 
-export const v2CampaignsUpdate: KeyedRoute = {
+export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
@@ -82,9 +82,9 @@ export const v2CampaignsUpdate: KeyedRoute = {
   blankable: ['description', 'default_webhook_url'],
   inputExample: { id: 1, name: 'Partners', color: '#0ea5e9', private: true },
   answers: finds(v2Campaign, campaign),
-};
+} satisfies KeyedRoute;
 
-export const v2RewardsList: KeyedRoute = {
+export const v2RewardsList = {
   ...listing,
   path: '/api/v2/company/rewards',
   table: ['BatchGetItem', 'Query'],
@@ -93,9 +93,9 @@ export const v2RewardsList: KeyedRoute = {
   input: listInput,
   inputExample: { page: 1, per_page: 20 },
   answers: lists(v2Reward, reward),
-};
+} satisfies KeyedRoute;
 
-export const v2RewardsCreate: KeyedRoute = {
+export const v2RewardsCreate = {
   ...creating,
   path: '/api/v2/company/rewards',
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -111,18 +111,18 @@ export const v2RewardsCreate: KeyedRoute = {
     duration_count: 12,
   },
   answers: creates(v2Reward, reward),
-};
+} satisfies KeyedRoute;
 
-export const v2RewardsShow: KeyedRoute = {
+export const v2RewardsShow = {
   ...showing,
   path: '/api/v2/company/rewards/{id}',
   summary: 'Show a reward',
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Reward, reward),
-};
+} satisfies KeyedRoute;
 
-export const v2RewardsUpdate: KeyedRoute = {
+export const v2RewardsUpdate = {
   ...updating,
   path: '/api/v2/company/rewards/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
@@ -133,9 +133,9 @@ export const v2RewardsUpdate: KeyedRoute = {
   blankable: ['coupon'],
   inputExample: { id: 1, name: '25% of every sale', percent: '25' },
   answers: finds(v2Reward, reward),
-};
+} satisfies KeyedRoute;
 
-export const v2PromoCodesList: KeyedRoute = {
+export const v2PromoCodesList = {
   ...listing,
   path: '/api/v2/company/promo_codes',
   table: ['BatchGetItem', 'GetItem'],
@@ -144,9 +144,9 @@ export const v2PromoCodesList: KeyedRoute = {
   input: listPromoCodesInput,
   inputExample: { promoter_id: 3, archived: false },
   answers: lists(v2PromoCode, promoCode),
-};
+} satisfies KeyedRoute;
 
-export const v2PromoCodesCreate: KeyedRoute = {
+export const v2PromoCodesCreate = {
   ...creating,
   path: '/api/v2/company/promo_codes',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
@@ -157,9 +157,9 @@ export const v2PromoCodesCreate: KeyedRoute = {
     notFound: true,
     invalid: 'The promo_code is already taken.',
   }),
-};
+} satisfies KeyedRoute;
 
-export const v2PromoCodesArchive: KeyedRoute = {
+export const v2PromoCodesArchive = {
   ...campaigns,
   method: 'DELETE',
   does: 'delete',
@@ -169,7 +169,7 @@ export const v2PromoCodesArchive: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 2 },
   answers: finds(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }),
-};
+} satisfies KeyedRoute;
 
 /** Campaigns, the rewards they give, and promo codes. */
 export const campaignRoutes: readonly KeyedRoute[] = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { integer } from './fields.ts';
 import { v2Error } from './output.ts';
-import type { Answer } from './route.ts';
+import type { Answer, Answers, ErrorAnswers } from './route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
@@ -22,10 +22,10 @@ export const companyPaging = {
 };
 
 /** What a call of version 2's company interface answers: `done`, and the errors of the contract (§2). */
-export function companyAnswers(
-  done: Readonly<Record<number, Answer>>,
+export function companyAnswers<Done extends Answers>(
+  done: Done,
   errors: { readonly notFound?: boolean; readonly invalid?: string },
-): Record<number, Answer> {
+): Done & ErrorAnswers {
   const error = (description: string, message: string, code?: string): Answer => ({
     description,
     schema: v2Error,
@@ -54,6 +54,9 @@ export function companyAnswers(
 }
 
 /** The one answer of a call that does what it is asked. */
-export function done(schema: v.GenericSchema, example: unknown): Record<number, Answer> {
+export function done<Schema extends v.GenericSchema>(
+  schema: Schema,
+  example: unknown,
+): { readonly 200: Answer<Schema> } {
   return { 200: { description: 'Done.', schema, example } };
 }

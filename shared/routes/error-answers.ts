@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from './output.ts';
-import type { Answer } from './route.ts';
+import type { Answer, ErrorAnswers } from './route.ts';
 import { BAD_CREDENTIALS, BODY_TOO_LARGE, UNAUTHORIZED, UNEXPECTED } from './texts.ts';
 
 /** The errors of a tracking call, by status, with the texts of the contract (§2) as examples. */
@@ -17,7 +17,7 @@ const v1 = (message: string, code?: string) => ({ error: message, message, ...(c
 const v2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
 
 /** Every error that a tracking call of a version can answer with. */
-export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): Record<number, Answer> {
+export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
   const [schema, body] = version === 'v1' ? ([v1Error, v1] as const) : ([v2Error, v2] as const);
   const answer = (description: string, example: unknown, of: GenericSchema = schema): Answer => ({
     description,

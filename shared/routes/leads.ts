@@ -18,7 +18,7 @@ const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduce
 const named = { email: lead.email };
 const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
 
-export const v1LeadsList: KeyedRoute = {
+export const v1LeadsList = {
   ...leads,
   method: 'GET',
   path: '/api/v1/leads/list',
@@ -32,9 +32,9 @@ export const v1LeadsList: KeyedRoute = {
     404: recordNotFound('promotion'),
     422: 'promotion_id is invalid.',
   }),
-};
+} satisfies KeyedRoute;
 
-export const v1LeadsShow: KeyedRoute = {
+export const v1LeadsShow = {
   ...leads,
   method: 'GET',
   path: '/api/v1/leads/show',
@@ -44,9 +44,9 @@ export const v1LeadsShow: KeyedRoute = {
   input: leadNameInput,
   inputExample: named,
   answers: v1Answers(v1LeadWithOwner, lead, unnamed),
-};
+} satisfies KeyedRoute;
 
-export const v1LeadsUpdate: KeyedRoute = {
+export const v1LeadsUpdate = {
   ...changing,
   method: 'PUT',
   path: '/api/v1/leads/update',
@@ -54,9 +54,9 @@ export const v1LeadsUpdate: KeyedRoute = {
   input: leadUpdateInput,
   inputExample: { ...named, new_ref_id: 'grace', state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' },
   answers: v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
-};
+} satisfies KeyedRoute;
 
-export const v1LeadsDelete: KeyedRoute = {
+export const v1LeadsDelete = {
   ...changing,
   method: 'DELETE',
   path: '/api/v1/leads/delete',
@@ -64,7 +64,7 @@ export const v1LeadsDelete: KeyedRoute = {
   input: leadNameInput,
   inputExample: named,
   answers: v1Answers(v.object({ message: v.string() }), { message: 'Lead removed.' }, unnamed),
-};
+} satisfies KeyedRoute;
 
 /** Whom promoters have referred. */
 export const leadRoutes: readonly KeyedRoute[] = [v1LeadsList, v1LeadsShow, v1LeadsUpdate, v1LeadsDelete];

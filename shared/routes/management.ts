@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { integer } from './fields.ts';
 import { badCredentials, v1Error } from './output.ts';
-import type { Answer } from './route.ts';
+import type { Answer, ErrorAnswers } from './route.ts';
 import { BAD_CREDENTIALS, BODY_INVALID, BODY_TOO_LARGE, UNEXPECTED } from './texts.ts';
 
 const LARGEST_ID = 2 ** 31 - 1;
@@ -21,11 +21,11 @@ export const paging = {
 };
 
 /** What a management call of version 1 answers: `schema` for 200, and the errors of the contract (§2). */
-export function v1Answers(
-  schema: v.GenericSchema,
+export function v1Answers<Schema extends v.GenericSchema>(
+  schema: Schema,
   example: unknown,
   errors: { readonly 404?: string; readonly 422: string },
-): Record<number, Answer> {
+): { readonly 200: Answer<Schema> } & ErrorAnswers {
   const error = (description: string, text: string): Answer => ({
     description,
     schema: v1Error,

@@ -10,7 +10,7 @@ export function inputName(route: Pick<Route, 'path' | 'does'>): string {
 }
 
 /** The OpenAPI 3.1 document of an interface. What answers for every other address is no operation of it. */
-export function openApiDocument(routes: readonly Route[]): Record<string, unknown> {
+export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [part: string]: unknown } {
   const operations = routes.filter(({ path }) => path !== '$default');
   const inputs = operations.flatMap((route) =>
     route.input && takesBody(route) ? [[inputName(route), bodySchema(route)] as const] : [],

@@ -38,7 +38,7 @@ const completed = {
   promoter: { ...pending.promoter, current_balance: { cash: 0 }, paid_balance: { cash: 2000 } },
 } as const;
 
-export const v1PayoutsList: KeyedRoute = {
+export const v1PayoutsList = {
   ...payouts,
   method: 'GET',
   path: '/api/v1/payouts/list',
@@ -48,9 +48,9 @@ export const v1PayoutsList: KeyedRoute = {
   input: payoutListInput,
   inputExample: { promoter_id: 3, status: 'pending' },
   answers: v1Answers(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
-};
+} satisfies KeyedRoute;
 
-export const v1PayoutsCreate: KeyedRoute = {
+export const v1PayoutsCreate = {
   ...payouts,
   method: 'POST',
   path: '/api/v1/payouts/create',
@@ -62,9 +62,9 @@ export const v1PayoutsCreate: KeyedRoute = {
   input: payoutCreateInput,
   inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
   answers: v1Answers(v.array(v1Payout), [pending], { 404: recordNotFound('promoter'), 422: PROMOTER_UNNAMED }),
-};
+} satisfies KeyedRoute;
 
-export const v1PayoutsUpdate: KeyedRoute = {
+export const v1PayoutsUpdate = {
   ...payouts,
   method: 'PUT',
   path: '/api/v1/payouts/update',
@@ -74,7 +74,7 @@ export const v1PayoutsUpdate: KeyedRoute = {
   input: payoutUpdateInput,
   inputExample: { id: 5, status: 'completed' },
   answers: v1Answers(v1Payout, completed, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
-};
+} satisfies KeyedRoute;
 
 /** What is paid to promoters. */
 export const payoutRoutes: readonly KeyedRoute[] = [v1PayoutsList, v1PayoutsCreate, v1PayoutsUpdate];

@@ -19,7 +19,7 @@ const notFound = recordNotFound('promoter');
 const answers = (unprocessable: string, missing = notFound) =>
   v1Answers(v1Promoter, promoter, { 404: missing, 422: unprocessable });
 
-export const createPromoter: KeyedRoute = {
+export const createPromoter = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/create',
@@ -28,9 +28,9 @@ export const createPromoter: KeyedRoute = {
   input: createPromoterInput,
   inputExample: inputs.create,
   answers: answers(taken('email'), recordNotFound('campaign')),
-};
+} satisfies KeyedRoute;
 
-export const showPromoter: KeyedRoute = {
+export const showPromoter = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/show',
@@ -39,9 +39,9 @@ export const showPromoter: KeyedRoute = {
   input: findPromoterInput,
   inputExample: inputs.find,
   answers: answers(PROMOTER_UNNAMED),
-};
+} satisfies KeyedRoute;
 
-export const listPromoters: KeyedRoute = {
+export const listPromoters = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/list',
@@ -51,9 +51,9 @@ export const listPromoters: KeyedRoute = {
   input: listPromotersInput,
   inputExample: inputs.list,
   answers: v1Answers(v.array(v1Promoter), [promoter], { 404: recordNotFound('campaign'), 422: 'page is invalid.' }),
-};
+} satisfies KeyedRoute;
 
-export const updatePromoter: KeyedRoute = {
+export const updatePromoter = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/update',
@@ -67,9 +67,9 @@ export const updatePromoter: KeyedRoute = {
   inputExample: inputs.update,
   blankable: ['new_ref_id'],
   answers: answers(PROMOTER_UNNAMED_IN_UPDATE),
-};
+} satisfies KeyedRoute;
 
-export const deletePromoter: KeyedRoute = {
+export const deletePromoter = {
   ...shared,
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
@@ -82,9 +82,9 @@ export const deletePromoter: KeyedRoute = {
     { message: 'Promoter removed.' },
     { 404: notFound, 422: PROMOTER_UNNAMED },
   ),
-};
+} satisfies KeyedRoute;
 
-export const refreshToken: KeyedRoute = {
+export const refreshToken = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/refresh_token',
@@ -93,9 +93,9 @@ export const refreshToken: KeyedRoute = {
   input: findPromoterInput,
   inputExample: inputs.find,
   answers: answers(PROMOTER_UNNAMED),
-};
+} satisfies KeyedRoute;
 
-export const addToCampaign: KeyedRoute = {
+export const addToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/add_to_campaign',
@@ -104,9 +104,9 @@ export const addToCampaign: KeyedRoute = {
   input: addToCampaignInput,
   inputExample: inputs.add,
   answers: answers(ALREADY_IN_CAMPAIGN),
-};
+} satisfies KeyedRoute;
 
-export const moveToCampaign: KeyedRoute = {
+export const moveToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/move_to_campaign',
@@ -116,7 +116,7 @@ export const moveToCampaign: KeyedRoute = {
   input: moveToCampaignInput,
   inputExample: inputs.move,
   answers: answers(ALREADY_IN_CAMPAIGN),
-};
+} satisfies KeyedRoute;
 
 /** Calls about promoters. */
 export const promoterRoutes: readonly Route[] = [

@@ -30,21 +30,21 @@ const searching = {
 } as const;
 const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
 
-const lists = (schema: v.GenericSchema, example: unknown) =>
+const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(v.array(schema), [example]), { invalid: INVALID });
-const shows = (schema: v.GenericSchema, example: unknown) =>
+const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(schema, example), { notFound: true, invalid: 'id is invalid.' });
 
-export const v2PromotersList: KeyedRoute = {
+export const v2PromotersList = {
   ...searching,
   path: '/api/v2/company/promoters',
   summary: 'List promoters: filtered, sorted, searched',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
   answers: lists(v2Promoter, promoter),
-};
+} satisfies KeyedRoute;
 
-export const v2PromotersShow: KeyedRoute = {
+export const v2PromotersShow = {
   ...showing,
   path: '/api/v2/company/promoters/{id}',
   table: ['BatchGetItem', 'Query'],
@@ -52,18 +52,18 @@ export const v2PromotersShow: KeyedRoute = {
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
   answers: shows(v2Promoter, promoter),
-};
+} satisfies KeyedRoute;
 
-export const v2ReferralsList: KeyedRoute = {
+export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
   summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
   input: referralListInput,
   inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
   answers: lists(v2Referral, referral),
-};
+} satisfies KeyedRoute;
 
-export const v2ReferralsShow: KeyedRoute = {
+export const v2ReferralsShow = {
   ...showing,
   path: '/api/v2/company/referrals/{id}',
   // By username, all rows are read as for a list.
@@ -74,9 +74,9 @@ export const v2ReferralsShow: KeyedRoute = {
   input: referralNameInput,
   inputExample: { id: 'ada@example.com', find_by: 'email' },
   answers: shows(v2Referral, referral),
-};
+} satisfies KeyedRoute;
 
-export const v2CommissionsList: KeyedRoute = {
+export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
   summary: 'List commissions: filtered, sorted, searched',
@@ -90,9 +90,9 @@ export const v2CommissionsList: KeyedRoute = {
     sorting: { amount: 'desc' },
   },
   answers: lists(v2ListedCommission, commission),
-};
+} satisfies KeyedRoute;
 
-export const v2CommissionsShow: KeyedRoute = {
+export const v2CommissionsShow = {
   ...showing,
   path: '/api/v2/company/commissions/{id}',
   table: ['BatchGetItem'],
@@ -100,18 +100,18 @@ export const v2CommissionsShow: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 31 },
   answers: shows(v2ListedCommission, commission),
-};
+} satisfies KeyedRoute;
 
-export const v2PayoutsList: KeyedRoute = {
+export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
   summary: 'List payouts: filtered, sorted, searched',
   input: payoutListInput,
   inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
   answers: lists(v2Payout, payout),
-};
+} satisfies KeyedRoute;
 
-export const v2PayoutsShow: KeyedRoute = {
+export const v2PayoutsShow = {
   ...showing,
   path: '/api/v2/company/payouts/{id}',
   table: ['BatchGetItem', 'GetItem'],
@@ -119,7 +119,7 @@ export const v2PayoutsShow: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 5 },
   answers: shows(v2Payout, payout),
-};
+} satisfies KeyedRoute;
 
 /** What version 2 reads of all that version 1 and tracking write. */
 export const recordRoutes: readonly KeyedRoute[] = [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { v1Answers } from './management.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
-import type { Answer, KeyedRoute } from './route.ts';
+import type { Answer, ErrorAnswers, KeyedRoute } from './route.ts';
 import { BODY_INVALID, BODY_TOO_LARGE, FIELDS_INVALID } from './texts.ts';
 
 const reports = { method: 'GET', area: 'reports', auth: 'v1', table: ['BatchGetItem', 'Query'] } as const;
@@ -12,7 +12,7 @@ const september = { period: 'Sep 2024', ...usual } as const;
 const selected_fields = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 
-export const v1ReportsOverview: KeyedRoute = {
+export const v1ReportsOverview = {
   ...reports,
   path: '/api/v1/reports/overview',
   memory: 1024,
@@ -22,9 +22,9 @@ export const v1ReportsOverview: KeyedRoute = {
   input: overviewInput,
   inputExample: { ...span, sort: 'revenue_amount', sort_dir: 'desc' },
   answers: answers(v1ReportRow, september),
-};
+} satisfies KeyedRoute;
 
-export const v1ReportsCampaigns: KeyedRoute = {
+export const v1ReportsCampaigns = {
   ...reports,
   path: '/api/v1/reports/campaigns',
   memory: 1024,
@@ -34,9 +34,9 @@ export const v1ReportsCampaigns: KeyedRoute = {
   input: campaignReportsInput,
   inputExample: span,
   answers: answers(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
-};
+} satisfies KeyedRoute;
 
-export const v1ReportsPromoters: KeyedRoute = {
+export const v1ReportsPromoters = {
   ...reports,
   path: '/api/v1/reports/promoters',
   // Of a hundred thousand promoters it adds up some sixty megabytes.
@@ -49,12 +49,15 @@ export const v1ReportsPromoters: KeyedRoute = {
   input: promoterReportsInput,
   inputExample: { ...span, top_50: 'revenue_amount' },
   answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 1, items: [september], ...usual }),
-};
+} satisfies KeyedRoute;
 
 /** What is read of what everything adds up to. */
 export const reportRoutes: readonly KeyedRoute[] = [v1ReportsOverview, v1ReportsCampaigns, v1ReportsPromoters];
 
-function answers(row: v.GenericSchema, example: unknown): Record<number, Answer> {
+function answers<Row extends v.GenericSchema>(
+  row: Row,
+  example: unknown,
+): { readonly 200: Answer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
   const error = (description: string, message: string): Answer => ({
     description,
     schema: v1ReportError,

@@ -12,7 +12,7 @@ const earned = { ...tracking.sale.reward, promoter: tracking.sale.promoter };
 const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0 };
 const denied = { ...earned, status: 'denied' };
 
-export const v1RewardsList: KeyedRoute = {
+export const v1RewardsList = {
   ...rewards,
   method: 'GET',
   path: '/api/v1/rewards/list',
@@ -25,9 +25,9 @@ export const v1RewardsList: KeyedRoute = {
     404: recordNotFound('promotion'),
     422: 'promotion_id is invalid.',
   }),
-};
+} satisfies KeyedRoute;
 
-export const v1RewardsCreate: KeyedRoute = {
+export const v1RewardsCreate = {
   ...rewards,
   method: 'POST',
   path: '/api/v1/rewards/create',
@@ -36,9 +36,9 @@ export const v1RewardsCreate: KeyedRoute = {
   input: rewardCreateInput,
   inputExample: { email: tracking.sale.lead.email, reward_type: 'cash', amount: 500 },
   answers: v1Answers(v1RewardWithPromoter, given, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
-};
+} satisfies KeyedRoute;
 
-export const v1RewardsUpdate: KeyedRoute = {
+export const v1RewardsUpdate = {
   ...rewards,
   method: 'PUT',
   path: '/api/v1/rewards/update',
@@ -49,7 +49,7 @@ export const v1RewardsUpdate: KeyedRoute = {
   input: rewardUpdateInput,
   inputExample: { event_id: 'invoice-1001', status: 'denied' },
   answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
-};
+} satisfies KeyedRoute;
 
 /** What promoters earn. */
 export const rewardRoutes: readonly KeyedRoute[] = [v1RewardsList, v1RewardsCreate, v1RewardsUpdate];

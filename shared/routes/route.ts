@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 
 /** The DynamoDB actions a function may be granted; its role holds these and no others. */
 export type TableAction =
@@ -33,13 +33,19 @@ export type Area =
   | 'reports';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
-export interface Answer {
+export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
-  readonly schema: GenericSchema;
+  readonly schema: Schema;
   readonly example: unknown;
   /** What the body is sent as: JSON unless given, null where there is no body. */
   readonly type?: 'text/javascript' | null;
 }
+
+/** Answers by their status. */
+export type Answers = Readonly<Record<number, Answer>>;
+
+/** The errors that a call may answer with, by their status. */
+export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500]?: Answer };
 
 /** The media type of an answer's body; null where it has none. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
@@ -83,11 +89,23 @@ export interface Route {
   /** Parameters in which an empty text says something; in all others it means absent. */
   readonly blankable?: readonly string[];
   /** Every status the route answers with, errors included. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly answers: Answers;
 }
 
 /** A route that asks for a key. */
 export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2' };
+
+/** What the handler of a route is given: the parameters that the route declares, after validation. */
+export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }
+  ? InferOutput<Schema>
+  : undefined;
+
+/** The body that a route declares for a status; never where it declares none. */
+export type BodyOf<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
+  readonly [status in Status]: Answer<infer Schema>;
+}
+  ? InferOutput<Schema>
+  : never;
 
 /** What names a route's function. */
 type Named = Pick<Route, 'path' | 'does'>;

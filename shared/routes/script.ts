@@ -7,7 +7,7 @@ import { scriptInput } from './tracking-input.ts';
 const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
 
 /** The tracking script. It is read by browsers as a script, so it is no part of what is called across origins. */
-export const script: Route = {
+export const script = {
   method: 'GET',
   path: '/partner.js',
   area: 'tracking',
@@ -37,4 +37,4 @@ export const script: Route = {
     },
     ...errors,
   },
-};
+} satisfies Route;

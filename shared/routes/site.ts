@@ -3,16 +3,16 @@ import type { Route } from './route.ts';
 
 const small = { method: 'GET', area: 'site', auth: 'none', table: [], memory: 256, timeout: 5 } as const;
 
-export const health: Route = {
+export const health = {
   ...small,
   path: '/health',
   summary: 'Whether the service answers',
   answers: {
     200: { description: 'It does.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },
   },
-};
+} satisfies Route;
 
-export const openapi: Route = {
+export const openapi = {
   ...small,
   path: '/openapi.json',
   memory: 512,
@@ -24,10 +24,10 @@ export const openapi: Route = {
       example: { openapi: '3.1.0', info: { title: 'Referral tracking', version: '1.0.0' }, paths: {} },
     },
   },
-};
+} satisfies Route;
 
 /** What answers for every address that is no other route's. */
-export const notFound: Route = {
+export const notFound = {
   ...small,
   path: '$default',
   summary: 'Every other address',
@@ -38,6 +38,6 @@ export const notFound: Route = {
       example: { message: 'Not Found', code: 'not_found' },
     },
   },
-};
+} satisfies Route;
 
 export const siteRoutes: readonly Route[] = [health, openapi, notFound];

@@ -17,7 +17,11 @@ import {
 import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from './v1-output.ts';
 import { v2TrackingEvent } from './v2-output.ts';
 
-const recorded = (schema: v.GenericSchema, example: unknown): Answer => ({ description: 'Recorded.', schema, example });
+const recorded = <Schema extends v.GenericSchema>(schema: Schema, example: unknown): Answer<Schema> => ({
+  description: 'Recorded.',
+  schema,
+  example,
+});
 const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
 // Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
 const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
@@ -63,7 +67,7 @@ const cancellation = {
   inputExample: inputs.cancellation,
 };
 
-export const v1Signup: KeyedRoute = {
+export const v1Signup = {
   ...tracking,
   ...signup,
   path: '/api/v1/track/signup',
@@ -72,75 +76,75 @@ export const v1Signup: KeyedRoute = {
   auth: 'v1',
   input: v1SignupInput,
   answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v1Sale: KeyedRoute = {
+export const v1Sale = {
   ...tracking,
   ...sale,
   path: '/api/v1/track/sale',
   auth: 'v1',
   input: v1SaleInput,
   answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v1Refund: KeyedRoute = {
+export const v1Refund = {
   ...tracking,
   ...refund,
   path: '/api/v1/track/refund',
   auth: 'v1',
   input: refundInput,
   answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v1Cancellation: KeyedRoute = {
+export const v1Cancellation = {
   ...tracking,
   ...cancellation,
   path: '/api/v1/track/cancellation',
   auth: 'v1',
   input: cancellationInput,
   answers: { 200: recorded(v1CancellationEvent, v1Answers.cancellation), ...trackingErrors('v1', cancellationTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v2Signup: KeyedRoute = {
+export const v2Signup = {
   ...tracking,
   ...signup,
   path: '/api/v2/track/signup',
   auth: 'v2',
   input: v2SignupInput,
   answers: { 200: recorded(v2TrackingEvent, v2Answers.signup), ...trackingErrors('v2', signupTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v2Sale: KeyedRoute = {
+export const v2Sale = {
   ...tracking,
   ...sale,
   path: '/api/v2/track/sale',
   auth: 'v2',
   input: v2SaleInput,
   answers: { 200: recorded(v2TrackingEvent, v2Answers.sale), ...trackingErrors('v2', saleTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v2Refund: KeyedRoute = {
+export const v2Refund = {
   ...tracking,
   ...refund,
   path: '/api/v2/track/refund',
   auth: 'v2',
   input: refundInput,
   answers: { 200: recorded(v2TrackingEvent, v2Answers.refund), ...trackingErrors('v2', refundTexts) },
-};
+} satisfies KeyedRoute;
 
-export const v2Cancellation: KeyedRoute = {
+export const v2Cancellation = {
   ...tracking,
   ...cancellation,
   path: '/api/v2/track/cancellation',
   auth: 'v2',
   input: cancellationInput,
   answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
-};
+} satisfies KeyedRoute;
 
 /** `cookie_set` is there where the answer sets the visitor's cookie itself. */
 const clicked = { tid: v.string(), ref_id: v.string(), cookie_life: whole, cookie_set: v.optional(v.literal(true)) };
 
-export const click: Route = {
+export const click = {
   ...tracking,
   path: '/tr',
   auth: 'none',
@@ -158,7 +162,7 @@ export const click: Route = {
     }),
     ...trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND }),
   },
-};
+} satisfies Route;
 
 /** Tracking calls, both versions: they record what a visitor or a lead did. */
 export const trackingRoutes: readonly Route[] = [

@@ -17,10 +17,10 @@ const webhooks = { area: 'webhooks', auth: 'v2', memory: 1024, timeout: 15 } as 
 const ID_INVALID = 'id is invalid.';
 const URL_INVALID = 'url has to begin with https://.';
 
-const finds = (schema: v.GenericSchema, example: unknown) =>
+const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
 
-export const v2WebhooksList: KeyedRoute = {
+export const v2WebhooksList = {
   ...webhooks,
   method: 'GET',
   does: 'list',
@@ -33,9 +33,9 @@ export const v2WebhooksList: KeyedRoute = {
   input: listWebhooksInput,
   inputExample: { page: 1, per_page: 20 },
   answers: companyAnswers(done(v.array(v2Webhook), [webhook]), { invalid: 'page is invalid.' }),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhooksCreate: KeyedRoute = {
+export const v2WebhooksCreate = {
   ...webhooks,
   method: 'POST',
   does: 'create',
@@ -47,9 +47,9 @@ export const v2WebhooksCreate: KeyedRoute = {
   input: createWebhookInput,
   inputExample: { url: webhook.url, types: ['sale_created', 'refund_created'] },
   answers: companyAnswers(done(v2WebhookWithSecrets, webhookWithSecrets), { invalid: URL_INVALID }),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhooksShow: KeyedRoute = {
+export const v2WebhooksShow = {
   ...webhooks,
   method: 'GET',
   does: 'show',
@@ -60,9 +60,9 @@ export const v2WebhooksShow: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 4 },
   answers: finds(v2WebhookWithSecrets, webhookWithSecrets),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhooksUpdate: KeyedRoute = {
+export const v2WebhooksUpdate = {
   ...webhooks,
   method: 'PUT',
   does: 'update',
@@ -76,9 +76,9 @@ export const v2WebhooksUpdate: KeyedRoute = {
   input: updateWebhookInput,
   inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
   answers: finds(v2WebhookWithSecrets, { ...webhookWithSecrets, types: ['all'] }),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhooksDelete: KeyedRoute = {
+export const v2WebhooksDelete = {
   ...webhooks,
   method: 'DELETE',
   does: 'delete',
@@ -88,9 +88,9 @@ export const v2WebhooksDelete: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 4 },
   answers: finds(v2Webhook, webhook),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhooksTest: KeyedRoute = {
+export const v2WebhooksTest = {
   ...webhooks,
   method: 'POST',
   path: '/api/v2/company/webhooks/{id}/test',
@@ -101,9 +101,9 @@ export const v2WebhooksTest: KeyedRoute = {
   input: recordInput,
   inputExample: { id: 4 },
   answers: finds(v2WebhookDelivery, pendingDelivery),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhookDeliveriesList: KeyedRoute = {
+export const v2WebhookDeliveriesList = {
   ...webhooks,
   method: 'GET',
   does: 'list',
@@ -115,9 +115,9 @@ export const v2WebhookDeliveriesList: KeyedRoute = {
   input: deliveriesInput,
   inputExample: { id: 4, before: pendingDelivery.id, per_page: 50 },
   answers: finds(v.array(v2WebhookDelivery), [delivered]),
-};
+} satisfies KeyedRoute;
 
-export const v2WebhookDeliveriesRetry: KeyedRoute = {
+export const v2WebhookDeliveriesRetry = {
   ...webhooks,
   method: 'POST',
   path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
@@ -128,7 +128,7 @@ export const v2WebhookDeliveriesRetry: KeyedRoute = {
   input: deliveryInput,
   inputExample: { id: delivered.id },
   answers: finds(v2WebhookDelivery, { ...delivered, state: 'pending', due_at: '2026-11-21T10:00:00.000Z' }),
-};
+} satisfies KeyedRoute;
 
 /** Who is told of what happens, and what came of it. */
 export const webhookRoutes: readonly KeyedRoute[] = [

@@ -20,7 +20,7 @@ export async function parsed({ method = 'POST', query = '', body, type }: Arrivi
   const input = v.looseObject({});
   const answer = { description: '', schema: input, example: {} };
   const route = { method, path: '/echo', area: 'site', auth: 'none', table: [], memory: 128, timeout: 3 } as const;
-  const handler = openEndpoint<object>(
+  const handler = openEndpoint(
     { ...route, summary: '', input, answers: { 200: answer, 400: answer } },
     async (request) => request.input,
   );

@@ -1,4 +1,5 @@
 import * as routes from '#shared/routes/promoters.ts';
+import type { Route } from '#shared/routes/route.ts';
 import type { Answered, Company } from './company.ts';
 import { credentials, send } from './send.ts';
 import type { Input } from './world.ts';
@@ -8,7 +9,7 @@ type Call = (input?: Input) => Promise<Answered>;
 /** The promoter calls of a company, each with JSON; whatever they answer is expected to be declared. */
 export function promoterCalls(company: Company): Record<keyof typeof routes, Call> {
   const call =
-    (route: typeof routes.createPromoter): Call =>
+    (route: Route): Call =>
     (json = {}) =>
       route.method === 'GET'
         ? send(route, { query: json, headers: credentials('v1', company) })

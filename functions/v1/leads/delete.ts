@@ -1,10 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteLead } from '#shared/management/delete-lead.ts';
 import { v1LeadsDelete } from '#shared/routes/leads.ts';
-import type { LeadNameInput } from '#shared/routes/leads-input.ts';
 
 /** DELETE /api/v1/leads/delete: a company removes a lead. */
-export const handler = endpoint<LeadNameInput>(v1LeadsDelete, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1LeadsDelete, async ({ account, input, runtime }) => {
   await deleteLead(account.id, input, runtime);
   return { message: 'Lead removed.' };
 });

@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { listLeads } from '#shared/management/list-leads.ts';
 import { v1LeadWithOwner } from '#shared/present/v1-lead.ts';
 import { v1LeadsList } from '#shared/routes/leads.ts';
-import type { LeadListInput } from '#shared/routes/leads-input.ts';
 
 /** GET /api/v1/leads/list: a page of leads. */
-export const handler = endpoint<LeadListInput>(v1LeadsList, async ({ account, input }) => {
+export const handler = endpoint(v1LeadsList, async ({ account, input }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listLeads(account.id, { promotionId, refId, promoterId, campaignId }, page);

@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { updateLead } from '#shared/management/update-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1-lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/leads.ts';
-import type { LeadUpdateInput } from '#shared/routes/leads-input.ts';
 
 /** PUT /api/v1/leads/update: a company changes a lead. */
-export const handler = endpoint<LeadUpdateInput>(v1LeadsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1LeadsUpdate, async ({ account, input, runtime }) => {
   const change = {
     uid: input.new_uid,
     email: input.new_email,

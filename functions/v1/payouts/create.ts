@@ -3,10 +3,9 @@ import { createPayouts } from '#shared/management/create-payouts.ts';
 import { showPayouts } from '#shared/management/list-payouts.ts';
 import { v1Payout } from '#shared/present/v1-payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/payouts.ts';
-import type { PayoutCreateInput } from '#shared/routes/payouts-input.ts';
 
 /** POST /api/v1/payouts/create: a company pays a promoter out. */
-export const handler = endpoint<PayoutCreateInput>(v1PayoutsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1PayoutsCreate, async ({ account, input, runtime }) => {
   const wanted = {
     promoterId: input.promoter_id,
     promoterEmail: input.promoter_email,

@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { listPayouts } from '#shared/management/list-payouts.ts';
 import { v1Payout } from '#shared/present/v1-payout.ts';
 import { v1PayoutsList } from '#shared/routes/payouts.ts';
-import type { PayoutListInput } from '#shared/routes/payouts-input.ts';
 
 /** GET /api/v1/payouts/list: a page of payouts. */
-export const handler = endpoint<PayoutListInput>(v1PayoutsList, async ({ account, input }) => {
+export const handler = endpoint(v1PayoutsList, async ({ account, input }) => {
   const { promoter_id: promoterId, campaign_id: campaignId, status } = input;
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPayouts(account.id, { promoterId, campaignId, status }, page);

@@ -1,13 +1,12 @@
+import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPayouts } from '#shared/management/list-payouts.ts';
 import { updatePayout } from '#shared/management/update-payout.ts';
 import { v1Payout } from '#shared/present/v1-payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/payouts.ts';
-import type { PayoutUpdateInput } from '#shared/routes/payouts-input.ts';
 
 /** PUT /api/v1/payouts/update: a payout changes its status. */
-export const handler = endpoint<PayoutUpdateInput>(v1PayoutsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1PayoutsUpdate, async ({ account, input, runtime }) => {
   const payout = await updatePayout(account.id, input.id, input.status, runtime);
-  const [shown] = await showPayouts(account.id, [payout]);
-  return shown && v1Payout(shown);
+  return v1Payout(single(await showPayouts(account.id, [payout])));
 });

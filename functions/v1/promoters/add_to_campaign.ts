@@ -3,9 +3,8 @@ import { addToCampaign } from '#shared/management/promoter-campaigns.ts';
 import { nameIn } from '#shared/management/promoter-input.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { addToCampaign as route } from '#shared/routes/promoters.ts';
-import type { AddToCampaignInput } from '#shared/routes/promoters-input.ts';
 
 /** POST /api/v1/promoters/add_to_campaign: a promoter joins one more campaign. */
-export const handler = endpoint<AddToCampaignInput>(route, async ({ account, input, runtime }) =>
+export const handler = endpoint(route, async ({ account, input, runtime }) =>
   v1Promoter(await addToCampaign({ account: account.id, runtime }, nameIn(input), input.campaign_id)),
 );

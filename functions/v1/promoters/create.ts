@@ -4,9 +4,8 @@ import { newPromoterIn } from '#shared/management/promoter-input.ts';
 import { shownNew } from '#shared/management/show-promoter.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { createPromoter as route } from '#shared/routes/promoters.ts';
-import type { CreatePromoterInput } from '#shared/routes/promoters-input.ts';
 
 /** POST /api/v1/promoters/create: somebody is to refer leads. */
-export const handler = endpoint<CreatePromoterInput>(route, async ({ account, input, runtime }) =>
+export const handler = endpoint(route, async ({ account, input, runtime }) =>
   v1Promoter(shownNew(await createPromoter(account.id, newPromoterIn(input), runtime))),
 );

@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { nameIn } from '#shared/management/promoter-input.ts';
 import { deletePromoter as route } from '#shared/routes/promoters.ts';
-import type { FindPromoterInput } from '#shared/routes/promoters-input.ts';
 
 /** DELETE /api/v1/promoters/delete: a promoter is to be forgotten. */
-export const handler = endpoint<FindPromoterInput>(route, async ({ account, input, runtime }) => {
+export const handler = endpoint(route, async ({ account, input, runtime }) => {
   await deletePromoter({ account: account.id, runtime }, nameIn(input));
   return { message: 'Promoter removed.' };
 });

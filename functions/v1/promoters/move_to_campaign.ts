@@ -3,10 +3,9 @@ import { moveToCampaign } from '#shared/management/promoter-campaigns.ts';
 import { nameIn } from '#shared/management/promoter-input.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { moveToCampaign as route } from '#shared/routes/promoters.ts';
-import type { MoveToCampaignInput } from '#shared/routes/promoters-input.ts';
 
 /** POST /api/v1/promoters/move_to_campaign: a promoter leaves one campaign for another. */
-export const handler = endpoint<MoveToCampaignInput>(route, async ({ account, input, runtime }) => {
+export const handler = endpoint(route, async ({ account, input, runtime }) => {
   const move = { destinationId: input.destination_campaign_id, sourceId: input.source_campaign_id };
   return v1Promoter(await moveToCampaign({ account: account.id, runtime }, nameIn(input), move));
 });

@@ -3,9 +3,8 @@ import { nameIn } from '#shared/management/promoter-input.ts';
 import { refreshToken } from '#shared/management/refresh-promoter-token.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { refreshToken as route } from '#shared/routes/promoters.ts';
-import type { FindPromoterInput } from '#shared/routes/promoters-input.ts';
 
 /** PUT /api/v1/promoters/refresh_token: a promoter gets another token. */
-export const handler = endpoint<FindPromoterInput>(route, async ({ account, input, runtime }) =>
+export const handler = endpoint(route, async ({ account, input, runtime }) =>
   v1Promoter(await refreshToken({ account: account.id, runtime }, nameIn(input))),
 );

@@ -3,9 +3,8 @@ import { nameIn } from '#shared/management/promoter-input.ts';
 import { showPromoter } from '#shared/management/show-promoter.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { showPromoter as route } from '#shared/routes/promoters.ts';
-import type { FindPromoterInput } from '#shared/routes/promoters-input.ts';
 
 /** GET /api/v1/promoters/show: a promoter with all that is shown of it. */
-export const handler = endpoint<FindPromoterInput>(route, async ({ account, input, runtime }) =>
+export const handler = endpoint(route, async ({ account, input, runtime }) =>
   v1Promoter(await showPromoter(account.id, nameIn(input), runtime)),
 );

@@ -3,9 +3,8 @@ import { changesIn, nameIn } from '#shared/management/promoter-input.ts';
 import { updatePromoter } from '#shared/management/update-promoter.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { updatePromoter as route } from '#shared/routes/promoters.ts';
-import type { UpdatePromoterInput } from '#shared/routes/promoters-input.ts';
 
 /** PUT /api/v1/promoters/update: changes what is known of a promoter. */
-export const handler = endpoint<UpdatePromoterInput>(route, async ({ account, input, runtime }) =>
+export const handler = endpoint(route, async ({ account, input, runtime }) =>
   v1Promoter(await updatePromoter({ account: account.id, runtime }, nameIn(input), changesIn(input))),
 );

@@ -3,10 +3,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { campaignReports } from '#shared/management/reports/campaigns.ts';
 import { v1Reports } from '#shared/present/v1-report.ts';
 import { v1ReportsCampaigns } from '#shared/routes/reports.ts';
-import type { CampaignReportsInput } from '#shared/routes/reports-input.ts';
 
 /** GET /api/v1/reports/campaigns: what each campaign comes to. */
-export const handler = endpoint<CampaignReportsInput>(v1ReportsCampaigns, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsCampaigns, async ({ account, input, runtime }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
   const span = spanOf(input, runtime.now());
   const groups = await campaignReports(account.id, { span, grouping, metrics });

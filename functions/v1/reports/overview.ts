@@ -3,10 +3,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { overviewReport } from '#shared/management/reports/overview.ts';
 import { v1Reports } from '#shared/present/v1-report.ts';
 import { v1ReportsOverview } from '#shared/routes/reports.ts';
-import type { OverviewInput } from '#shared/routes/reports-input.ts';
 
 /** GET /api/v1/reports/overview: what all campaigns and promoters come to together. */
-export const handler = endpoint<OverviewInput>(v1ReportsOverview, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsOverview, async ({ account, input, runtime }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
   const span = spanOf(input, runtime.now());
   const sorting = { by: input.sort ?? metrics[0] ?? 'revenue_amount', direction: input.sort_dir };

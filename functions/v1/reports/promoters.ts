@@ -4,10 +4,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { pageOfPromoterReports, topPromoterReports } from '#shared/management/reports/promoters.ts';
 import { v1Reports } from '#shared/present/v1-report.ts';
 import { v1ReportsPromoters } from '#shared/routes/reports.ts';
-import type { PromoterReportsInput } from '#shared/routes/reports-input.ts';
 
 /** GET /api/v1/reports/promoters: what each promoter comes to, of the first fifty or of a page. */
-export const handler = endpoint<PromoterReportsInput>(v1ReportsPromoters, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsPromoters, async ({ account, input, runtime }) => {
   const { selected_fields: metrics, group_by: grouping, promoter_ids: only } = input;
   const query = { span: spanOf(input, runtime.now()), grouping, metrics };
   const { promoter } = v1Reports(account.currency, metrics);

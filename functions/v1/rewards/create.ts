@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createReward } from '#shared/management/create-reward.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1-lead.ts';
 import { v1RewardsCreate } from '#shared/routes/rewards.ts';
-import type { RewardCreateInput } from '#shared/routes/rewards-input.ts';
 
 /** POST /api/v1/rewards/create: a company gives a promoter a commission by hand. */
-export const handler = endpoint<RewardCreateInput>(v1RewardsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1RewardsCreate, async ({ account, input, runtime }) => {
   const { lead_id: id, uid, email, promotion_id: promotionId, ref_id: refId } = input;
   const lead = [id, uid, email].some((name) => name !== undefined) ? { id, uid, email } : null;
   const wanted = { unit: input.reward_type, amount: input.amount, status: input.status };

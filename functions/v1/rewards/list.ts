@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { listRewards } from '#shared/management/list-rewards.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1-lead.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
-import type { RewardListInput } from '#shared/routes/rewards-input.ts';
 
 /** GET /api/v1/rewards/list: a page of commissions. */
-export const handler = endpoint<RewardListInput>(v1RewardsList, async ({ account, input }) => {
+export const handler = endpoint(v1RewardsList, async ({ account, input }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listRewards(account.id, { promotionId, refId, promoterId, campaignId }, page);

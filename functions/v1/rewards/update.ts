@@ -1,14 +1,13 @@
+import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showRewards } from '#shared/management/list-rewards.ts';
 import { updateReward } from '#shared/management/update-reward.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1-lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/rewards.ts';
-import type { RewardUpdateInput } from '#shared/routes/rewards-input.ts';
 
 /** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
-export const handler = endpoint<RewardUpdateInput>(v1RewardsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1RewardsUpdate, async ({ account, input, runtime }) => {
   const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
   const commission = await updateReward(account.id, name, input.status, runtime);
-  const [shown] = await showRewards(account.id, [commission]);
-  return shown && v1RewardWithPromoter(shown);
+  return v1RewardWithPromoter(single(await showRewards(account.id, [commission])));
 });

@@ -1,10 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { cancellationEvent } from '#shared/present/v1.ts';
 import { v1Cancellation } from '#shared/routes/tracking.ts';
-import type { CancellationInput } from '#shared/routes/tracking-input.ts';
 import { trackCancellation } from '#shared/tracking/cancellation.ts';
 
 /** POST /api/v1/track/cancellation: a lead cancelled its subscription. */
-export const handler = endpoint<CancellationInput>(v1Cancellation, async (request) =>
+export const handler = endpoint(v1Cancellation, async (request) =>
   cancellationEvent(await trackCancellation(request, request.input)),
 );

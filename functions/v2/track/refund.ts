@@ -1,10 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { v2TrackingEvent } from '#shared/present/v2.ts';
 import { v2Refund } from '#shared/routes/tracking.ts';
-import type { RefundInput } from '#shared/routes/tracking-input.ts';
 import { trackRefund } from '#shared/tracking/refund.ts';
 
 /** POST /api/v2/track/refund: money of a sale was given back. */
-export const handler = endpoint<RefundInput>(v2Refund, async (request) =>
+export const handler = endpoint(v2Refund, async (request) =>
   v2TrackingEvent(await trackRefund(request, request.input)),
 );

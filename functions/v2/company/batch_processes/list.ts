@@ -4,12 +4,11 @@ import { Paged } from '#shared/http/paged.ts';
 import { listBatches } from '#shared/management/bulk/list-batches.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
 import { v2BatchesList } from '#shared/routes/bulk.ts';
-import type { BatchListInput } from '#shared/routes/bulk-input.ts';
 
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 
 /** GET /api/v2/company/batch_processes: a page of the processes in some statuses. */
-export const handler = endpoint<BatchListInput>(v2BatchesList, async ({ account, input }) => {
+export const handler = endpoint(v2BatchesList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listBatches(account.id, input.status ?? input.filters.status ?? IN_PROGRESS, page);
   return new Paged(rows.map(v2Batch), total, page);

@@ -2,9 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showBatch } from '#shared/management/bulk/show-batch.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
 import { v2BatchesShow } from '#shared/routes/bulk.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/batch_processes/{id}: a process with all that could not be done. */
-export const handler = endpoint<RecordInput>(v2BatchesShow, async ({ account, input }) =>
+export const handler = endpoint(v2BatchesShow, async ({ account, input }) =>
   v2Batch(await showBatch(account.id, input.id)),
 );

@@ -3,10 +3,9 @@ import { showBatch } from '#shared/management/bulk/show-batch.ts';
 import { stopBatch } from '#shared/management/bulk/stop-batch.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
 import { v2BatchesStop } from '#shared/routes/bulk.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** POST /api/v2/company/batch_processes/{id}/stop: nothing more of a process is begun. */
-export const handler = endpoint<RecordInput>(v2BatchesStop, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2BatchesStop, async ({ account, input, runtime }) => {
   await stopBatch(account.id, input.id, runtime);
   return v2Batch(await showBatch(account.id, input.id));
 });

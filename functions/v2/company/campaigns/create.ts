@@ -3,10 +3,9 @@ import { campaignDetailsIn } from '#shared/management/campaign-input.ts';
 import { createCampaign } from '#shared/management/create-campaign.ts';
 import { v2Campaign } from '#shared/present/v2-campaign.ts';
 import { v2CampaignsCreate } from '#shared/routes/campaigns.ts';
-import type { CreateCampaignInput } from '#shared/routes/campaigns-input.ts';
 
 /** POST /api/v2/company/campaigns: a campaign is made. */
-export const handler = endpoint<CreateCampaignInput>(v2CampaignsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2CampaignsCreate, async ({ account, input, runtime }) => {
   const wanted = { ...campaignDetailsIn(input), name: input.name, landingUrl: input.landing_url };
   return v2Campaign(await createCampaign(account.id, wanted, runtime));
 });

@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { pageOfCampaigns } from '#shared/management/list-campaigns.ts';
 import { v2Campaign } from '#shared/present/v2-campaign.ts';
 import { v2CampaignsList } from '#shared/routes/campaigns.ts';
-import type { ListInput } from '#shared/routes/campaigns-input.ts';
 
 /** GET /api/v2/company/campaigns: a page of the campaigns. */
-export const handler = endpoint<ListInput>(v2CampaignsList, async ({ account, input }) => {
+export const handler = endpoint(v2CampaignsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await pageOfCampaigns(account.id, page);
   return new Paged(rows.map(v2Campaign), total, page);

@@ -2,9 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showCampaign } from '#shared/management/list-campaigns.ts';
 import { v2Campaign } from '#shared/present/v2-campaign.ts';
 import { v2CampaignsShow } from '#shared/routes/campaigns.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/campaigns/{id}: a campaign. */
-export const handler = endpoint<RecordInput>(v2CampaignsShow, async ({ account, input }) =>
+export const handler = endpoint(v2CampaignsShow, async ({ account, input }) =>
   v2Campaign(await showCampaign(account.id, input.id)),
 );

@@ -2,7 +2,6 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { approveCommission } from '#shared/management/bulk/commissions.ts';
 import { noTerms } from '#shared/management/bulk/terms.ts';
 import { v2CommissionsApprove } from '#shared/routes/bulk.ts';
-import type { BulkInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/commissions/approve: approves commissions. */
-export const handler = bulkEndpoint<BulkInput>(v2CommissionsApprove, approveCommission, noTerms);
+export const handler = bulkEndpoint(v2CommissionsApprove, approveCommission, noTerms);

@@ -4,10 +4,9 @@ import { withPayment } from '#shared/management/paid-commissions.ts';
 import { searchCommissions } from '#shared/management/search-commissions.ts';
 import { v2ListedCommission } from '#shared/present/v2-records.ts';
 import { v2CommissionsList } from '#shared/routes/records.ts';
-import type { CommissionListInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/commissions: a page of the commissions that are asked for. */
-export const handler = endpoint<CommissionListInput>(v2CommissionsList, async ({ account, input }) => {
+export const handler = endpoint(v2CommissionsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await searchCommissions(account.id, input, page);
   return new Paged((await withPayment(account.id, rows)).map(v2ListedCommission), total, page);

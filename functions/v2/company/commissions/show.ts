@@ -2,9 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showCommission } from '#shared/management/show-commission.ts';
 import { v2ListedCommission } from '#shared/present/v2-records.ts';
 import { v2CommissionsShow } from '#shared/routes/records.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/commissions/{id}: one commission. */
-export const handler = endpoint<RecordInput>(v2CommissionsShow, async ({ account, input }) =>
+export const handler = endpoint(v2CommissionsShow, async ({ account, input }) =>
   v2ListedCommission(await showCommission(account.id, input.id)),
 );

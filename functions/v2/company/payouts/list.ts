@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { searchPayouts } from '#shared/management/search-payouts.ts';
 import { v2Payout } from '#shared/present/v2-records.ts';
 import { v2PayoutsList } from '#shared/routes/records.ts';
-import type { PayoutListInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/payouts: a page of the payouts that are asked for. */
-export const handler = endpoint<PayoutListInput>(v2PayoutsList, async ({ account, input }) => {
+export const handler = endpoint(v2PayoutsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await searchPayouts(account.id, input, page);
   return new Paged(rows.map(v2Payout), total, page);

@@ -2,9 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showPayout } from '#shared/management/show-payout.ts';
 import { v2Payout } from '#shared/present/v2-records.ts';
 import { v2PayoutsShow } from '#shared/routes/records.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/payouts/{id}: one payout. */
-export const handler = endpoint<RecordInput>(v2PayoutsShow, async ({ account, input }) =>
+export const handler = endpoint(v2PayoutsShow, async ({ account, input }) =>
   v2Payout(await showPayout(account.id, input.id)),
 );

@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createPromoCode } from '#shared/management/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2-campaign.ts';
 import { v2PromoCodesCreate } from '#shared/routes/campaigns.ts';
-import type { CreatePromoCodeInput } from '#shared/routes/campaigns-input.ts';
 
 /** POST /api/v2/company/promo_codes: a promoter gets a promo code. */
-export const handler = endpoint<CreatePromoCodeInput>(v2PromoCodesCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2PromoCodesCreate, async ({ account, input, runtime }) => {
   const wanted = {
     code: input.code,
     description: input.description,

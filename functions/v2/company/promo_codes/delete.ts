@@ -2,9 +2,8 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { archivePromoCode } from '#shared/management/promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2-campaign.ts';
 import { v2PromoCodesArchive } from '#shared/routes/campaigns.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 
 /** DELETE /api/v2/company/promo_codes/{id}: a promo code is archived. */
-export const handler = endpoint<RecordInput>(v2PromoCodesArchive, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2PromoCodesArchive, async ({ account, input, runtime }) =>
   v2PromoCode(await archivePromoCode({ account: account.id, runtime }, input.id)),
 );

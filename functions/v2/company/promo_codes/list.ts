@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { listPromoCodes } from '#shared/management/list-promo-codes.ts';
 import { v2PromoCode } from '#shared/present/v2-campaign.ts';
 import { v2PromoCodesList } from '#shared/routes/campaigns.ts';
-import type { ListPromoCodesInput } from '#shared/routes/campaigns-input.ts';
 
 /** GET /api/v2/company/promo_codes: a page of the promo codes that are asked for. */
-export const handler = endpoint<ListPromoCodesInput>(v2PromoCodesList, async ({ account, input }) => {
+export const handler = endpoint(v2PromoCodesList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const filter = {
     promotionId: input.promoter_campaign_id,

@@ -2,11 +2,8 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { addPromoterToCampaign } from '#shared/management/bulk/promoters.ts';
 import { campaignTerms } from '#shared/management/bulk/terms.ts';
 import { v2PromotersAddToCampaign } from '#shared/routes/bulk.ts';
-import type { AddInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/promoters/add_to_campaign: adds promoters to a campaign. */
-export const handler = bulkEndpoint<AddInput>(
-  v2PromotersAddToCampaign,
-  addPromoterToCampaign,
-  (account, { campaign_id }) => campaignTerms(account, campaign_id),
+export const handler = bulkEndpoint(v2PromotersAddToCampaign, addPromoterToCampaign, (account, { campaign_id }) =>
+  campaignTerms(account, campaign_id),
 );

@@ -2,7 +2,6 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { archivePromoter } from '#shared/management/bulk/promoters.ts';
 import { noTerms } from '#shared/management/bulk/terms.ts';
 import { v2PromotersArchive } from '#shared/routes/bulk.ts';
-import type { BulkInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/promoters/archive: puts promoters away. */
-export const handler = bulkEndpoint<BulkInput>(v2PromotersArchive, archivePromoter, noTerms);
+export const handler = bulkEndpoint(v2PromotersArchive, archivePromoter, noTerms);

@@ -2,11 +2,8 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { assignParent } from '#shared/management/bulk/promoters.ts';
 import { parentTerms } from '#shared/management/bulk/terms.ts';
 import { v2PromotersAssignParent } from '#shared/routes/bulk.ts';
-import type { ParentInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/promoters/assign_parent: gives promoters a parent. */
-export const handler = bulkEndpoint<ParentInput>(
-  v2PromotersAssignParent,
-  assignParent,
-  (account, { parent_promoter_id }) => parentTerms(account, parent_promoter_id),
+export const handler = bulkEndpoint(v2PromotersAssignParent, assignParent, (account, { parent_promoter_id }) =>
+  parentTerms(account, parent_promoter_id),
 );

@@ -4,10 +4,9 @@ import { withParents } from '#shared/management/promoter-parents.ts';
 import { searchPromoters } from '#shared/management/search-promoters.ts';
 import { v2Promoter } from '#shared/present/v2-promoter.ts';
 import { v2PromotersList } from '#shared/routes/records.ts';
-import type { PromoterListInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/promoters: a page of the promoters that are asked for. */
-export const handler = endpoint<PromoterListInput>(v2PromotersList, async ({ account, input }) => {
+export const handler = endpoint(v2PromotersList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await searchPromoters(account.id, input, page);
   return new Paged((await withParents(account.id, rows)).map(v2Promoter), total, page);

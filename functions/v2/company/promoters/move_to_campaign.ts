@@ -2,10 +2,9 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { movePromoterToCampaign } from '#shared/management/bulk/promoters.ts';
 import { moveTerms } from '#shared/management/bulk/terms.ts';
 import { v2PromotersMoveToCampaign } from '#shared/routes/bulk.ts';
-import type { MoveInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/promoters/move_to_campaign: moves promoters to another campaign. */
-export const handler = bulkEndpoint<MoveInput>(v2PromotersMoveToCampaign, movePromoterToCampaign, (account, input) =>
+export const handler = bulkEndpoint(v2PromotersMoveToCampaign, movePromoterToCampaign, (account, input) =>
   moveTerms(account, {
     fromCampaignId: input.from_campaign_id,
     campaignId: input.to_campaign_id,

@@ -1,3 +1,4 @@
+import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { withParents } from '#shared/management/promoter-parents.ts';
 import { showPromoter } from '#shared/management/show-promoter.ts';
@@ -7,9 +8,9 @@ import type { PromoterNameInput } from '#shared/routes/records-input.ts';
 import type { PromoterName } from '#shared/store/promoters.ts';
 
 /** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
-export const handler = endpoint<PromoterNameInput>(v2PromotersShow, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2PromotersShow, async ({ account, input, runtime }) => {
   const shown = await showPromoter(account.id, nameIn(input), runtime);
-  return (await withParents(account.id, [shown])).map(v2Promoter)[0];
+  return v2Promoter(single(await withParents(account.id, [shown])));
 });
 
 function nameIn({ by, text }: PromoterNameInput): PromoterName {

@@ -2,7 +2,6 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { deleteReferral } from '#shared/management/bulk/referrals.ts';
 import { noTerms } from '#shared/management/bulk/terms.ts';
 import { v2ReferralsDelete } from '#shared/routes/bulk.ts';
-import type { BulkInput } from '#shared/routes/bulk-input.ts';
 
 /** DELETE /api/v2/company/referrals: deletes leads. */
-export const handler = bulkEndpoint<BulkInput>(v2ReferralsDelete, deleteReferral, noTerms);
+export const handler = bulkEndpoint(v2ReferralsDelete, deleteReferral, noTerms);

@@ -2,7 +2,6 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { disableReferral } from '#shared/management/bulk/referrals.ts';
 import { noTerms } from '#shared/management/bulk/terms.ts';
 import { v2ReferralsDisable } from '#shared/routes/bulk.ts';
-import type { BulkInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/referrals/disable: denies leads. */
-export const handler = bulkEndpoint<BulkInput>(v2ReferralsDisable, disableReferral, noTerms);
+export const handler = bulkEndpoint(v2ReferralsDisable, disableReferral, noTerms);

@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { searchLeads } from '#shared/management/search-leads.ts';
 import { v2Referral } from '#shared/present/v2-records.ts';
 import { v2ReferralsList } from '#shared/routes/records.ts';
-import type { ReferralListInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */
-export const handler = endpoint<ReferralListInput>(v2ReferralsList, async ({ account, input }) => {
+export const handler = endpoint(v2ReferralsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await searchLeads(account.id, input, page);
   return new Paged(rows.map(v2Referral), total, page);

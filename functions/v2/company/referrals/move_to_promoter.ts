@@ -2,10 +2,9 @@ import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { moveReferral } from '#shared/management/bulk/referrals.ts';
 import { ownerTerms } from '#shared/management/bulk/terms.ts';
 import { v2ReferralsMove } from '#shared/routes/bulk.ts';
-import type { OwnerInput } from '#shared/routes/bulk-input.ts';
 
 /** POST /api/v2/company/referrals/move_to_promoter: gives leads to another promoter. */
-export const handler = bulkEndpoint<OwnerInput>(
+export const handler = bulkEndpoint(
   v2ReferralsMove,
   moveReferral,
   (account, { promoter_campaign_id, move_associated_commissions }) =>

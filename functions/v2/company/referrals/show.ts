@@ -3,10 +3,9 @@ import { findLeadIdByUsername } from '#shared/management/search-leads.ts';
 import { showLead } from '#shared/management/show-lead.ts';
 import { v2Referral } from '#shared/present/v2-records.ts';
 import { v2ReferralsShow } from '#shared/routes/records.ts';
-import type { ReferralNameInput } from '#shared/routes/records-input.ts';
 
 /** GET /api/v2/company/referrals/{id}: one lead. */
-export const handler = endpoint<ReferralNameInput>(v2ReferralsShow, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2ReferralsShow, async ({ account, input, runtime }) => {
   const { by, text } = input;
   const name =
     by === 'username'

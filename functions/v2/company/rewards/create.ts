@@ -3,9 +3,8 @@ import { rewardDetailsIn } from '#shared/management/campaign-input.ts';
 import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
 import { v2Reward } from '#shared/present/v2-campaign.ts';
 import { v2RewardsCreate } from '#shared/routes/campaigns.ts';
-import type { CreateRewardInput } from '#shared/routes/campaigns-input.ts';
 
 /** POST /api/v2/company/rewards: a reward is made. */
-export const handler = endpoint<CreateRewardInput>(v2RewardsCreate, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2RewardsCreate, async ({ account, input, runtime }) =>
   v2Reward(await createRewardDefinition(account.id, rewardDetailsIn(input), runtime)),
 );

@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { pageOfRewards } from '#shared/management/list-campaigns.ts';
 import { v2Reward } from '#shared/present/v2-campaign.ts';
 import { v2RewardsList } from '#shared/routes/campaigns.ts';
-import type { ListInput } from '#shared/routes/campaigns-input.ts';
 
 /** GET /api/v2/company/rewards: a page of the rewards. */
-export const handler = endpoint<ListInput>(v2RewardsList, async ({ account, input }) => {
+export const handler = endpoint(v2RewardsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await pageOfRewards(account.id, page);
   return new Paged(rows.map(v2Reward), total, page);

@@ -3,9 +3,8 @@ import { createEndpoint } from '#shared/management/webhooks/create-endpoint.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/webhooks.ts';
-import type { CreateWebhookInput } from '#shared/routes/webhooks-input.ts';
 
 /** POST /api/v2/company/webhooks: a webhook is made. */
-export const handler = endpoint<CreateWebhookInput>(v2WebhooksCreate, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2WebhooksCreate, async ({ account, input, runtime }) =>
   v2WebhookWithSecrets(await createEndpoint({ account: account.id, runtime, mac: keyMac }, input)),
 );

@@ -1,10 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteEndpoint } from '#shared/management/webhooks/delete-endpoint.ts';
 import { v2Webhook } from '#shared/present/v2-webhook.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 import { v2WebhooksDelete } from '#shared/routes/webhooks.ts';
 
 /** DELETE /api/v2/company/webhooks/{id}: a webhook is deleted. */
-export const handler = endpoint<RecordInput>(v2WebhooksDelete, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2WebhooksDelete, async ({ account, input, runtime }) =>
   v2Webhook(await deleteEndpoint({ account: account.id, runtime }, input.id)),
 );

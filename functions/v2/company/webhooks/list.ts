@@ -3,10 +3,9 @@ import { Paged } from '#shared/http/paged.ts';
 import { pageOfEndpoints } from '#shared/management/webhooks/show-endpoint.ts';
 import { v2Webhook } from '#shared/present/v2-webhook.ts';
 import { v2WebhooksList } from '#shared/routes/webhooks.ts';
-import type { ListWebhooksInput } from '#shared/routes/webhooks-input.ts';
 
 /** GET /api/v2/company/webhooks: a page of the webhooks. */
-export const handler = endpoint<ListWebhooksInput>(v2WebhooksList, async ({ account, input }) => {
+export const handler = endpoint(v2WebhooksList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await pageOfEndpoints(account.id, page);
   return new Paged(rows.map(v2Webhook), total, page);

@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { showEndpoint } from '#shared/management/webhooks/show-endpoint.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 import { v2WebhooksShow } from '#shared/routes/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}: a webhook with its secrets. */
-export const handler = endpoint<RecordInput>(v2WebhooksShow, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2WebhooksShow, async ({ account, input, runtime }) =>
   v2WebhookWithSecrets(await showEndpoint({ account: account.id, runtime, mac: keyMac }, input.id)),
 );

@@ -2,10 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { sendTest } from '#shared/management/webhooks/send-test.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { v2WebhookDelivery } from '#shared/present/v2-webhook.ts';
-import type { RecordInput } from '#shared/routes/records-input.ts';
 import { v2WebhooksTest } from '#shared/routes/webhooks.ts';
 
 /** POST /api/v2/company/webhooks/{id}/test: a webhook is sent a message that tells nothing. */
-export const handler = endpoint<RecordInput>(v2WebhooksTest, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2WebhooksTest, async ({ account, input, runtime }) =>
   v2WebhookDelivery(await sendTest({ account: account.id, runtime, send: sendMessages }, input.id)),
 );

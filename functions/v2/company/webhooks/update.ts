@@ -3,10 +3,9 @@ import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/webhooks.ts';
-import type { UpdateWebhookInput } from '#shared/routes/webhooks-input.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
-export const handler = endpoint<UpdateWebhookInput>(v2WebhooksUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2WebhooksUpdate, async ({ account, input, runtime }) => {
   const { id, url, types, enabled, rotate_secret: rotateSecret } = input;
   const call = { account: account.id, runtime, mac: keyMac };
   return v2WebhookWithSecrets(await updateEndpoint(call, id, { url, types, enabled, rotateSecret }));

@@ -3,10 +3,9 @@ import { Stretch } from '#shared/http/stretch.ts';
 import { deliveriesOf } from '#shared/management/webhooks/list-deliveries.ts';
 import { v2WebhookDelivery } from '#shared/present/v2-webhook.ts';
 import { v2WebhookDeliveriesList } from '#shared/routes/webhooks.ts';
-import type { DeliveriesInput } from '#shared/routes/webhooks-input.ts';
 
 /** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
-export const handler = endpoint<DeliveriesInput>(v2WebhookDeliveriesList, async ({ account, input }) => {
+export const handler = endpoint(v2WebhookDeliveriesList, async ({ account, input }) => {
   const { id, before = null, per_page: limit } = input;
   const { deliveries, more } = await deliveriesOf(account.id, id, { before, limit });
   const last = deliveries.at(-1);

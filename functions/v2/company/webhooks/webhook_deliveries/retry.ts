@@ -3,9 +3,8 @@ import { retryDelivery } from '#shared/management/webhooks/retry-delivery.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { v2WebhookDelivery } from '#shared/present/v2-webhook.ts';
 import { v2WebhookDeliveriesRetry } from '#shared/routes/webhooks.ts';
-import type { DeliveryInput } from '#shared/routes/webhooks-input.ts';
 
 /** POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry: a delivery is sent again. */
-export const handler = endpoint<DeliveryInput>(v2WebhookDeliveriesRetry, async ({ account, input, runtime }) =>
+export const handler = endpoint(v2WebhookDeliveriesRetry, async ({ account, input, runtime }) =>
   v2WebhookDelivery(await retryDelivery({ account: account.id, runtime, send: sendMessages }, input.id)),
 );

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import type { BodyOf, InputOf } from '#shared/routes/route.ts';
+import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/webhooks.ts';
+
+/** What the compiler says of a handler counts, so none of these is ever called. */
+const compiles = (handler: unknown) => expect(handler).toBeTypeOf('function');
+const page = { page: 1, perPage: 20 };
+const shown = {} as BodyOf<typeof v2WebhooksShow, 200>;
+
+test('a handler is given the parameters that its route declares', () => {
+  compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.id satisfies number)));
+  const input: InputOf<typeof v2WebhooksShow> = { id: 4 };
+  expect(input).toEqual({ id: 4 });
+});
+
+test('a parameter that the route does not declare does not compile', () => {
+  // @ts-expect-error there is no parameter of that name
+  compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.nonsense)));
+  // @ts-expect-error a handler cannot claim parameters that its route does not declare
+  compiles(endpoint(v2WebhooksShow, ({ input }: { input: { nonsense: string } }) => Promise.reject(input)));
+});
+
+test('an answer that the route does not declare does not compile', () => {
+  compiles(endpoint(v2WebhooksShow, async () => shown));
+  // @ts-expect-error a webhook has more fields than that
+  compiles(endpoint(v2WebhooksShow, async () => ({ id: 4 })));
+  // @ts-expect-error an id is a number
+  compiles(endpoint(v2WebhooksShow, async () => ({ ...shown, id: 'four' })));
+  // @ts-expect-error one record is no list
+  compiles(endpoint(v2WebhooksShow, async () => new Paged([], 0, page)));
+});
+
+test('the rows of a list are those that its route declares', () => {
+  const rows: BodyOf<typeof v2WebhooksList, 200> = [];
+  compiles(endpoint(v2WebhooksList, async () => new Paged(rows, 1, page)));
+  // @ts-expect-error a webhook has more fields than that
+  compiles(endpoint(v2WebhooksList, async () => new Paged([{ id: 4 }], 1, page)));
+});
