@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
 import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';
 import { DEFAULT_SERVICE, type Target, targetOptions } from './target.ts';
@@ -61,8 +62,11 @@ function checked<O extends Options>(options: O, values: Readonly<Record<string, 
 }
 
 function checkedValue(name: string, { schema, positional }: Option, value: unknown): unknown {
+  const told = positional ? `the ${name}` : `--${name}`;
+  if ([value].flat().some((one) => typeof one === 'string' && isDecodedWithLoss(one))) {
+    throw new UsageError(`${told} is not UTF-8`);
+  }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const told = positional ? `the ${name}` : `--${name}`;
   throw new UsageError(value === undefined ? `${told} is missing` : `${told} ${result.issues[0].message}`);
 }

@@ -1,4 +1,5 @@
 import type { Membership } from './membership.ts';
+import { isDecodedWithLoss } from './replaced.ts';
 
 /** The query parameters that may carry a ref id, the service's own first (contract: Visitor). */
 export const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
@@ -10,7 +11,8 @@ const LONGEST_REF_ID = 255;
 export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
 
 /**
- * What may be a ref id in a page's address, each once: other services use the same parameters for words of their own.
+ * What may be a ref id in a page's address, each once: other services use the same parameters for words of their own. What
+ * is no UTF-8 there is none: two ref ids would become one.
  * @param names the query parameters that may carry it, in the order they are asked in; of each, one is looked at
  */
 export function refIdsIn(url: string, names: readonly string[]): string[] {
@@ -21,7 +23,7 @@ export function refIdsIn(url: string, names: readonly string[]): string[] {
       .getAll(name)
       .find((value) => value.trim())
       ?.trim();
-    return refId && refId.length <= LONGEST_REF_ID ? [refId] : [];
+    return refId && refId.length <= LONGEST_REF_ID && !isDecodedWithLoss(refId) ? [refId] : [];
   });
   return [...new Set(found)];
 }

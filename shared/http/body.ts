@@ -1,4 +1,5 @@
 import jsonBodyParser from '@middy/http-json-body-parser';
+import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
 import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { parseNested } from './nested.ts';
@@ -13,7 +14,7 @@ const parseJson = jsonBodyParser({ disableContentTypeError: true });
 /**
  * Reads the body: JSON or form data, as its content type says; without one, or as the plain text that browsers' beacons
  * send, it is JSON (contract §1).
- * @throws Problem 413 over 256 KB, 400 for a body that is neither, or is JSON but no object
+ * @throws Problem 413 over 256 KB, 400 for a body that is neither, is not UTF-8, or is JSON but no object
  */
 export const body: HttpMiddleware = {
   before: async (request) => {
@@ -36,11 +37,15 @@ export const body: HttpMiddleware = {
   },
 };
 
-/** The body as text; undefined where there is none. */
+/**
+ * The body as text; undefined where there is none. What comes in base64 is decoded here. What comes as text API Gateway
+ * has decoded, with U+FFFD for what is no UTF-8: nobody can tell that from one that was meant.
+ */
 function textOf(event: HttpEvent): string | undefined {
   const raw = typeof event.body === 'string' ? event.body : '';
   const bytes = Buffer.from(raw, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > LARGEST_BODY) throw new Problem(413, BODY_TOO_LARGE);
+  if (!event.isBase64Encoded && isDecodedWithLoss(raw)) throw new Problem(400, BODY_INVALID);
   event.isBase64Encoded = false;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -4,12 +4,29 @@ import qs from 'qs';
 const MOST_PARAMETERS = 1000;
 const DEEPEST = 3;
 
+const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
+
 /**
  * Query strings and form bodies: `a=1`, lists as `a[]=1&a[]=2`, `a[0]=1` or `a=1&a=2`, maps as `filters[x][from]=1`
  * (contract §1).
  */
 export function parseNested(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: DEEPEST, arrayLimit: MOST_PARAMETERS, parameterLimit: MOST_PARAMETERS });
+  return qs.parse(text, {
+    depth: DEEPEST,
+    arrayLimit: MOST_PARAMETERS,
+    parameterLimit: MOST_PARAMETERS,
+    decoder: decoded,
+  });
+}
+
+/** A percent sign that encodes nothing is text; bytes that are no UTF-8 become U+FFFD, by which they are known. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replace(ENCODED_BYTES, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
+  }
 }
 
 /** Parameters as the query string that `parseNested` reads them from; what is undefined is left out. */

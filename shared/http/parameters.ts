@@ -1,19 +1,23 @@
 import * as v from 'valibot';
 import type { Auth, Route } from '#shared/routes/route.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
+import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested } from './nested.ts';
 import { Problem } from './problem.ts';
 
 /**
  * Merges query and body, leaves out what counts as absent, and checks the rest against the route's input (contract §1).
- * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text
+ * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
  */
 export function parameters({ input, auth, area, blankable = [] }: Route & { input: v.GenericSchema }): HttpMiddleware {
   const [status, code] =
     area === 'tracking' || area === 'site' ? [400] : [422, auth === 'v2' ? 'invalid_params' : undefined];
+  const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
   return {
     before: ({ event }) => {
-      const result = v.safeParse(input, present(event, auth, blankable));
+      const given = present(event, auth, blankable);
+      refuseDecodedWithLoss(given, known);
+      const result = v.safeParse(input, given);
       if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
       event.input = result.output;
     },

@@ -9,7 +9,9 @@ with \`Account-ID\`, and parameters from a JSON body; lists take them from the q
 
 In both, \`null\` and an empty text count as absent, parameters that are not known are passed over, and numbers and
 booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[]=a&name[]=b\`, \`name[0]=a\`,
-\`name=a&name=b\`, or as a JSON array. A body may have 256 KB. Times go out as ISO 8601 in UTC with milliseconds.
+\`name=a&name=b\`, or as a JSON array. A body may have 256 KB. Texts
+are UTF-8; what is not is refused with 400, U+FFFD in what names or identifies something too, for it stands for text that
+was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
 
 Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the gateway answers 429.`;
 

@@ -13,7 +13,7 @@ export const VISITOR_INVALID =
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
 export const REF_NOT_FOUND = 'Referral link not found.';
-export const BODY_INVALID = 'Error. Body is not valid JSON or form data.';
+export const BODY_INVALID = 'Error. Body is not valid JSON or form data in UTF-8.';
 export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';
 export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
@@ -22,6 +22,11 @@ export const RECORD_NOT_FOUND = 'Record not found';
 export const UNEXPECTED = 'Internal Server Error';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
+
+/** What a parameter is told as that has U+FFFD, which stands for bytes that could not be read. */
+export function decodedWithLoss(name: string): string {
+  return `Error. The parameter ${name} is not valid UTF-8: it has the character U+FFFD.`;
+}
 
 /** What a used event id is told as. */
 export function eventExists(kind: string, eventId: string): string {

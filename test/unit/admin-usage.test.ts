@@ -48,6 +48,7 @@ test.each([
   ['account create', '--name is missing'],
   ["account create --name ''", '--name must be 1 to 255 characters of text'],
   ["account create --name '\u0007'", '--name must be 1 to 255 characters of text'],
+  ["account create --name 'Caf\ufffd'", '--name is not UTF-8'],
   ['account create --name A --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
   ['account create --name A --colour red', "unknown option '--colour'"],
   ['account create A', "unexpected argument 'A'"],

@@ -34,6 +34,10 @@ test.each(each)('$name: the prefix says which interface it is', ({ route: { path
   expect(auth).toBe(version ?? 'none');
 });
 
+test.each(each.filter(({ route }) => route.input))('$name: its parameters have names to be looked at', ({ route }) => {
+  expect(route.input).toHaveProperty('entries');
+});
+
 test.each(each.filter(({ route }) => route.auth !== 'none'))('$name: says what a wrong key is told', ({ route }) => {
   expect(route.answers).toHaveProperty('401');
 });
