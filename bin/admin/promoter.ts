@@ -5,7 +5,7 @@ import { readPromoter } from '#shared/store/promoters.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
-import { address, email, id, optionalText, refId, status } from './fields.ts';
+import { address, email, flag, id, optionalText, refId, status } from './fields.ts';
 import { details, table } from './print.ts';
 import { balanceRow, promoterRow, promotionRow, promotionTable } from './promoter-rows.ts';
 
@@ -34,6 +34,7 @@ const create = command({
       schema: v.optional(v.array(address()), []),
       repeatable: true,
     },
+    'skip-email-notification': { value: null, about: 'mails the promoter nothing about it', schema: flag() },
   },
   async run(wanted, runtime) {
     if (wanted['parent-id'] !== undefined && wanted['parent-email'] !== undefined) {
@@ -54,6 +55,7 @@ const create = command({
         parentEmail: wanted['parent-email'],
         status: wanted.status,
         ips: wanted.ip,
+        quiet: wanted['skip-email-notification'],
       },
       runtime,
     );

@@ -3,7 +3,7 @@ import { tellAgain } from '#shared/management/tell-again.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
-import { date, id, requiredTime } from './fields.ts';
+import { date, flag, id, requiredTime } from './fields.ts';
 
 /** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
 const LONGEST_AGO_DAYS = 14;
@@ -18,8 +18,9 @@ export const tell = command({
     account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
     since: { value: 'TIME', about: `from when on, ${LONGEST_AGO_DAYS} days ago at most`, schema: requiredTime() },
     until: { value: 'TIME', about: 'up to when (now)', schema: date() },
+    'skip-email-notification': { value: null, about: 'mails promoters nothing: webhooks alone', schema: flag() },
   },
-  async run({ account, since, until }, runtime) {
+  async run({ account, since, until, 'skip-email-notification': quiet }, runtime) {
     if (account !== undefined) await theAccount(account);
     const now = runtime.now();
     if (Date.parse(now) - Date.parse(since) > LONGEST_AGO_DAYS * DAY_MS) {
@@ -29,7 +30,8 @@ export const tell = command({
     }
     // Loaded here: other commands do not wait for it.
     const { sendMessages } = await import('#shared/outside/queues.ts');
-    const told = await tellAgain({ account: account ?? null, since, until: until ?? now }, sendMessages, now);
+    const again = { account: account ?? null, since, until: until ?? now, quiet };
+    const told = await tellAgain(again, sendMessages, now);
     return { data: told, text: `${told.events} events, ${told.messages} messages into the queues.` };
   },
 });

@@ -52,6 +52,8 @@ export interface BatchTerms {
   readonly owner?: Owner | undefined;
   /** Whether a lead that moves leaves its commissions behind. */
   readonly soft?: boolean | undefined;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** Why a row was not done: a rule was broken, or it failed again and again. */

@@ -18,6 +18,8 @@ export interface Call {
 export interface Decided {
   readonly after: PromoterRecord;
   readonly checks?: readonly Write[];
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** Decides what a promoter becomes; called again with what it is then, where another request came in between. */

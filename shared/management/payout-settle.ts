@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
 import { payoutTells } from '#shared/domain/webhooks/tells.ts';
@@ -44,15 +45,27 @@ async function decide(account: number, id: number, runtime: Runtime): Promise<Pa
 }
 
 async function sealing(account: number, payout: Payout, runtime: Runtime): Promise<Write[]> {
-  return [closing(account, payout), await payoutEvent(account, 'payout made', null, payout, runtime)];
+  return [
+    closing(account, payout),
+    await payoutEvent(account, { cause: 'payout made', before: null, after: payout }, runtime),
+  ];
+}
+
+/** What has become of a payout. */
+export interface PayoutChange {
+  /** For whoever reads the journal: `payout completed`. */
+  readonly cause: string;
+  /** Null for a new one. */
+  readonly before: Payout | null;
+  readonly after: Payout;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean;
 }
 
 /** The write of the event that carries a payout's change into lists and balances and to whom it is told. */
 export async function payoutEvent(
   account: number,
-  cause: string,
-  before: Payout | null,
-  after: Payout,
+  { cause, before, after, quiet = false }: PayoutChange,
   runtime: Runtime,
 ): Promise<Write> {
   const [id = 0] = await takeNumbers(account, 'event', 1);
@@ -60,7 +73,7 @@ export async function payoutEvent(
   const changes = payoutChanges(before, after);
   const tells = payoutTells(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-  return eventWrite(account, tells.length > 0 ? { ...event, tells } : event);
+  return eventWrite(account, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
 }
 
 async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {

@@ -1,3 +1,5 @@
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -15,7 +17,7 @@ export interface PromoterCommit {
   readonly cause: string;
   readonly now: string;
   /** Whether nobody is to be mailed about it. */
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
   /** What else the decision rests on. */
   readonly checks?: readonly Write[];
 }
@@ -32,8 +34,9 @@ export async function commitPromoter(account: number, wanted: PromoterCommit, nu
   const tells = promoterTells(before, after);
   if (changes.length > 0 || tells.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const told = { ...(tells.length > 0 ? { tells } : {}), ...(quiet ? { quiet: true as const } : {}) };
-    writes.push(eventWrite(account, { event: 'change', id, cause, at: now, recordedAt: now, changes, ...told }));
+    const told = tells.length > 0 ? { tells } : {};
+    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...told };
+    writes.push(eventWrite(account, quietly(event, quiet)));
   }
   try {
     await commit(writes);

@@ -1,3 +1,4 @@
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { scan } from '#shared/store/scan.ts';
 import { storedEvent } from './rebuild-fold.ts';
@@ -10,6 +11,8 @@ export interface Again {
   /** Between when and when the service learned of them, ISO 8601. */
   readonly since: string;
   readonly until: string;
+  /** Whether promoters are mailed nothing of them, as events that were recorded quietly are. */
+  readonly quiet?: boolean | undefined;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Again {
  * @throws Error where a queue does not take them: it can be repeated
  */
 export async function tellAgain(
-  { account, since, until }: Again,
+  { account, since, until, quiet = false }: Again,
   send: Send,
   now: string,
 ): Promise<{ readonly events: number; readonly messages: number }> {
@@ -31,7 +34,7 @@ export async function tellAgain(
   };
   const done = { events: 0, messages: 0 };
   await scan(account, filter, async (items) => {
-    const events = items.map(storedEvent);
+    const events = items.map(storedEvent).map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
     // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
     const messages = await tell(events, send, now);
     done.events += events.length;

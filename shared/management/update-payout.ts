@@ -4,14 +4,21 @@ import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { payoutEvent, settlePayout } from './payout-settle.ts';
+import { type PayoutChange, payoutEvent, settlePayout } from './payout-settle.ts';
 
 /**
  * Sets a payout's status: any from any (specification: States). The balances follow with the event that is written in the
  * same transaction; the status that it has already changes nothing.
+ * @param wish whether nobody is to be mailed about it
  * @throws Refusal `not_found`
  */
-export function updatePayout(account: number, id: number, status: PayoutStatus, runtime: Runtime): Promise<Payout> {
+export function updatePayout(
+  account: number,
+  id: number,
+  status: PayoutStatus,
+  runtime: Runtime,
+  { quiet }: Pick<PayoutChange, 'quiet'> = {},
+): Promise<Payout> {
   return attempt(async () => {
     const found = await findPayout(account, id);
     // What has fallen below nothing cannot be paid before it is empty.
@@ -20,8 +27,8 @@ export function updatePayout(account: number, id: number, status: PayoutStatus, 
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;
     const after = inStatus(payout, status, runtime.now());
-    const event = await payoutEvent(account, `payout ${status}`, payout, after, runtime);
-    await commit([payoutWrite(account, payout, after), event]);
+    const change = { cause: `payout ${status}`, before: payout, after, ...(quiet ? { quiet } : {}) };
+    await commit([payoutWrite(account, payout, after), await payoutEvent(account, change, runtime)]);
     return after;
   }, runtime);
 }

@@ -20,12 +20,23 @@ const dripEmails = {
   ),
 };
 
+const quiet = {
+  skip_email_notification: v.optional(
+    v.pipe(
+      flag('skip_email_notification is invalid.'),
+      v.description('Sends no e-mail to the promoters about this, however long the process takes.'),
+    ),
+  ),
+};
+
 /** Parameters of the bulk actions (contract §8). */
 export const bulkInput = v.object({ ids });
 export const standingInput = v.object({
   ids,
   campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),
 });
+export const acceptInput = v.object({ ...standingInput.entries, ...quiet });
+export const paidInput = v.object({ ids, ...quiet });
 export const addInput = v.object({
   ids,
   campaign_id: idOf('Id of the campaign that they come into.', 'campaign_id'),

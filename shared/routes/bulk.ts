@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { BatchAction } from '#shared/domain/batch.ts';
 import { completed, inProgress, pending, stopped } from './bulk-examples.ts';
 import {
+  acceptInput,
   addInput,
   type BulkInput,
   batchListInput,
   bulkInput,
   moveInput,
   ownerInput,
+  paidInput,
   parentInput,
   progressInput,
   standingInput,
@@ -50,9 +52,10 @@ export const v2PromotersAccept = {
   ...bulk,
   path: '/api/v2/company/promoters/accept',
   action: 'promoter/accept',
+  mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   summary: 'Let promoters in, and unblock them in a campaign or in all',
-  input: standingInput,
+  input: acceptInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
   answers: bulkAnswers('promoter/accept', { notFound: true }),
 } satisfies BulkRoute;
@@ -211,9 +214,10 @@ export const v2PayoutsMarkAsPaid = {
   ...bulk,
   path: '/api/v2/company/payouts/mark_as_paid',
   action: 'payout/mark_as_paid',
+  mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   summary: 'Mark payouts as paid',
-  input: bulkInput,
+  input: paidInput,
   inputExample: { ids: [5, 6] },
   answers: bulkAnswers('payout/mark_as_paid'),
 } satisfies BulkRoute;

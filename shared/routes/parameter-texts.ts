@@ -37,7 +37,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   referrer: 'Address of the page that linked here. It is not kept: it may tell who somebody is.',
   sale_event_id: 'The `event_id` of the sale that is refunded: takes back what that sale gave, in proportion.',
   selected_fields: 'The metrics to tell.',
-  skip_email_notification: 'Sends no e-mail about this event.',
+  skip_email_notification: 'Sends the promoter no e-mail about this; webhooks tell of it all the same.',
   sort: 'The metric that rows are sorted by. The first of the selected ones, where it is left out.',
   sort_dir: 'Whether the lowest (`asc`) or the highest value comes first.',
   start_date: 'First day of the report, in UTC. The day of 12 months ago, where it is left out.',

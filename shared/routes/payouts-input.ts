@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { email } from './fields.ts';
+import { email, flag } from './fields.ts';
 import { paging, recordId } from './management.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from './texts.ts';
 
@@ -23,7 +23,11 @@ export const payoutCreateInput = v.pipe(
   v.check(({ promoter_id, promoter_email }) => (promoter_id ?? promoter_email) !== undefined, PROMOTER_UNNAMED),
 );
 
-export const payoutUpdateInput = v.object({ id: recordId('id', PAYOUT_UNNAMED), status });
+export const payoutUpdateInput = v.object({
+  id: recordId('id', PAYOUT_UNNAMED),
+  status,
+  skip_email_notification: v.optional(flag('skip_email_notification is invalid.'), false),
+});
 
 export type PayoutListInput = v.InferOutput<typeof payoutListInput>;
 export type PayoutCreateInput = v.InferOutput<typeof payoutCreateInput>;

@@ -68,6 +68,7 @@ export const v1PayoutsUpdate = {
   ...payouts,
   method: 'PUT',
   path: '/api/v1/payouts/update',
+  mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   timeout: 15,
   summary: 'Change the status of a payout, as to completed once it is paid',

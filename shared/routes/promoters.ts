@@ -24,6 +24,7 @@ export const createPromoter = {
   method: 'POST',
   path: '/api/v1/promoters/create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  mails: true,
   summary: 'Make a promoter, in a campaign',
   input: createPromoterInput,
   inputExample: inputs.create,

@@ -76,6 +76,8 @@ export interface Route {
   readonly unpaidIndex?: boolean;
   /** What it uses besides the table. */
   readonly outside?: readonly OutsideAccess[];
+  /** Whether what it does can lead to a mail to a promoter: then it takes `skip_email_notification`. */
+  readonly mails?: boolean;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /** Memory of the function in MB and the longest it may take in seconds. */

@@ -47,17 +47,20 @@ const cancellationTexts: ErrorTexts = {
 
 const signup = {
   table: recording,
+  mails: true,
   summary: 'Record a sign-up: the lead of a promoter',
   inputExample: inputs.signup,
 };
 const sale = {
   table: converting,
+  mails: true,
   summary: 'Record a sale and the commissions it earns',
   inputExample: inputs.sale,
 };
 const refund = {
   // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
   table: [...converting, 'ConditionCheckItem'],
+  mails: true,
   summary: 'Record a refund and take its commissions back',
   inputExample: inputs.refund,
 } as const;

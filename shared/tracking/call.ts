@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/account.ts';
-import type { CancellationEvent, DeduplicatedKind, RefundEvent, SaleEvent, SignupEvent } from '#shared/domain/event.ts';
+import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -44,14 +44,6 @@ export async function track<T>(
 export function eventTime(createdAt: string | undefined, now: string): string {
   if (createdAt !== undefined && isTooFarAhead(createdAt, now)) throw new Refusal({ code: 'created_at_invalid' });
   return createdAt ?? now;
-}
-
-/** An event as it is recorded: with whether the caller wants no e-mail about it. */
-export function asWished<Event extends SignupEvent | SaleEvent | RefundEvent | CancellationEvent>(
-  event: Event,
-  input: { readonly skip_email_notification: boolean },
-): Event {
-  return input.skip_email_notification ? { ...event, quiet: true } : event;
 }
 
 /** The lead that the identifiers name, uid first, then e-mail (contract: Finding a lead), and who holds each of them. */

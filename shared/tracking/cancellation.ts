@@ -1,11 +1,12 @@
 import { decideCancellation } from '#shared/domain/cancellation.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { CancellationInput } from '#shared/routes/tracking-input.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function trackCancellation(call: Call, input: CancellationInput): P
     const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
 
     await commit([
-      eventWrite(account.id, asWished(decision.event, input)),
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

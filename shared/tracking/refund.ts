@@ -1,6 +1,7 @@
 import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import type { RefundMoney } from '#shared/domain/refund-money.ts';
@@ -12,7 +13,7 @@ import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
 import { refundMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -61,7 +62,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, asWished(decision.event, input)),
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>

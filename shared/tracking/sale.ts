@@ -1,5 +1,6 @@
 import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
@@ -9,7 +10,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -72,7 +73,7 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, asWished(decision.event, input)),
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions: decision.commissions, now },

@@ -1,3 +1,4 @@
+import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
 import type { V1SignupInput, V2SignupInput } from '#shared/routes/tracking-input.ts';
@@ -5,7 +6,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { asWished, type Call, eventTime, namedLead, track } from './call.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1S
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 
     await commit([
-      eventWrite(account.id, asWished(decision.event, input)),
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

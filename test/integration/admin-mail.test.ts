@@ -13,7 +13,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { runtime } from '#shared/runtime.ts';
 import { tableName } from '#shared/store/client.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
-import { aCompany } from '#test/support/company.ts';
+import { aCompany, unique } from '#test/support/company.ts';
+import { aMailingCompany, mailMessages } from '#test/support/mails.ts';
 import { run } from '../../bin/admin/run.ts';
 
 const ses = mockClient(SESv2Client);
@@ -160,4 +161,13 @@ describe('on AWS', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('these AWS credentials may not do that') });
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
+});
+
+test.each([true, false])('promoter create mails the promoter, unless it is told otherwise: %s', async (quiet) => {
+  const company = await aMailingCompany();
+  const email = `${unique('promoter')}@example.com`;
+  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folder];
+  const option = quiet ? ['--skip-email-notification'] : [];
+  expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
+  expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
 });

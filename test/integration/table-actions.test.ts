@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
+import type { JournalEvent } from '#shared/domain/event.ts';
+import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { createBatch } from '#shared/management/bulk/create-batch.ts';
 import { showBatch } from '#shared/management/bulk/show-batch.ts';
@@ -60,7 +62,7 @@ async function callTwice({ handler }: Observed, route: Route, input: Input): Pro
 }
 
 describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
-  test('does to the table what it declares, all of it and nothing else', async () => {
+  test('does to the table what it declares, all of it and nothing else, and leads to mail where it says so', async () => {
     const observed = await observe(functionFile(route));
     const all = { 'the usual': (of: World) => validInput(route, of), ...rareOf(route) };
     const calls = Object.entries(all).map(async ([situation, inputIn]) => {
@@ -70,6 +72,8 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
     });
     await Promise.all(calls);
     expect([...observed.actions].sort()).toEqual(declared(route));
+    const mails = observed.events.flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent));
+    expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(route.mails ?? false);
   });
 });
 

@@ -32,7 +32,10 @@ export async function aBatch({ company }: Pick<World, 'company'>, count = 1): Pr
 
 /** What a right bulk call names, by its method where others have the same path, and what a call about processes does. */
 export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
-  '/api/v2/company/promoters/accept': here,
+  '/api/v2/company/promoters/accept': async ({ company }) => ({
+    ids: [(await company.promoter({ status: 'pending' })).promoter.id],
+    campaign_id: company.campaign.id,
+  }),
   '/api/v2/company/promoters/reject': here,
   '/api/v2/company/promoters/block': here,
   '/api/v2/company/promoters/archive': promoters,

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
+import type { JournalEvent } from '#shared/domain/event.ts';
 import { defineAsBundled } from './as-bundled.ts';
 
 /** A function that runs as in a process of its own, and what it does to the table meanwhile. */
@@ -12,6 +15,8 @@ export interface Observed {
   readonly client: DynamoDBDocumentClient;
   /** The DynamoDB actions that its role must allow, by their names in IAM; one on an index names that too. */
   readonly actions: ReadonlySet<string>;
+  /** The events that it has written, or tried to. */
+  readonly events: readonly JournalEvent[];
 }
 
 /**
@@ -25,20 +30,29 @@ export async function observe(file: string): Promise<Observed> {
   const { documents: client } = await import('#shared/store/client.ts');
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();
+  const events: JournalEvent[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
         for (const action of actionsOf(commandName, args.input as Input)) actions.add(action);
+        events.push(...eventsIn(args.input as Input));
         return next(args);
       },
     { step: 'build', name: 'observer' },
   );
-  return { handler, client, actions };
+  return { handler, client, actions, events };
 }
 
 interface Input {
   readonly IndexName?: string;
-  readonly TransactItems?: readonly object[];
+  readonly Item?: Readonly<Record<string, AttributeValue>>;
+  readonly TransactItems?: readonly { readonly Put?: Pick<Input, 'Item'> }[];
+}
+
+/** The events among the items that a command puts. */
+function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
+  const items = [Item, ...TransactItems.map(({ Put }) => Put?.Item)].filter((item) => item?.event !== undefined);
+  return items.map((item) => unmarshall(item as Record<string, AttributeValue>) as JournalEvent);
 }
 
 /** What IAM asks for: a transaction of writes needs the actions it is made of, all else the action it is named after. */

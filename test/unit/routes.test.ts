@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { build } from 'esbuild';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
+import { describedInput } from '#shared/routes/openapi-input.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
 
 /** Functions that no URL calls. */
@@ -46,6 +48,12 @@ test.each(each.filter(({ route }) => route.input))('$name: says what wrong param
   const wrong = [400, 422].filter((status) => status in route.answers);
   expect(wrong).not.toEqual([]);
   expect(route.answers).toHaveProperty('413');
+});
+
+test.each(each.filter(({ route }) => route.mails))('$name: can be told to mail nobody', ({ route }) => {
+  expect(Object.keys(describedInput(route.input ?? v.object({})).properties ?? {})).toContain(
+    'skip_email_notification',
+  );
 });
 
 test.each(each)('$name: reads the table where it has a key to check', ({ route }: { route: Route }) => {

@@ -7,6 +7,7 @@ import { v1PayoutsUpdate } from '#shared/routes/payouts.ts';
 
 /** PUT /api/v1/payouts/update: a payout changes its status. */
 export const handler = endpoint(v1PayoutsUpdate, async ({ account, input, runtime }) => {
-  const payout = await updatePayout(account.id, input.id, input.status, runtime);
+  const { id, status, skip_email_notification: quiet } = input;
+  const payout = await updatePayout(account.id, id, status, runtime, { quiet });
   return v1Payout(single(await showPayouts(account.id, [payout])));
 });

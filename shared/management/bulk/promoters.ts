@@ -13,8 +13,8 @@ import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
 
-export const acceptPromoter: RowAction = (call, id, { campaignId }) =>
-  commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId) }));
+export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
+  commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
 
 export const rejectPromoter: RowAction = (call, id, { campaignId }) =>
   commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));

@@ -1,7 +1,8 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { markPayoutAsPaid } from '#shared/management/bulk/payouts.ts';
-import { noTerms } from '#shared/management/bulk/terms.ts';
 import { v2PayoutsMarkAsPaid } from '#shared/routes/bulk.ts';
 
 /** POST /api/v2/company/payouts/mark_as_paid: marks payouts as paid. */
-export const handler = bulkEndpoint(v2PayoutsMarkAsPaid, markPayoutAsPaid, noTerms);
+export const handler = bulkEndpoint(v2PayoutsMarkAsPaid, markPayoutAsPaid, async (_account, input) => ({
+  quiet: input.skip_email_notification,
+}));

@@ -4,6 +4,7 @@ import { campaignTerms } from '#shared/management/bulk/terms.ts';
 import { v2PromotersAccept } from '#shared/routes/bulk.ts';
 
 /** POST /api/v2/company/promoters/accept: lets promoters in. */
-export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, (account, { campaign_id }) =>
-  campaignTerms(account, campaign_id),
-);
+export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, async (account, input) => ({
+  ...(await campaignTerms(account, input.campaign_id)),
+  quiet: input.skip_email_notification,
+}));
