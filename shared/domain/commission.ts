@@ -44,6 +44,11 @@ export interface Commission extends Owner {
   readonly revision: number;
 }
 
+/** The id of the sale's commission that this one takes back; null for any other, and for a refund of no sale in particular. */
+export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
+  return 'commission_id' in calculation ? calculation.commission_id : null;
+}
+
 /** What a reward's gain depends on. */
 export interface Basis {
   /** Pre-tax amount in the smallest unit of the account's currency. */

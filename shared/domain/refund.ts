@@ -1,4 +1,4 @@
-import type { Commission } from './commission.ts';
+import { type Commission, takenBackId } from './commission.ts';
 import { shareOf } from './decimal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
@@ -119,9 +119,7 @@ function withKnownIdentifiers(before: Lead, refund: Refund, { taken, tiers }: Re
 }
 
 function takenBackBy(commission: Commission, refunds: readonly Commission[]): Commission {
-  const own = refunds.filter(
-    ({ calculation }) => 'commission_id' in calculation && calculation.commission_id === commission.id,
-  );
+  const own = refunds.filter((refund) => takenBackId(refund) === commission.id);
   const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
   return { ...commission, refundIds, revision: commission.revision + 1 };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Commission, takenBackId } from '#shared/domain/commission.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { Lead, Move } from '#shared/domain/lead.ts';
 import { follows, movedCommission } from '#shared/domain/lead-move.ts';
@@ -48,13 +49,31 @@ async function settled(account: number, leadId: number, runtime: Runtime): Promi
   return after;
 }
 
-/** The ids of the commissions that are to follow: the index says which may be, the table which are. */
+/**
+ * The ids of the commissions that are to follow: the index says which may be, the table which are. What takes a commission
+ * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
+ */
 async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
   const unpaid = await readUnpaid(account, move.from.promoterId, move.from.campaignId);
   const possible = unpaid.filter(({ leadId }) => leadId === undefined || leadId === lead.id);
-  const ids = new Set([...possible.map(({ id }) => id), ...latestIds(lead)]);
-  const commissions = await findCommissions(account, [...ids]);
-  return commissions.filter((commission) => follows(commission, lead, move)).map(({ id }) => id);
+  const ids = [...new Set([...possible.map(({ id }) => id), ...latestIds(lead)])];
+  const going = await goingOf(account, lead, move, await findCommissions(account, ids));
+  const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
+  return going.sort((one, other) => place(one) - place(other) || one.id - other.id).map(({ id }) => id);
+}
+
+/** Those of some commissions that are to follow, now. */
+async function goingOf(
+  account: number,
+  lead: Lead,
+  move: Move,
+  commissions: readonly Commission[],
+): Promise<Commission[]> {
+  const known = new Map(commissions.map((commission) => [commission.id, commission]));
+  const others = commissions.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
+  for (const sale of await findCommissions(account, [...new Set(others)])) known.set(sale.id, sale);
+  const saleOf = (commission: Commission) => known.get(takenBackId(commission) ?? 0) ?? null;
+  return commissions.filter((commission) => follows(commission, lead, move, saleOf(commission)));
 }
 
 async function moveSome(
@@ -67,7 +86,7 @@ async function moveSome(
   const [lead, commissions] = await Promise.all([findLead(account, leadId), findCommissions(account, ids)]);
   // Another call has moved them, and may have given the lead to somebody else since.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
-  const before = commissions.filter((commission) => follows(commission, lead, move));
+  const before = await goingOf(account, lead, move, commissions);
   if (before.length === 0) return;
   const after = before.map((commission) => movedCommission(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));

@@ -2,6 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { updateLead } from '#shared/management/update-lead.ts';
 import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/leads.ts';
+import { v1PayoutsCreate } from '#shared/routes/payouts.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/keys.ts';
@@ -79,6 +80,24 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect(await counters(company, to)).toMatchObject({ leads_count: 1, customers_count: 1 });
   });
+
+  test.each(['refund', 'move'] as const)(
+    'after its sale was paid and refunded, the %s first: who was paid bears the refund',
+    async (first) => {
+      const { company, from, to, email, id } = await twoPromoters();
+      const sale = unique('sale');
+      await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
+      const paid = { promoter_id: from.promoter.id };
+      expect((await send(v1PayoutsCreate, { json: paid, headers: credentials('v1', company) })).status).toBe(200);
+      const refund = () =>
+        company.v1('/track/refund', { email, event_id: unique('r'), amount: 1000, sale_event_id: sale });
+      const steps = [refund, () => move(company, id, to.promotion.refId)];
+      for (const step of first === 'refund' ? steps : steps.reverse()) expect((await step()).status).toBe(200);
+      const lists = () => Promise.all([from, to].map(({ promoter }) => rewards(company, promoter.id)));
+      expect(await eventually(lists, ([left]) => left === 2)).toEqual([2, 0]);
+      expect(await earned(company, to)).toEqual([]);
+    },
+  );
 
   test('to another campaign, and back', async () => {
     const { company, from, email, id } = await twoPromoters();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, index, told } from './command.ts';
-import { isActive, type Model, type ModelLead, type ModelPromotion } from './model.ts';
+import { isActive, type Model, type ModelCommission, type ModelLead, type ModelPromotion } from './model.ts';
 import { changeLead, giveTo, person, type Who, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
@@ -73,9 +73,10 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   if (from === target) return;
   giveTo(lead, target);
   if (soft) return;
-  for (const row of model.commissions) {
-    if (row.lead === lead && row.owner === from && row.tier === 1 && !row.payout) row.owner = target;
-  }
+  const mayGo = (row: ModelCommission) => row.lead === lead && row.owner === from && row.tier === 1 && !row.payout;
+  // What takes a commission back stays where that one was paid.
+  const going = model.commissions.filter((row) => mayGo(row) && (!row.of || row.of.owner === target || mayGo(row.of)));
+  for (const row of going) row.owner = target;
 }
 
 function remove(who: Who): Command {

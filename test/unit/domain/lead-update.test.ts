@@ -97,12 +97,22 @@ describe('a commission follows its lead', () => {
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
 
   test('if the promoter it leaves earned it and it is in no payout', () => {
-    expect(follows(sold, lead, moving)).toBe(true);
-    expect(follows({ ...sold, status: 'denied' }, lead, moving)).toBe(true);
-    expect(follows({ ...sold, payoutId: 5 }, lead, moving)).toBe(false);
-    expect(follows({ ...sold, tier: 2 }, lead, moving)).toBe(false);
-    expect(follows({ ...sold, leadId: 2 }, lead, moving)).toBe(false);
-    expect(follows({ ...sold, promoterId: 3 }, lead, moving)).toBe(false);
+    expect(follows(sold, lead, moving, null)).toBe(true);
+    expect(follows({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
+    expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, tier: 2 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, promoterId: 3 }, lead, moving, null)).toBe(false);
+  });
+
+  test('where it takes a sale’s back only with that one, which stays where it was paid', () => {
+    const calculation = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
+    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
+    expect(follows(back, lead, moving, sold)).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, ...toOther })).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
+    expect(follows(back, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
+    expect(follows({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
   });
 
   test('with all that it is, but whose', () => {
