@@ -39,7 +39,7 @@ export interface Commission extends Owner {
   readonly statusUpdatedAt: string | null;
   /** The payout it is in. */
   readonly payoutId: number | null;
-  /** The commissions that take this one back: they follow its status. */
+  /** The commissions that take this one back: they have its status. */
   readonly refundIds: readonly number[];
   readonly revision: number;
 }

@@ -1,4 +1,4 @@
-import type { Commission, CommissionStatus } from '#shared/domain/commission.ts';
+import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { assertNotPaid, withStatus } from '#shared/domain/reward-status.ts';
@@ -18,8 +18,8 @@ export type RewardName = { readonly id: number } | { readonly eventId: string };
 const AT_ONCE = 20;
 
 /**
- * Approves or denies commissions, or opens them again (contract §4). What takes a commission back follows its status. The
- * status that all have already changes nothing.
+ * Approves or denies commissions, or opens them again (contract §4). A commission of a sale and what takes it back
+ * have one status, whichever of them is named. The status that all have already changes nothing.
  * @returns the commission that is named, of a sale or refund that of the lead's own promoter
  * @throws Refusal `not_found`, `invalid`
  */
@@ -43,14 +43,20 @@ async function step(
   runtime: Runtime,
 ): Promise<Commission | null> {
   const named = await namedRewards(account, name);
-  const refunds = await findCommissions(
-    account,
-    named.flatMap(({ refundIds }) => refundIds),
-  );
-  const open = [...named, ...refunds].filter((commission) => commission.status !== status);
+  const together = await withSales(account, named);
+  const open = together.filter((commission) => commission.status !== status);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
   const after = open.length === 0 ? [] : await change(account, open, status, runtime);
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
+}
+
+/** Commissions with those they take back, and with all that takes one of them back, each once: what has one status. */
+async function withSales(account: number, named: readonly Commission[]): Promise<Commission[]> {
+  const saleIds = named.flatMap((commission) => takenBackId(commission) ?? []);
+  const sales = await findCommissions(account, [...new Set(saleIds)]);
+  const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
+  const refunds = await findCommissions(account, [...new Set(refundIds)]);
+  return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
 }
 
 async function change(

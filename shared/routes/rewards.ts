@@ -45,7 +45,7 @@ export const v1RewardsUpdate = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   summary: 'Approve or deny a reward, or open it again',
   description:
-    'What takes a reward back gets the same status. A reward that is in a payout leaves it, unless the payout is completed.',
+    'A reward of a sale and what takes it back get the status together, whichever is named. A reward that is in a payout leaves it, unless the payout is completed.',
   input: rewardUpdateInput,
   inputExample: { event_id: 'invoice-1001', status: 'denied' },
   answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),

@@ -72,8 +72,8 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter, parent], [0, 0]);
   });
 
-  test('what takes a reward back follows it; by the refund’s event id only that changes', async () => {
-    const { company, promoter, email, eventId, id } = await aSale();
+  test('a reward and what takes it back go together, whichever of them is named', async () => {
+    const { company, promoter, parent, email, eventId, id } = await aSale();
     const refund = { email, event_id: unique('refund'), amount: 2500, sale_event_id: eventId };
     await company.v1('/track/refund', refund);
     await expectEarned(company, [promoter], [1500]);
@@ -85,7 +85,9 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter], [1000]);
     const { body } = await setTo(company, { event_id: refund.event_id }, 'denied');
     expect(body).toMatchObject({ amount: -500, status: 'denied' });
-    await expectEarned(company, [promoter], [1500]);
+    await expectEarned(company, [promoter, parent], [0, 0]);
+    await setTo(company, { id: again.body.reward.id }, 'approved');
+    await expectEarned(company, [promoter], [1000]);
   });
 
   test('more refunds than one transaction holds follow, too', async () => {

@@ -40,10 +40,11 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
   });
 }
 
-/** What changes as commissions get a status, with what takes them back; null where some of that has been paid. */
+/** What changes as commissions get a status, with what they take back and what takes that back; null where some of it has been paid. */
 export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
-  const backs = model.commissions.filter(({ of }) => of && rows.includes(of));
-  const open = [...new Set([...rows, ...backs])].filter((row) => row.status !== status);
+  const sales = new Set(rows.map((row) => row.of ?? row));
+  const together = model.commissions.filter((row) => sales.has(row.of ?? row));
+  const open = together.filter((row) => row.status !== status);
   return open.some(({ payout }) => payout?.status === 'completed') ? null : open;
 }
 
