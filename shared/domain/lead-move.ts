@@ -1,16 +1,23 @@
 import type { Commission } from './commission.ts';
-import { type Lead, type Move, sameOwner } from './lead.ts';
+import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
 
 /**
- * Whether a commission is to follow its lead to another promoter (contract §6): one that the promoter it comes from has by
- * the lead itself and that is in no payout, whatever its status, and whether it gives or takes back. Parents keep theirs.
+ * Whether a commission is to follow its lead to another promoter (contract §6): one that some promoter has by the lead
+ * itself, the one it comes from or an earlier one that a move left it with, and that is in no payout, whatever its status,
+ * and whether it gives or takes back. Parents keep theirs.
  * What takes back a sale's commission belongs to whom that was paid: it goes only where that one goes or has gone.
  * @param sale the commission that this one takes back, as it is now; null where it takes back none in particular
  */
 export function follows(commission: Commission, lead: Lead, move: Move, sale: Commission | null): boolean {
   const { leadId, tier, payoutId } = commission;
-  const mayGo = leadId === lead.id && tier === 1 && payoutId === null && sameOwner(commission, move.from);
+  const mayGo = leadId === lead.id && tier === 1 && payoutId === null && !sameOwner(commission, move.to);
   return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, null));
+}
+
+/** Who may have commissions that are to follow a lead. */
+export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: Move): Owner[] {
+  const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
+  return [from, ...others];
 }
 
 /** The commission at the promoter that its lead was given to; what it was earned by stays. */

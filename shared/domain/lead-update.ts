@@ -1,6 +1,14 @@
 import type { Campaign } from './campaign.ts';
 import { isSameMailbox } from './email.ts';
-import { type Lead, type LeadState, type Owner, type Suspicion, sameOwner, withActivity } from './lead.ts';
+import {
+  formerOwners,
+  type Lead,
+  type LeadState,
+  type Owner,
+  type Suspicion,
+  sameOwner,
+  withActivity,
+} from './lead.ts';
 import type { Membership } from './membership.ts';
 import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
@@ -101,7 +109,7 @@ function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
-  return { ...to, moving: soft ? null : { from, to } };
+  return { ...to, ...formerOwners(before, to), moving: soft ? null : { from, to } };
 }
 
 /** Another e-mail or another promoter may be the same person, or no longer be; the sign-up's address is not kept. */

@@ -26,6 +26,14 @@ export interface Move {
   readonly to: Owner & { readonly promotionId: number };
 }
 
+/** Whose a lead was before, once it belongs to another. */
+export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
+  const { promoterId, campaignId, formerOwners = [] } = before;
+  if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
+  const others = formerOwners.filter((one) => !sameOwner(one, before) && !sameOwner(one, after));
+  return { formerOwners: [...others, { promoterId, campaignId }] };
+}
+
 /** Somebody a promoter referred, known by e-mail, by the company's own id, or both. */
 export interface Lead extends Owner {
   readonly id: number;
@@ -51,6 +59,8 @@ export interface Lead extends Owner {
   readonly salesCount: number;
   /** Set while commissions are still to follow the lead to the promoter it was given to. */
   readonly moving: Move | null;
+  /** Whose it was before, each once: they may have commissions of it. Left out for one that was never another's. */
+  readonly formerOwners?: readonly Owner[];
   /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
   readonly deletedAt: string | null;
   /** Goes up with every change but a further sale's count; a decision made on an older one is not committed. */

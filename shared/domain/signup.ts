@@ -1,6 +1,7 @@
 import type { SignupEvent } from './event.ts';
 import { standingOf } from './figures/standing.ts';
 import {
+  formerOwners,
   type Identifiers,
   type Lead,
   type LeadDetails,
@@ -113,6 +114,7 @@ function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
   const history = { state, customerSince, cancelledAt, activityAt, planName, salesCount, moving };
-  const lead = { ...newLead(facts, { ...signup, uid, email }, known.id), ...history, revision: known.revision + 1 };
+  const renewed = newLead(facts, { ...signup, uid, email }, known.id);
+  const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };
   return withActivity(known, lead, signup.at);
 }

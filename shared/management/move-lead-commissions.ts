@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Commission, takenBackId } from '#shared/domain/commission.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { Lead, Move } from '#shared/domain/lead.ts';
-import { follows, movedCommission } from '#shared/domain/lead-move.ts';
+import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
@@ -54,8 +54,9 @@ async function settled(account: number, leadId: number, runtime: Runtime): Promi
  * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
  */
 async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
-  const unpaid = await readUnpaid(account, move.from.promoterId, move.from.campaignId);
-  const possible = unpaid.filter(({ leadId }) => leadId === undefined || leadId === lead.id);
+  const owners = leftBehindWith(lead, move);
+  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
+  const possible = unpaid.flat().filter(({ leadId }) => leadId === undefined || leadId === lead.id);
   const ids = [...new Set([...possible.map(({ id }) => id), ...latestIds(lead)])];
   const going = await goingOf(account, lead, move, await findCommissions(account, ids));
   const place = (commission: Commission) => takenBackId(commission) ?? commission.id;

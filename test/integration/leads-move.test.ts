@@ -99,6 +99,20 @@ describe('a lead that goes to another promoter', () => {
     },
   );
 
+  test('takes along what an earlier move left behind, but not what was paid', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    const third = await company.promoter();
+    await sell(company, email);
+    await send(v1PayoutsCreate, { json: { promoter_id: from.promoter.id }, headers: credentials('v1', company) });
+    await sell(company, email, 3000);
+    await move(company, id, to.promotion.refId, { soft_switch: 'true' });
+    await sell(company, email, 2000);
+    expect((await move(company, id, third.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, to, third].map((one) => earned(company, one)));
+    const expected = [[200], [0], [1000]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+  });
+
   test('to another campaign, and back', async () => {
     const { company, from, email, id } = await twoPromoters();
     const special = await company.campaignWith({ name: 'Special' });

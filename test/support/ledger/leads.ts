@@ -67,13 +67,12 @@ function move(who: Who, ref: number, soft: boolean): Command {
   });
 }
 
-/** A lead at another promotion, with what it has earned and nobody has paid; softly, without. */
+/** A lead at another promotion, with what it has earned, whoever has it and nobody was paid; softly, without. */
 export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
-  const from = lead.owner;
-  if (from === target) return;
+  if (lead.owner === target) return;
   giveTo(lead, target);
   if (soft) return;
-  const mayGo = (row: ModelCommission) => row.lead === lead && row.owner === from && row.tier === 1 && !row.payout;
+  const mayGo = (row: ModelCommission) => row.lead === lead && row.owner !== target && row.tier === 1 && !row.payout;
   // What takes a commission back stays where that one was paid.
   const going = model.commissions.filter((row) => mayGo(row) && (!row.of || row.of.owner === target || mayGo(row.of)));
   for (const row of going) row.owner = target;

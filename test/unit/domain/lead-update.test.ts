@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leadChanges } from '#shared/domain/contribution.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import { follows, movedCommission } from '#shared/domain/lead-move.ts';
+import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
 import { approvedLead, erasedLead, updatedLead } from '#shared/domain/lead-update.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from './builders.ts';
@@ -10,6 +10,7 @@ const owner = aMembership();
 const update = (lead: Lead, change: Parameters<typeof updatedLead>[1], to = owner) =>
   updatedLead(lead, change, to, NOW);
 const other = aMembership({ promoter: { id: 2, email: 'linus@example.com' } });
+const third = aMembership({ promoter: { id: 3, email: 'alan@example.com' } });
 const toOther = { promoterId: 2, campaignId: 1, promotionId: 2 };
 
 describe('an update', () => {
@@ -102,7 +103,18 @@ describe('a commission follows its lead', () => {
     expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
     expect(follows({ ...sold, tier: 2 }, lead, moving, null)).toBe(false);
     expect(follows({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
-    expect(follows({ ...sold, promoterId: 3 }, lead, moving, null)).toBe(false);
+    expect(follows({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
+  });
+
+  test('from an earlier promoter, too, that a soft move left it with', () => {
+    const moved = update(update(lead, { soft: true }, other), {}, third);
+    expect(moved.formerOwners).toEqual([
+      { promoterId: 1, campaignId: 1 },
+      { promoterId: 2, campaignId: 1 },
+    ]);
+    expect(follows(sold, moved, moved.moving ?? moving, null)).toBe(true);
+    const back = update(moved, {}, owner);
+    expect(leftBehindWith(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
   test('where it takes a sale’s back only with that one, which stays where it was paid', () => {
