@@ -1,3 +1,4 @@
+import { formerRefIds } from './former-ref-ids.ts';
 import type { Promoter, Promotion } from './promoter.ts';
 import { altered, MOST_CAMPAIGNS, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 import { Refusal } from './refusal.ts';
@@ -7,7 +8,13 @@ export const ALREADY_IN_CAMPAIGN = 'The promoter is already in this campaign.';
 export const TOO_MANY_CAMPAIGNS = `The promoter is in ${MOST_CAMPAIGNS} campaigns, which is the most.`;
 
 /** What a promotion has of its own beside the ref id, unset. */
-export const UNSET = { promoCode: null, customerPromoCode: null, landingUrl: null, urlTracking: false } as const;
+export const UNSET = {
+  formerRefIds: [],
+  promoCode: null,
+  customerPromoCode: null,
+  landingUrl: null,
+  urlTracking: false,
+} as const;
 
 /** A promotion by which nothing has happened yet. */
 export function newPromotion(
@@ -26,7 +33,7 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 }
 
 /**
- * The promoter in another campaign, in the place of one it is in: its ref id, codes and landing page come along, and
+ * The promoter in another campaign, in the place of one it is in: its ref ids, codes and landing page come along, and
  * the promotion it leaves stays, hidden, with what was earned by it (contract §6).
  * @param fresh what the promotion becomes where the promoter has not been in that campaign before
  * @throws Refusal `not_found` where it is not in the campaign that it is to leave; as `joined`
@@ -35,7 +42,8 @@ export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: P
   const source = promotionIn(record, sourceCampaignId);
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = source;
-  const promotions = taken(record, fresh, { refId, promoCode, customerPromoCode, landingUrl, urlTracking });
+  const along = { refId, formerRefIds: formerRefIds(source), promoCode, customerPromoCode, landingUrl, urlTracking };
+  const promotions = taken(record, fresh, along);
   const promoter = withCodesMoved(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;
   return revised(

@@ -37,3 +37,11 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
     blank,
   );
 }
+
+/** The record without the ref ids that the promoter has given up: they are free. */
+export function withoutFormerRefIds({ promoter, promotions }: PromoterRecord): PromoterRecord {
+  return revised(
+    promoter,
+    promotions.map((promotion) => ({ ...promotion, formerRefIds: [], revision: promotion.revision + 1 })),
+  );
+}

@@ -1,4 +1,5 @@
 import { normalizeEmail } from './email.ts';
+import { givenUp, withoutRetaken } from './former-ref-ids.ts';
 import type { Profile, Promoter, Promotion } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { isTooFarAhead } from './time.ts';
@@ -57,7 +58,8 @@ export function described(
     throw new Refusal({ code: 'invalid', message: CREATED_AHEAD });
   }
   const own = { custId, firstName, lastName, tempPassword, note, createdAt };
-  const more = given({ refId, promoCode, customerPromoCode, landingUrl, urlTracking });
+  const formerRefIds = refId === undefined ? undefined : givenUp(promotions, campaignId, refId, now);
+  const more = given({ refId, formerRefIds, promoCode, customerPromoCode, landingUrl, urlTracking });
   const socialUrls = { ...promoter.profile.socialUrls, ...profile?.socialUrls };
   const after = Object.keys(more).length === 0 ? promotions : altered(promotions, campaignId, more);
   if (after.some((promotion) => promotion.urlTracking && promotion.landingUrl === null)) {
@@ -86,7 +88,8 @@ export function altered(
 }
 
 /** The record in its next revision, with all that follows from the promotions. */
-export function revised(promoter: Promoter, promotions: readonly Promotion[]): PromoterRecord {
+export function revised(promoter: Promoter, changed: readonly Promotion[]): PromoterRecord {
+  const promotions = withoutRetaken(changed);
   const standard = promotions.find(({ campaignId }) => campaignId === promoter.defaultCampaignId);
   return {
     promoter: {

@@ -1,9 +1,13 @@
+import type { FormerRefId } from './ref-id.ts';
+
 /** One membership of a promoter in a campaign, with its own referral id. */
 export interface Promotion {
   readonly id: number;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly refId: string;
+  /** Ref ids that it had before and that still lead to it, oldest first; absent where an earlier version wrote it. */
+  readonly formerRefIds?: readonly FormerRefId[];
   readonly promoCode: string | null;
   readonly customerPromoCode: string | null;
   /** Set when the company has blocked the promoter in this campaign. */

@@ -13,3 +13,18 @@ export function refIdFrom(name: string): string | null {
     .slice(0, 40);
   return plain === '' ? null : plain;
 }
+
+/**
+ * A ref id that was given up. Until it is free it goes on leading to who had it, and nobody else can have it: links that
+ * stand somewhere credit no stranger.
+ */
+export interface FormerRefId {
+  readonly refId: string;
+  /** ISO 8601. */
+  readonly freeAt: string;
+}
+
+/** Whether a ref id that was given up is free by now, ISO 8601; one that is in use has no time. */
+export function isFree({ freeAt }: { readonly freeAt?: string | undefined }, now: string): boolean {
+  return freeAt !== undefined && freeAt <= now;
+}

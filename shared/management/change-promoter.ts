@@ -50,8 +50,8 @@ export async function commitChange({ account, runtime }: Call, name: PromoterNam
   const numbers = holdNumbers(account);
   try {
     return await attempt(async () => {
-      const loaded = await namedPromoter(account, name);
       const now = runtime.now();
+      const loaded = await namedPromoter(account, name, now);
       const decided = await decide(loaded, now, numbers);
       if (decided.after !== loaded) await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
       return { loaded, after: decided.after };

@@ -14,11 +14,13 @@ import { promoterCheck } from '#shared/store/promoters.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type LeadName, namedLead } from './find-lead.ts';
 import type { ShownReward } from './list-rewards.ts';
-import { type OwnerNames, promotionOwner } from './owner-filter.ts';
+import { ownerOfPromotion, ownerOfRefId } from './owner-filter.ts';
 
 /** What a reward is given for: a lead, or else a promotion. */
-export interface RewardFor extends Pick<OwnerNames, 'promotionId' | 'refId'> {
+export interface RewardFor {
   readonly lead: LeadName | null;
+  readonly promotionId?: number | undefined;
+  readonly refId?: string | undefined;
 }
 
 /**
@@ -47,11 +49,11 @@ async function given(
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownReward> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
-  const whose = lead ?? (await promotionOwner(account, reason));
+  const now = runtime.now();
+  const whose = lead ?? (await promotionOwner(account, reason, now));
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
-  const now = runtime.now();
   const commission = rewardByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: rewardTells(commission) };
   await commit([
@@ -61,4 +63,8 @@ async function given(
     ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
   ]);
   return { commission, lead, owner };
+}
+
+function promotionOwner(account: number, { promotionId, refId = '' }: RewardFor, now: string) {
+  return promotionId === undefined ? ownerOfRefId(account, refId, now) : ownerOfPromotion(account, promotionId);
 }

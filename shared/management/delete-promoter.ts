@@ -1,5 +1,7 @@
+import { hasFormerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
-import { erased } from '#shared/domain/promoter-erased.ts';
+import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import type { PromoterName } from '#shared/store/promoters.ts';
 import { type Call, commitChange } from './change-promoter.ts';
 
@@ -8,13 +10,18 @@ const MOST_AT_ONCE = 7;
 
 /**
  * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned
- * stays. Of many promo codes some go before it. A sale that had loaded it before is recorded all the same, as one that came a moment earlier.
+ * stays. Ref ids that it has given up, and of many promo codes some, go before it. A sale that had loaded it before is
+ * recorded all the same, as one that came a moment earlier.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
-  const { after } = await commitChange(call, name, 'promoter deleted', (record, now) => ({
-    after:
-      record.promoter.promoCodes.length > MOST_AT_ONCE ? withoutPromoCodes(record, MOST_AT_ONCE) : erased(record, now),
-  }));
+  const { after } = await commitChange(call, name, 'promoter deleted', (record, now) => ({ after: next(record, now) }));
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
+}
+
+/** What goes next, in one transaction. */
+function next(record: PromoterRecord, now: string): PromoterRecord {
+  if (hasFormerRefIds(record)) return withoutFormerRefIds(record);
+  if (record.promoter.promoCodes.length > MOST_AT_ONCE) return withoutPromoCodes(record, MOST_AT_ONCE);
+  return erased(record, now);
 }

@@ -6,7 +6,8 @@ import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promotions
 /** What a list of leads or rewards is asked for by. */
 export interface OwnerNames {
   readonly promotionId?: number | undefined;
-  readonly refId?: string | undefined;
+  /** A ref id, and the present, ISO 8601: one that was given up leads somewhere for a while. */
+  readonly ref?: { readonly id: string; readonly now: string } | undefined;
   readonly promoterId?: number | undefined;
   readonly campaignId?: number | undefined;
 }
@@ -17,10 +18,10 @@ export interface OwnerNames {
  * @throws Refusal `not_found` for a promotion that there is not
  */
 export async function ownerFilter(account: number, names: OwnerNames): Promise<ListFilter | null> {
-  const { promotionId, refId, promoterId, campaignId } = names;
+  const { promotionId, ref, promoterId, campaignId } = names;
   const owners = await Promise.all([
-    ...(promotionId === undefined ? [] : [found(findOwnerByPromotion(account, promotionId))]),
-    ...(refId === undefined ? [] : [found(findOwnerByRefId(account, refId))]),
+    ...(promotionId === undefined ? [] : [ownerOfPromotion(account, promotionId)]),
+    ...(ref === undefined ? [] : [ownerOfRefId(account, ref.id, ref.now)]),
   ]);
   const all: ListFilter[] = [...owners, { promoterId, campaignId }];
   const promoters = values(all.map((one) => one.promoterId));
@@ -29,17 +30,14 @@ export async function ownerFilter(account: number, names: OwnerNames): Promise<L
   return { promoterId: promoters[0], campaignId: campaigns[0] };
 }
 
-/**
- * The owner of the promotion that is named.
- * @throws Refusal `not_found`
- */
-export async function promotionOwner(
-  account: number,
-  { promotionId, refId }: Pick<OwnerNames, 'promotionId' | 'refId'>,
-): Promise<Owner> {
-  return found(
-    promotionId === undefined ? findOwnerByRefId(account, refId ?? '') : findOwnerByPromotion(account, promotionId),
-  );
+/** The owner of the promotion of that id. @throws Refusal `not_found` */
+export function ownerOfPromotion(account: number, promotionId: number): Promise<Owner> {
+  return found(findOwnerByPromotion(account, promotionId));
+}
+
+/** The owner of the promotion that a ref id leads to now, ISO 8601. @throws Refusal `not_found` */
+export function ownerOfRefId(account: number, refId: string, now: string): Promise<Owner> {
+  return found(findOwnerByRefId(account, refId, now));
 }
 
 async function found(looking: Promise<Owner | null>): Promise<Owner> {

@@ -29,7 +29,7 @@ export interface PromoterCommit {
  */
 export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, quiet = false, checks = [] } = wanted;
-  const writes = [...promoterWrites(account, before, after), ...checks];
+  const writes = [...promoterWrites(account, before, after, now), ...checks];
   const changes = promoterChanges(before, after);
   const tells = promoterTells(before, after);
   if (changes.length > 0 || tells.length > 0) {

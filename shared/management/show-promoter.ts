@@ -23,17 +23,18 @@ export interface ShownPromoter {
 
 /**
  * The promoter of that name.
+ * @param now ISO 8601
  * @throws Refusal `not_found`, also where it was deleted
  */
-export async function namedPromoter(account: number, name: PromoterName): Promise<LoadedPromoter> {
-  const found = await loadPromoter(account, name);
+export async function namedPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter> {
+  const found = await loadPromoter(account, name, now);
   if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return found;
 }
 
 /** The promoter of that name, as it is shown. @throws Refusal `not_found` */
 export async function showPromoter(account: number, name: PromoterName, runtime: Runtime): Promise<ShownPromoter> {
-  const loaded = await attempt(() => namedPromoter(account, name), runtime);
+  const loaded = await attempt(() => namedPromoter(account, name, runtime.now()), runtime);
   return shownAs(account, loaded, loaded);
 }
 

@@ -47,8 +47,8 @@ async function changed(
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownLead> {
   const lead = await restedLead(account, name, runtime);
-  const owner = await ownerAfter(account, lead, update);
   const now = runtime.now();
+  const owner = await ownerAfter(account, lead, update, now);
   const after = updatedLead(lead, update, owner, now);
   const checks = sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)];
   if (after !== lead) await commitLead(account, { before: lead, after, cause: 'lead updated', now, checks }, numbers);
@@ -67,8 +67,13 @@ export async function restedLead(account: number, name: LeadName, runtime: Runti
 }
 
 /** Whose the lead is to be. A promoter that was deleted, or has left the campaign, keeps its leads, and gets no more. */
-async function ownerAfter(account: number, lead: Lead, { refId, owner: given }: LeadUpdate): Promise<Shown> {
-  const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId));
+async function ownerAfter(
+  account: number,
+  lead: Lead,
+  { refId, owner: given }: LeadUpdate,
+  now: string,
+): Promise<Shown> {
+  const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
   if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isGone(owner))) {

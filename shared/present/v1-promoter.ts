@@ -1,6 +1,7 @@
 import { rewardFor } from '#shared/domain/campaign.ts';
+import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
-import { isBanned, NETWORKS, type PromoCode, type Promoter } from '#shared/domain/promoter.ts';
+import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { ShownPromoter } from '#shared/management/show-promoter.ts';
@@ -37,6 +38,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     id: promotion.id,
     status: running ? 'offer_running' : 'offer_inactive',
     ref_id: promotion.refId,
+    former_ref_ids: v1FormerRefIds(promotion),
     promo_code: promotion.promoCode,
     customer_promo_code: promotion.customerPromoCode,
     target_reached_at: null,
@@ -51,6 +53,11 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     hidden: promotion.hidden,
     ...counters,
   };
+}
+
+/** Ref ids that the promotion had before, and when each of them is free. */
+export function v1FormerRefIds(promotion: Promotion): V1Promotion['former_ref_ids'] {
+  return formerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
 }
 
 function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {

@@ -6,7 +6,7 @@ import type { ShownWithParent } from '#shared/management/promoter-parents.ts';
 import type { V2Promoter } from '#shared/routes/v2-records-output.ts';
 import type { Shown } from '#shared/store/memberships.ts';
 import { balancesByUnit } from './v1.ts';
-import { v1Profile } from './v1-promoter.ts';
+import { v1FormerRefIds, v1Profile } from './v1-promoter.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './v2.ts';
 
 type Counts = Readonly<Record<Counter, number>>;
@@ -39,6 +39,7 @@ function membershipOf(shown: Shown): Membership {
     promoter_id: promoter.id,
     state: stateOf(promoter, promotion),
     ref_token: promotion.refId,
+    former_ref_ids: v1FormerRefIds(promotion),
     ref_link: linkOf(shown),
     promo_code: promotion.promoCode,
     created_at: promotion.createdAt,

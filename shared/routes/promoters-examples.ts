@@ -6,6 +6,7 @@ const promotion: V1Promotion = {
   id: 4,
   status: 'offer_running',
   ref_id: 'grace',
+  former_ref_ids: [{ ref_id: 'hopper', free_at: '2027-01-15T10:00:00.000Z' }],
   promo_code: 'GRACE10',
   customer_promo_code: null,
   target_reached_at: null,

@@ -7,7 +7,9 @@ export const promoterTexts = {
   promoter_email: 'E-mail of the promoter; spaces around it and upper case make no difference.',
   email: 'E-mail of the promoter; spaces around it and upper case make no difference.',
   new_cust_id: 'The company’s own id of the promoter, from now on.',
-  new_ref_id: 'Referral id from now on: lower-case letters, digits, `-` and `_`. Empty: made from the first name.',
+  new_ref_id:
+    'Referral id from now on: lower-case letters, digits, `-` and `_`. Empty: made from the first name. ' +
+    'The one it had goes on leading to the promoter for a year (`former_ref_ids`), and nobody else can have it until then.',
   first_name: 'First name; a referral id that is not given is made from it.',
   last_name: 'Last name.',
   promo_code: 'Coupon code or id of the billing provider; a sale that names it is the promoter’s.',

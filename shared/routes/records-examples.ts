@@ -33,6 +33,7 @@ export const promoter: V2Promoter = {
       promoter_id: grace.id,
       state: 'accepted',
       ref_token: 'grace',
+      former_ref_ids: [],
       ref_link: 'https://shop.example/?ref=grace',
       promo_code: 'GRACE10',
       created_at: v1.created_at,

@@ -105,11 +105,15 @@ export const v1Profile = v.object({
 
 const counters = Object.fromEntries(COUNTERS.map((name) => [name, whole])) as Record<Counter, typeof whole>;
 
-/** Specification: Promotion. */
+/** Ref ids that a promotion had before: they lead to it until they are free. */
+export const formerRefIds = v.array(v.object({ ref_id: v.string(), free_at: when }));
+
+/** Specification: Promotion, and what it had for a ref id before. */
 export const v1Promotion = v.object({
   id,
   status: v.picklist(['offer_running', 'offer_inactive']),
   ref_id: v.string(),
+  former_ref_ids: formerRefIds,
   promo_code: textOrNull,
   customer_promo_code: textOrNull,
   target_reached_at: maybe(when),

@@ -3,7 +3,7 @@ import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { id, maybe, textOrNull, when, whole } from './output.ts';
-import { v1Profile } from './v1-output.ts';
+import { formerRefIds, v1Profile } from './v1-output.ts';
 import {
   v2Commission,
   v2PromoterCampaign,
@@ -51,6 +51,7 @@ export const v2Promoter = v.object({
       promoter_id: id,
       state: v.picklist(MEMBERSHIP_STATES),
       ref_token: v.string(),
+      former_ref_ids: formerRefIds,
       ref_link: v.string(),
       promo_code: textOrNull,
       created_at: when,

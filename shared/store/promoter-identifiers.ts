@@ -1,9 +1,12 @@
+import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import { type Key, keys, nameOf } from './keys.ts';
-import { create, remove, replace, type Write } from './transaction.ts';
+import { table } from './table.ts';
+import { create, type Expression, remove, replace, type Write } from './transaction.ts';
 
 /** What leads to a promoter or to one of its promotions: an item of its own that no other record can have. */
 interface Identifier {
@@ -14,12 +17,17 @@ interface Identifier {
 }
 
 /**
- * All identifiers of a promoter, by the name of their item.
+ * All identifiers of a promoter, by the name of their item. Ref ids that it has given up are among them until they are free.
+ * @param now ISO 8601
  * @throws Refusal `taken` where two of its own promotions have the same
  */
-export function identifiersOf(account: number, record: PromoterRecord | null): ReadonlyMap<string, Identifier> {
+export function identifiersOf(
+  account: number,
+  record: PromoterRecord | null,
+  now: string,
+): ReadonlyMap<string, Identifier> {
   const byName = new Map<string, Identifier>();
-  for (const identifier of record ? allOf(account, record) : []) {
+  for (const identifier of record ? allOf(account, record, now) : []) {
     const name = nameOf(identifier.key);
     if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
     byName.set(name, identifier);
@@ -27,21 +35,40 @@ export function identifiersOf(account: number, record: PromoterRecord | null): R
   return byName;
 }
 
-/** The writes that free the identifiers a promoter has no more and claim those it has now. */
-export function identifierWrites(account: number, before: PromoterRecord | null, after: PromoterRecord): Write[] {
-  const [were, are] = [identifiersOf(account, before), identifiersOf(account, after)];
+/**
+ * The writes that free the identifiers a promoter has no more and claim those it has now.
+ * @param now ISO 8601
+ */
+export function identifierWrites(
+  account: number,
+  before: PromoterRecord | null,
+  after: PromoterRecord,
+  now: string,
+): Write[] {
+  const [were, are] = [identifiersOf(account, before, now), identifiersOf(account, after, now)];
   const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
   const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
   const claimed = [...are].flatMap(([name, { key, values, field }]) => {
     const was = were.get(name);
-    if (!was) return [create(key, { ...values }, field ? `${field} taken` : 'stale')];
+    if (!was) return [claim(key, values, field, now)];
     return JSON.stringify(was.values) === JSON.stringify(values) ? [] : [replace(key, { ...values }, own, 'stale')];
   });
   return [...freed, ...claimed];
 }
 
+/** A ref id can also be had that somebody gave up, once it is free: DynamoDB removes its item days after that. */
+function claim(key: Key, values: object, field: UniqueField | null, now: string): Write {
+  const obstacle = field ? (`${field} taken` as const) : 'stale';
+  if (field !== 'ref_id') return create(key, { ...values }, obstacle);
+  const unused: Expression = {
+    expression: 'attribute_not_exists(pk) OR freeAt <= :now',
+    values: { ':now': now },
+  };
+  return replace(key, { ...values }, unused, obstacle);
+}
+
 /** In the order in which they are told where several are taken. A promotion that was left leads nowhere any more. */
-function allOf(account: number, { promoter, promotions }: PromoterRecord): Identifier[] {
+function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
   const { id: promoterId, email, custId, authToken } = promoter;
   const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
   const one = (field: UniqueField | null, values: object, key: Key | null): Identifier[] =>
@@ -58,17 +85,27 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord): Ident
         archivedAt === null ? keys.promoCode(account, code) : null,
       ),
     ]),
-    ...promotions.flatMap(({ id, campaignId, refId, promoCode, landingUrl, urlTracking, hidden }) => {
+    ...promotions.flatMap((promotion) => {
+      const { id, campaignId, refId, promoCode, landingUrl, urlTracking, hidden } = promotion;
       const pointer = { promoterId, campaignId, promotionId: id };
       const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
       const byId = one(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
+      const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
       return [
         ...byId,
         ...one('ref_id', { ...pointer, refId }, keys.refId(account, refId)),
+        ...former.flatMap(({ refId: name, freeAt }) =>
+          one('ref_id', { ...pointer, refId, freeAt, ...until(freeAt) }, keys.refId(account, name)),
+        ),
         ...one('promo_code', pointer, promoCode ? keys.promoCode(account, promoCode) : null),
         ...one('landing_url', { ...pointer, refId }, page ? keys.landingUrl(account, page) : null),
       ];
     }),
   ];
+}
+
+/** When DynamoDB is to remove an item. */
+function until(time: string) {
+  return { [table.ttl]: Math.ceil(Date.parse(time) / 1000) };
 }

@@ -2,6 +2,7 @@ import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
 import { Stale } from './attempt.ts';
 import { type Key, keys, nameOf, partitions } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';
@@ -34,14 +35,16 @@ export interface LoadedPromoter extends PromoterRecord {
 
 /**
  * Loads the promoter of that name, unless there is none or it was deleted. One call by id, two by another name.
+ * @param now ISO 8601, for a ref id that was given up
  * @throws Stale where what was loaded was being changed
  */
-export async function loadPromoter(account: number, name: PromoterName): Promise<LoadedPromoter | null> {
+export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
   const key = keyOf(account, name);
-  const pointer = (await readItems([key])).get<Owner>(key);
+  const item = (await readItems([key])).get<Owner & { readonly freeAt?: string }>(key);
+  const pointer = item && !isFree(item, now) ? item : null;
   const found = pointer && (await readPromoter(account, pointer.promoterId));
-  if (pointer && !(found && identifiersOf(account, found).has(nameOf(key)))) throw new Stale();
+  if (pointer && !(found && identifiersOf(account, found, now).has(nameOf(key)))) throw new Stale();
   return found;
 }
 
@@ -73,18 +76,24 @@ export async function readPromoters(account: number, ids: readonly number[]): Pr
 
 /**
  * The writes that turn a promoter from what was loaded into what was decided, its identifiers included: what it has no
- * more is free for others in the same moment. They hold only if nobody changed the promoter in between.
+ * more is free for others in the same moment, but a ref id that was given up. They hold only if nobody changed the promoter in between.
  * @param before as loaded, or null for a new promoter
+ * @param now ISO 8601
  * @throws Refusal `taken` where two of its own promotions would have the same identifier
  */
-export function promoterWrites(account: number, before: PromoterRecord | null, after: PromoterRecord): Write[] {
+export function promoterWrites(
+  account: number,
+  before: PromoterRecord | null,
+  after: PromoterRecord,
+  now: string,
+): Write[] {
   const key = keys.promoter(account, after.promoter.id);
   const values = { ...after.promoter };
   const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
     own,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
-    ...identifierWrites(account, before, after),
+    ...identifierWrites(account, before, after, now),
   ];
 }
 

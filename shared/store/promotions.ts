@@ -1,5 +1,6 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promotion } from '#shared/domain/promoter.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read.ts';
 
@@ -8,9 +9,10 @@ export async function findOwnerByPromotion(account: number, promotionId: number)
   return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
-/** The owner that a ref id names, or null. One call. */
-export async function findOwnerByRefId(account: number, refId: string): Promise<Owner | null> {
-  return ownerIn(await readItem<Owner>(keys.refId(account, refId)));
+/** The owner that a ref id names now, ISO 8601, or null. One call. */
+export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
+  const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, refId));
+  return ownerIn(item && !isFree(item, now) ? item : null);
 }
 
 /** The ref id of an owner's promotion; null where the promoter was deleted. One call. */

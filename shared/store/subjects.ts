@@ -5,6 +5,7 @@ import type { SaleEvent } from '#shared/domain/event.ts';
 import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
 import { Stale } from './attempt.ts';
 import { type Key, keys } from './keys.ts';
 import type { LeadPointer } from './leads.ts';
@@ -35,8 +36,8 @@ export interface Pointers {
   readonly isRefunded: boolean;
 }
 
-/** Looks up all names of a call at once. One call. */
-export async function lookUp(account: number, names: Names): Promise<Pointers> {
+/** Looks up what all names of a call lead to now, ISO 8601, at once. One call. */
+export async function lookUp(account: number, names: Names, now: string): Promise<Pointers> {
   const key = (name: string | null | undefined, make: (account: number, name: string) => Key) =>
     name ? make(account, name) : null;
   const uid = key(names.uid, keys.leadUid);
@@ -51,8 +52,8 @@ export async function lookUp(account: number, names: Names): Promise<Pointers> {
   ];
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
   const named = attributions.flatMap(([origin, wanted]) => {
-    const owner = found.get<Owner>(wanted);
-    return owner ? [{ promoterId: owner.promoterId, campaignId: owner.campaignId, origin }] : [];
+    const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
+    return owner && !isFree(owner, now) ? [{ promoterId: owner.promoterId, campaignId: owner.campaignId, origin }] : [];
   });
   return {
     leadByUid: found.get<LeadPointer>(uid),

@@ -9,10 +9,13 @@ import { readItem } from './read.ts';
 
 /** What a ref id leads to. */
 export interface Referral {
+  /** The one that its promotion has now. */
   readonly refId: string;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly promotionId: number;
+  /** Of a ref id that was given up: when it is free, and leads there no more; ISO 8601. */
+  readonly freeAt?: string;
 }
 
 export async function findReferral(account: number, refId: string): Promise<Referral | null> {

@@ -23,7 +23,10 @@ export async function trackCancellation(call: Call, input: CancellationInput): P
     at: eventTime(input.created_at, now),
   };
   return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
-    const [pointers, [number = 0]] = await Promise.all([lookUp(account.id, cancellation), numbers.take('event', 1)]);
+    const [pointers, [number = 0]] = await Promise.all([
+      lookUp(account.id, cancellation, now),
+      numbers.take('event', 1),
+    ]);
     const { pointer, taken } = namedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
     const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });

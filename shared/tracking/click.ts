@@ -1,6 +1,7 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { sameOwner } from '#shared/domain/lead.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
@@ -66,7 +67,7 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
  * chosen comes last.
  */
 async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number): Promise<Referral | null> {
-  if (ref_id !== undefined) return referral(nowMs, account, ref_id);
+  if (ref_id !== undefined) return firstOf([ref_id], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
   const found = await firstOf(usual, nowMs, account);
   if (found || !hasOtherParameters(url)) return found;
@@ -81,7 +82,7 @@ async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number)
 async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
   for (const refId of refIds) {
     const found = await referral(nowMs, account, refId);
-    if (found) return found;
+    if (found && !isFree(found, new Date(nowMs).toISOString())) return found;
   }
   return null;
 }

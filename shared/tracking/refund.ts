@@ -36,7 +36,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
   } satisfies Omit<Refund, keyof RefundMoney>;
   return track(call, { kind: 'refund', eventId: said.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([
-      lookUp(account.id, { ...said, refundEventId: said.eventId }),
+      lookUp(account.id, { ...said, refundEventId: said.eventId }, now),
       numbers.take('event', 1),
     ]);
     const { pointer, taken } = namedLead(pointers);

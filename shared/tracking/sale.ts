@@ -52,7 +52,7 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
   };
   return track(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([
-      lookUp(account.id, names),
+      lookUp(account.id, names, now),
       numbers.take('event', 1),
       numbers.take('commission', 1),
     ]);

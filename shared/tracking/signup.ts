@@ -26,7 +26,7 @@ export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1S
     promoterEmail: input.promoter_email ?? null,
   };
   return track(call, null, async (numbers) => {
-    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, names), numbers.take('event', 1)]);
+    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, names, now), numbers.take('event', 1)]);
     const { attribution } = pointers;
     if (!attribution) throw new Refusal({ code: 'visitor_not_found' });
     const { pointer, taken } = namedLead(pointers);

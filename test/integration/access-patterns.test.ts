@@ -77,7 +77,7 @@ describe('access patterns of the table', () => {
     const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
     const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
     const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
-    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' });
+    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' }, runtime.now());
     expect(pointers).toMatchObject({
       leadByUid: { leadId: body.referral.id, ...owner },
       leadByEmail: { leadId: body.referral.id, ...owner },

@@ -80,7 +80,7 @@ describe('a sale, and meanwhile', () => {
       () => sale({ email, uid }),
       () => sale({ email, uid }),
     );
-    expect((await lookUp(account, { uid, email })).leadByUid).toMatchObject({ leadId: id });
+    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({ leadId: id });
   });
 
   test.each([
@@ -152,7 +152,9 @@ describe('a sale, and meanwhile', () => {
     const sold = await between(() => sale({ email, uid }), taken);
     expect(sold.lead).toMatchObject({ email: other, uid });
     expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
-    expect((await lookUp(account, { uid, email })).leadByUid).toMatchObject({ leadId: sold.lead.id });
+    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+      leadId: sold.lead.id,
+    });
   });
 
   test('a sign-up of the lead that it would create: there is one lead', async () => {

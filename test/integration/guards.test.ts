@@ -152,7 +152,9 @@ test('a lead’s lookup items are changed and removed only while they lead to it
   for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
     await expect(commit([write])).rejects.toThrow('obstructed: stale');
   }
-  expect((await lookUp(account, { uid: freed, email: null })).leadByUid).toMatchObject({ leadId: owner.id });
+  expect((await lookUp(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
+    leadId: owner.id,
+  });
 });
 
 test.each([

@@ -127,7 +127,12 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const there = await move(second);
     await calls.updatePromoter({ id: promoter.id, new_ref_id: 'newer' });
     const back = await move(first);
-    expect(of(back, first)).toEqual({ ...promoter.promotions[0], ref_id: 'newer', referral_link: expect.any(String) });
+    expect(of(back, first)).toEqual({
+      ...promoter.promotions[0],
+      ref_id: 'newer',
+      former_ref_ids: [{ ref_id: 'grace', free_at: expect.any(String) }],
+      referral_link: expect.any(String),
+    });
     expect(of(back, second)).toMatchObject({ id: of(there, second).id, hidden: true, status: 'offer_inactive' });
     const again = await move(second);
     expect(of(again, second).id).toBe(of(there, second).id);

@@ -22,10 +22,11 @@ export interface Books {
 
 /** Puts a promoter away. */
 export async function archive(account: number, id: number): Promise<void> {
-  const record = await loadPromoter(account, { by: 'id', id });
+  const archivedAt = '2026-11-21T00:00:00.000Z';
+  const record = await loadPromoter(account, { by: 'id', id }, archivedAt);
   if (!record) throw new Error('the promoter is there');
-  const after = revised({ ...record.promoter, archivedAt: '2026-11-21T00:00:00.000Z' }, record.promotions);
-  await commit(promoterWrites(account, record, after));
+  const after = revised({ ...record.promoter, archivedAt }, record.promotions);
+  await commit(promoterWrites(account, record, after, archivedAt));
 }
 
 /**

@@ -77,5 +77,5 @@ async function holds(
   id: number,
   isSo: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await attempt(() => namedPromoter(account, named(id)), runtime));
+  return isSo(await attempt(() => namedPromoter(account, named(id), runtime.now()), runtime));
 }

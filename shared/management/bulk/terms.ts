@@ -1,7 +1,7 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { loadShown } from '#shared/store/memberships.ts';
-import { promotionOwner } from '../owner-filter.ts';
+import { ownerOfPromotion } from '../owner-filter.ts';
 import { demandCampaign } from '../promoter-campaigns.ts';
 import { findParent } from '../promoter-parent.ts';
 import { isGone } from '../update-lead.ts';
@@ -44,7 +44,7 @@ export async function ownerTerms(
   promotionId: number,
   { soft }: Pick<BatchTerms, 'soft'>,
 ): Promise<BatchTerms> {
-  const owner = await promotionOwner(account, { promotionId });
+  const owner = await ownerOfPromotion(account, promotionId);
   const shown = (await loadShown(account, [owner]))(owner);
   if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };

@@ -27,6 +27,8 @@ export interface ModelPromotion {
   readonly promoter: ModelPromoter;
   readonly campaign: ModelCampaign;
   refId: string;
+  /** Ref ids that it had before: nobody else gets them. */
+  former: readonly string[];
   promoCode: string | null;
   /** The promoter has left the campaign. */
   hidden: boolean;
@@ -134,12 +136,12 @@ export class Model {
     return this.promotionBy(field, text)?.promoter;
   }
 
-  /** The promotion that has that now: none that its promoter has left. */
+  /** The promotion that has that now, or had that ref id before: none that its promoter has left. */
   promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
     return this.promoters
       .filter(({ deleted }) => !deleted)
       .flatMap(({ promotions }) => promotions)
-      .find((one) => !one.hidden && (field === 'ref_id' ? one.refId : one.promoCode) === text);
+      .find((one) => !one.hidden && (field === 'ref_id' ? [one.refId, ...one.former] : [one.promoCode]).includes(text));
   }
 
   /** The lead of that uid, or else of that e-mail. */

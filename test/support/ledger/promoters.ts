@@ -55,13 +55,24 @@ function held({ email, custId }: ModelPromoter, { refId, promoCode }: ModelPromo
   return { email, cust_id: custId, ref_id: refId, promo_code: promoCode };
 }
 
+/** Whether a promotion is of that promoter, and had that ref id before: then all of its promotions can have it again. */
+function isOwnFormer(holder: ModelPromotion | undefined, refId: string, promoter: ModelPromoter | undefined): boolean {
+  return holder !== undefined && holder.promoter === promoter && holder.former.includes(refId);
+}
+
+/** A promotion that has a ref id from now on. */
+function named(promotion: ModelPromotion, refId: string): void {
+  for (const one of promotion.promoter.promotions) one.former = one.former.filter((former) => former !== refId);
+  promotion.refId = refId;
+}
+
 /** Whether somebody else has one of them: another promoter, or of what belongs to a promotion, another promotion. */
 function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
   const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
-  const each = (['ref_id', 'promo_code'] as const).map((field) => [
-    model.promotionBy(field, wanted[field] ?? ''),
-    promotion,
-  ]);
+  const each = (['ref_id', 'promo_code'] as const).map((field) => {
+    const holder = model.promotionBy(field, wanted[field] ?? '');
+    return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
+  });
   return [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
@@ -71,8 +82,9 @@ export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly
 }
 
 /** Expects a ref id that the service made up to be free, and to come from the e-mail: there is no first name. */
-function expectMadeUp(model: Model, refId: string, { email }: { readonly email: string }): void {
-  expect(model.promotionBy('ref_id', refId)).toBeUndefined();
+function expectMadeUp(model: Model, refId: string, { email }: { readonly email: string }, own?: ModelPromoter): void {
+  const holder = model.promotionBy('ref_id', refId);
+  expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
   const base = (email.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '');
   expect(refId).toMatch(new RegExp(`^${base}[a-z0-9]{0,4}$`));
 }
@@ -85,7 +97,7 @@ export function joined(
 ): ModelPromoter {
   const standing = { denied: false, archived: false, deleted: false };
   const promoter = { ...made, ...standing, promotions: [] } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, hidden: false, blocked: false, counts: noCounts() };
+  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, counts: noCounts() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
@@ -142,7 +154,10 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
     dispute(model, Object.fromEntries(replaced));
     promoter.email = asked.email ?? promoter.email;
     promoter.custId = asked.cust_id ?? promoter.custId;
-    meant.refId = asked.ref_id ?? meant.refId;
+    if (asked.ref_id !== undefined && asked.ref_id !== meant.refId) {
+      meant.former = [...meant.former, meant.refId];
+      named(meant, asked.ref_id);
+    }
     meant.promoCode = asked.promo_code ?? meant.promoCode;
     expect(answer.body).toMatchObject({ id: promoter.id, email: promoter.email, cust_id: promoter.custId });
   });
@@ -157,12 +172,12 @@ export function current(promoter: ModelPromoter | undefined, campaign: ModelCamp
 function enter(
   promoter: ModelPromoter,
   campaign: ModelCampaign,
-  now: Pick<ModelPromotion, 'id' | 'refId' | 'promoCode'>,
+  now: Pick<ModelPromotion, 'id' | 'refId' | 'former' | 'promoCode'>,
 ) {
   const before = promoter.promotions.find((one) => one.campaign === campaign);
   expect(now.id).toBe(before?.id ?? now.id);
-  const { refId, promoCode } = now;
-  if (before) return Object.assign(before, { refId, promoCode, hidden: false });
+  const { refId, former, promoCode } = now;
+  if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
   const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, counts: noCounts() };
   promoter.promotions.push(fresh);
   return fresh;
@@ -181,9 +196,9 @@ function add(name: Name, campaignNth: number): Command {
 /** The promoter in one more campaign, as an answer shows it: with a ref id that the service has made up. */
 export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
   const { id, ref_id: refId } = shownIn(answer, campaign);
-  expectMadeUp(model, refId, promoter);
+  expectMadeUp(model, refId, promoter, promoter);
   dispute(model, { ref_id: refId });
-  enter(promoter, campaign, { id, refId, promoCode: null });
+  named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
 function move(name: Name, toNth: number, fromNth: number | null): Command {
@@ -206,10 +221,10 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
 
 /** The promoter in another campaign than the one it leaves, as an answer shows it: with what it was found by. */
 export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
-  const { promoter, refId, promoCode } = left;
+  const { promoter, refId, former, promoCode } = left;
   dispute(model, { ref_id: refId, promo_code: promoCode });
-  Object.assign(left, { promoCode: null, hidden: true });
-  const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, promoCode });
+  Object.assign(left, { former: [], promoCode: null, hidden: true });
+  const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
   if (promoter.main === left) promoter.main = entered;
 }
 
@@ -236,7 +251,7 @@ const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
     { weight: 2, arbitrary: index.map((nth) => ({ by: 'id' as const, nth })) },
     { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...others), nth: index }) },
   );
-const named = names('email', 'cust_id', 'ref_id');
+const byName = names('email', 'cust_id', 'ref_id');
 const campaign = fc.nat(2);
 
 export const promoters = {
@@ -244,7 +259,7 @@ export const promoters = {
   update: fc
     .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), wanted, fc.option(campaign, { freq: 2 }))
     .map((given) => update(...given)),
-  add: fc.tuple(named, campaign).map((given) => add(...given)),
-  move: fc.tuple(named, campaign, fc.option(campaign, { freq: 2 })).map((given) => move(...given)),
-  remove: named.map(remove),
+  add: fc.tuple(byName, campaign).map((given) => add(...given)),
+  move: fc.tuple(byName, campaign, fc.option(campaign, { freq: 2 })).map((given) => move(...given)),
+  remove: byName.map(remove),
 };
