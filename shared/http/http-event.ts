@@ -1,12 +1,15 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Account } from '#shared/domain/account.ts';
+import type { Taken } from './forgive.ts';
 
 /** An API Gateway request, with what the middlewares have found out about it. */
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   body?: unknown;
   account?: Account;
   input?: unknown;
+  /** What became of parameters that were wrong and did not have to be right. */
+  warnings?: NonNullable<Taken['warnings']>;
 };
 
 /** What a handler answers: a status and a body, JSON unless its route says otherwise. */

@@ -1,24 +1,29 @@
 import * as v from 'valibot';
+import { forgivenIn } from '#shared/routes/forgiving.ts';
 import type { Auth, Route } from '#shared/routes/route.ts';
+import { forgive } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested } from './nested.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Merges query and body, leaves out what counts as absent, and checks the rest against the route's input (contract §1).
+ * Merges query and body, leaves out what counts as absent and what is wrong but may be, and checks the rest against the
+ * route's input (contract §1).
  * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
  */
 export function parameters({ input, auth, area, blankable = [] }: Route & { input: v.GenericSchema }): HttpMiddleware {
   const [status, code] =
     area === 'tracking' || area === 'site' ? [400] : [422, auth === 'v2' ? 'invalid_params' : undefined];
   const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
+  const forgiven = forgivenIn(input);
   return {
     before: ({ event }) => {
-      const given = present(event, auth, blankable);
-      refuseDecodedWithLoss(given, known);
+      const { given, warnings } = forgive(present(event, auth, blankable), forgiven);
+      if (warnings) event.warnings = warnings;
       const result = v.safeParse(input, given);
       if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
+      refuseDecodedWithLoss(Object(result.output), known);
       event.input = result.output;
     },
   };

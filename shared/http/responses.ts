@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countMetric, logger } from '#shared/logging.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
+import { FORGIVEN_HEADER, warningsText } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { sameSitePage } from './same-site.ts';
 
@@ -43,7 +44,8 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
 
 function headersFor(event: HttpEvent, route: Route): Record<string, string> {
   const open = route.cors ? corsHeaders(event) : {};
-  return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...open };
+  const warned = event.warnings ? { [FORGIVEN_HEADER]: warningsText(event.warnings) } : {};
+  return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...warned, ...open };
 }
 
 /** What goes wrong early has no request context. */

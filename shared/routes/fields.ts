@@ -7,7 +7,7 @@ import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
 const LONGEST = 255;
 const LONGEST_URL = 2048;
 /** What of JSON the table takes: it holds 32 levels, and numbers no nearer to zero; JSON rounds larger numbers. */
-const DEEPEST = 16;
+export const DEEPEST = 16;
 const SMALLEST = 1e-100;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

@@ -13,6 +13,9 @@ booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[
 are UTF-8; what is not is refused with 400, U+FFFD in what names or identifies something too, for it stands for text that
 was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
 
+A parameter with \`x-if-invalid\` decides neither about money nor whom a call means, and no call is refused for it: where
+it is wrong it is \`cut\` to its longest length or \`ignored\`, and the answer says so in \`Parameter-Warnings\`.
+
 Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the gateway answers 429.`;
 
 /** What the document says about the service as a whole. */

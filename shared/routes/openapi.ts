@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { forgivenIn } from './forgiving.ts';
 import { about, securityOf, securitySchemes, tags } from './openapi-about.ts';
 import { describedInput, parametersOf, requestBodyOf } from './openapi-input.ts';
 import { answerSchema, componentSchemas } from './openapi-schema.ts';
@@ -29,6 +30,13 @@ export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [
           schema: { type: 'string' },
           example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
         },
+        ParameterWarnings: {
+          description:
+            'There where a parameter with `x-if-invalid` was wrong: its name, and whether the text was `cut` or it was ' +
+            '`ignored`. The call was carried out without it. A dictionary of RFC 9651.',
+          schema: { type: 'string' },
+          example: 'username=cut, custom_fields=ignored',
+        },
       },
     },
   };
@@ -52,7 +60,9 @@ function operation(route: Route): Record<string, unknown> {
     security: securityOf[route.auth],
     ...(parametersOf(route).length > 0 ? { parameters: parametersOf(route) } : {}),
     ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
-    responses: Object.fromEntries(Object.entries(route.answers).map(([status, answer]) => [status, response(answer)])),
+    responses: Object.fromEntries(
+      Object.entries(route.answers).map(([status, answer]) => [status, response(answer, route)]),
+    ),
   };
 }
 
@@ -76,12 +86,17 @@ function bodySchema(route: Route): JsonSchema {
   return route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names };
 }
 
-function response(answer: Answer): Record<string, unknown> {
+function response(answer: Answer, { input }: Route): Record<string, unknown> {
   const { description, schema, example } = answer;
   const type = typeOf(answer);
   return {
     description,
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(input && forgivenIn(input).size > 0
+        ? { 'Parameter-Warnings': { $ref: '#/components/headers/ParameterWarnings' } }
+        : {}),
+    },
     ...(type === null ? {} : { content: { [type]: { schema: answerSchema(schema), example } } }),
   };
 }

@@ -12,7 +12,6 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   currency:
     'ISO 4217 code of the amount’s currency. The account’s own, where it is left out; an amount in another one is ' +
     'converted at the reference rate of its day.',
-  custom_fields: 'Whatever the company keeps about the lead: a JSON object, or its text.',
   ecom_refund: 'Whether what is refunded is a purchase and no subscription.',
   email:
     'E-mail of the lead; spaces around it and upper case make no difference. One of `email` and `uid` is required.',

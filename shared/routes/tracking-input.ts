@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { TID } from '#shared/domain/visitor-cookie.ts';
-import { email, flag, integer, jsonObject, text, timestamp, url } from './fields.ts';
+import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url } from './fields.ts';
+import { forgiving } from './forgiving.ts';
 import * as texts from './texts.ts';
 
 // What the contract has no text for is worded in the same pattern.
@@ -16,7 +17,9 @@ const attribution = {
   tid: v.optional(text('Error. Tid invalid.')),
   ref_id: v.optional(text('Error. Ref id invalid.')),
 };
-const quiet = { skip_email_notification: v.optional(flag('Error. Skip email notification invalid.'), false) };
+const quiet = {
+  skip_email_notification: v.optional(forgiving(flag('Error. Skip email notification invalid.')), false),
+};
 const dated = { created_at: v.optional(timestamp(texts.CREATED_AT_INVALID)) };
 const money = {
   event_id: text(texts.EVENT_ID_INVALID),
@@ -30,22 +33,28 @@ const sale = {
   ...attribution,
   ...quiet,
   plan: v.optional(text('Error. Plan invalid.')),
-  mrr: v.optional(integer('Error. Mrr invalid.', 0, LARGEST_AMOUNT)),
+  mrr: v.optional(forgiving(integer('Error. Mrr invalid.', 0, LARGEST_AMOUNT))),
   promo_code: v.optional(text('Error. Promo code invalid.')),
 };
-const signup = { ...identifiers, ...attribution, ...dated, ...quiet, ip: v.optional(text('Error. Ip invalid.')) };
+const signup = {
+  ...identifiers,
+  ...attribution,
+  ...dated,
+  ...quiet,
+  ip: v.optional(forgiving(text('Error. Ip invalid.'))),
+};
 
-/** Parameters of the tracking calls (specification: endpoints; contract §4). Version 1 takes more than version 2. */
+/** Parameters of the tracking calls (specification: endpoints; contract §4). What decides about money or whom a call means has to be right; a sub-channel's id that was cut would be that of another one. Version 1 takes more than version 2. */
 export const v2SignupInput = identified(signup);
 export const v1SignupInput = identified({
   ...signup,
   promoter_email: v.optional(email('Error. Promoter email invalid.')),
-  username: v.optional(text('Error. Username invalid.')),
-  first_name: v.optional(text('Error. First name invalid.')),
-  last_name: v.optional(text('Error. Last name invalid.')),
-  website: v.optional(url('Error. Website invalid.')),
-  custom_fields: v.optional(jsonObject('Error. Custom fields invalid.', LARGEST_CUSTOM_FIELDS)),
-  sub_id: v.optional(text('Error. Sub id invalid.')),
+  username: v.optional(forgiving(text('Error. Username invalid.'), 'cut')),
+  first_name: v.optional(forgiving(text('Error. First name invalid.'), 'cut')),
+  last_name: v.optional(forgiving(text('Error. Last name invalid.'), 'cut')),
+  website: v.optional(forgiving(url('Error. Website invalid.'))),
+  custom_fields: v.optional(forgiving(customFields())),
+  sub_id: v.optional(forgiving(text('Error. Sub id invalid.'))),
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
 });
 export const v2SaleInput = identified(sale);
@@ -56,7 +65,7 @@ export const refundInput = identified({
   ...dated,
   ...quiet,
   sale_event_id: v.optional(text('Error. Sale event id invalid.')),
-  ecom_refund: v.optional(flag('Error. Ecom refund invalid.'), false),
+  ecom_refund: v.optional(forgiving(flag('Error. Ecom refund invalid.')), false),
 });
 export const cancellationInput = identified({
   ...identifiers,
@@ -91,6 +100,16 @@ function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) 
       const { email, uid } = (dataset.value ?? {}) as { email?: unknown; uid?: unknown };
       if (email === undefined && uid === undefined) addIssue({ message: texts.IDENTIFIERS_BLANK });
     }),
+  );
+}
+
+function customFields() {
+  return v.pipe(
+    jsonObject('Error. Custom fields invalid.', LARGEST_CUSTOM_FIELDS),
+    v.description(
+      `Whatever the company keeps about the lead: a JSON object, or its text, of ${LARGEST_CUSTOM_FIELDS} characters and ` +
+        `${DEEPEST} levels at the most, with names that are not empty and no numbers that JSON rounds.`,
+    ),
   );
 }
 

@@ -15,6 +15,14 @@ const sell = (company: Company, body: object) =>
   company.v2('/track/sale', { event_id: unique('sale'), amount: 10_000, ...body });
 
 describe('POST /api/v2/track/sale', () => {
+  test('is not lost by a value that decides nothing about money: that is ignored, and the answer says so', async () => {
+    const { company, email } = await aLead();
+    const { status, headers, body } = await sell(company, { email, mrr: 'abc' });
+    expect([status, headers.get('parameter-warnings')]).toEqual([200, 'mrr=ignored']);
+    expect(body.commissions).toHaveLength(1);
+    expect((await sell(company, { email, quantity: 'abc' })).status).toBe(400);
+  });
+
   test('earns the promoter a commission, with all that explains it', async () => {
     const { company, promoter, promotion, email } = await aLead();
     const eventId = unique('sale');

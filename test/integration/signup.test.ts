@@ -55,6 +55,19 @@ describe('POST /api/v2/track/signup', () => {
     }
   });
 
+  test('is not lost by a value that decides nothing: that is cut or ignored, and the answer says so', async () => {
+    const { company, tid } = await aReferral();
+    const lead = { email: email(), tid, username: 'u'.repeat(300), custom_fields: { x: 'x'.repeat(20_000) } };
+    const { status, headers, body } = await company.v1('/track/signup', { ...lead, skip_email_notification: 'maybe' });
+    expect(status).toBe(200);
+    expect(headers.get('parameter-warnings')).toBe(
+      'skip_email_notification=ignored, username=cut, custom_fields=ignored',
+    );
+    expect(body.lead).toMatchObject({ email: lead.email, username: 'u'.repeat(255), custom_fields: null });
+    const again = await company.v1('/track/signup', { ...lead, username: 'grace', custom_fields: { a: 1 } });
+    expect([again.status, again.headers.get('parameter-warnings')]).toEqual([422, null]);
+  });
+
   test('neither e-mail nor uid', async () => {
     const { company, tid } = await aReferral();
     const { status, body } = await signup(company, { tid });
