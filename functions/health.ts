@@ -1,5 +1,11 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Problem } from '#shared/http/problem.ts';
 import { health } from '#shared/routes/site.ts';
+import { TABLE_SILENT } from '#shared/routes/texts.ts';
+import { tableAnswers } from '#shared/store/answers.ts';
 
-/** GET /health: that the API and its functions answer; it asks nothing of the table. */
-export const handler = openEndpoint(health, async () => ({ status: 'ok' as const }));
+/** GET /health: that the API, its functions and the table answer. */
+export const handler = openEndpoint(health, async () => {
+  if (!(await tableAnswers())) throw new Problem(503, TABLE_SILENT, 'unavailable');
+  return { status: 'ok' as const };
+});

@@ -41,6 +41,8 @@ export class RouteFunction extends ServiceFunction {
         reason: whyNoAuthorizer[route.auth],
       });
     add('Route', routeKey(route));
+    if (route.method === 'GET' && route.path !== '$default')
+      add('Head', HttpRouteKey.with(route.path, HttpMethod.HEAD));
     // The function answers the preflight too. The API has no CORS settings: they would open every route to browsers.
     if (route.cors === true) add('Preflight', HttpRouteKey.with(route.path, HttpMethod.OPTIONS));
   }

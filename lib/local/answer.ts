@@ -41,7 +41,7 @@ export async function answer(request: IncomingMessage, ready: Promise<Backend>):
   };
   const outcome = handler.invoke(httpEvent(received, found.matched, backend.account, at));
   const answered = await within(found.route.timeoutMs, outcome);
-  if (method !== 'GET') await backend.settled().catch(() => {});
+  if (method !== 'GET' && method !== 'HEAD') await backend.settled().catch(() => {});
   return answered;
 }
 

@@ -16,6 +16,8 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** The body as it is sent, where that has been made before. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies to set, as `Set-Cookie` has them. */
   readonly cookies?: readonly string[];

@@ -4,14 +4,16 @@ import type { HttpEvent, Reply } from './http-event.ts';
 /** For so many times as long browsers may use what they have while they ask for it anew. */
 const STALE_TIMES = 24;
 
-/** What a call answers that browsers keep: a text, and for how many seconds they need not ask again. */
+/** What a call answers that is kept: a text, for how many seconds nobody need ask again, and what the text is of, if JSON. */
 export class Kept {
   readonly text: string;
   readonly seconds: number;
+  readonly body: unknown;
 
-  constructor(text: string, seconds: number) {
+  constructor(text: string, seconds: number, body: unknown = text) {
     this.text = text;
     this.seconds = seconds;
+    this.body = body;
   }
 }
 
@@ -19,14 +21,17 @@ export class Kept {
  * A text that is kept as a reply: 304 without it for who has it already (RFC 9110, If-None-Match). What keeps it on its way
  * to others knows it by its address; so nobody keeps it where a body has come too, which may have asked for another one.
  */
-export function keptReply({ text, seconds }: Kept, { headers, body }: Pick<HttpEvent, 'headers' | 'body'>): Reply {
+export function keptReply(
+  { text, seconds, body: whole }: Kept,
+  { headers, body }: Pick<HttpEvent, 'headers' | 'body'>,
+): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   // Whatever compresses an answer on its way calls its tag a weak one.
   const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const hasIt = had.includes(etag) || had.includes('*');
   return {
     status: hasIt ? 304 : 200,
-    body: hasIt ? '' : text,
+    ...(hasIt ? { body: '' } : { body: whole, text }),
     headers: {
       'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { forgivenIn } from '#shared/routes/forgiving.ts';
-import type { Auth, Route } from '#shared/routes/route.ts';
+import type { Route } from '#shared/routes/route.ts';
 import { forgive } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { refuseDecodedWithLoss } from './intact.ts';
@@ -12,14 +12,15 @@ import { Problem } from './problem.ts';
  * route's input (contract §1).
  * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
  */
-export function parameters({ input, auth, area, blankable = [] }: Route & { input: v.GenericSchema }): HttpMiddleware {
+export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
+  const { input, auth, area } = route;
   const [status, code] =
     area === 'tracking' || area === 'site' ? [400] : [422, auth === 'v2' ? 'invalid_params' : undefined];
   const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
   const forgiven = forgivenIn(input);
   return {
     before: ({ event }) => {
-      const { given, warnings } = forgive(present(event, auth, blankable), forgiven);
+      const { given, warnings } = forgive(present(event, route), forgiven);
       if (warnings) event.warnings = warnings;
       const result = v.safeParse(input, given);
       if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
@@ -33,9 +34,8 @@ export function parameters({ input, auth, area, blankable = [] }: Route & { inpu
 const MAPS = new Set(['filters', 'sorting']);
 
 /** In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
-function present(event: HttpEvent, auth: Auth, blankable: readonly string[]): Record<string, unknown> {
-  const query =
-    auth === 'v2' && event.requestContext.http.method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
+function present(event: HttpEvent, { auth, method, blankable = [] }: Route): Record<string, unknown> {
+  const query = auth === 'v2' && method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
   const merged = [
     ...Object.entries(query),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),

@@ -3,11 +3,15 @@ import { countMetric, logger } from '#shared/logging.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import { FORGIVEN_HEADER, warningsText } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
+import { packed } from './packed.ts';
 import { sameSitePage } from './same-site.ts';
 
 const ONE_DAY_S = '86400';
 
-/** Turns a reply into what API Gateway sends: JSON unless the route says otherwise, with the id of the request, and CORS where browsers call. */
+/**
+ * Turns a reply into what API Gateway sends: JSON unless the route says otherwise, with the id of the request, CORS where
+ * browsers call, and packed where the client takes that.
+ */
 export function responses(route: Route): HttpMiddleware {
   return {
     before: ({ event }) => {
@@ -17,11 +21,11 @@ export function responses(route: Route): HttpMiddleware {
         headers: { ...headersFor(event, route), ...preflight(event.headers) },
       };
     },
-    after: (request) => {
-      request.response = sent(request.response as Reply, route, request.event);
+    after: async (request) => {
+      request.response = await sent(request.response as Reply, route, request.event);
     },
-    onError: (request) => {
-      request.response = sent(request.response as Reply, route, request.event);
+    onError: async (request) => {
+      request.response = await sent(request.response as Reply, route, request.event);
     },
   };
 }
@@ -34,12 +38,13 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
     ...headersFor(event, route),
     ...reply.headers,
   };
-  return {
+  const answer = {
     statusCode: reply.status,
     headers,
     ...(reply.cookies ? { cookies: [...reply.cookies] } : {}),
-    body: type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body),
+    body: reply.text ?? (type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body)),
   };
+  return packed(answer, event.headers?.['accept-encoding']);
 }
 
 function headersFor(event: HttpEvent, route: Route): Record<string, string> {

@@ -1,14 +1,21 @@
 import * as v from 'valibot';
 import type { Route } from './route.ts';
+import { TABLE_SILENT } from './texts.ts';
 
 const small = { method: 'GET', area: 'site', auth: 'none', table: [], memory: 256, timeout: 5 } as const;
 
 export const health = {
   ...small,
   path: '/health',
-  summary: 'Whether the service answers',
+  table: ['GetItem'],
+  summary: 'Whether the service answers, and its table',
   answers: {
-    200: { description: 'It does.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },
+    200: { description: 'They do.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },
+    503: {
+      description: 'The table does not answer within two seconds.',
+      schema: v.object({ message: v.string(), code: v.literal('unavailable') }),
+      example: { message: TABLE_SILENT, code: 'unavailable' },
+    },
   },
 } satisfies Route;
 
@@ -16,12 +23,20 @@ export const openapi = {
   ...small,
   path: '/openapi.json',
   memory: 512,
+  // The first call of a process makes the document.
+  timeout: 10,
   summary: 'This interface as an OpenAPI 3.1 document',
   answers: {
     200: {
       description: 'The document.',
       schema: v.looseObject({ openapi: v.literal('3.1.0') }),
       example: { openapi: '3.1.0', info: { title: 'Referral tracking', version: '1.0.0' }, paths: {} },
+    },
+    304: {
+      description: 'The document that `If-None-Match` names is still the one.',
+      type: null,
+      schema: v.literal(''),
+      example: '',
     },
   },
 } satisfies Route;

@@ -20,6 +20,7 @@ export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
 export const RECORD_NOT_FOUND = 'Record not found';
 export const UNEXPECTED = 'Internal Server Error';
+export const TABLE_SILENT = 'The table does not answer.';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
 

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
+import type { Route } from '#shared/routes/route.ts';
 import { assemble, type Resource, resources, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
+
+/** So many routes an HTTP API has unless AWS is asked for more. */
+const MOST_ROUTES = 300;
 
 const assembly = assemble();
 const inTemplates = resources(assembly, 'AWS::ApiGatewayV2::Route');
 const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
+
+/** All that leads to a route's function: browsers ask before they call, and whoever may ask for a thing may ask about it. */
+const keysOf = ({ method, path, cors }: Route) => [
+  keyOf({ method, path }),
+  ...(method === 'GET' && path !== '$default' ? [`HEAD ${path}`] : []),
+  ...(cors === true ? [`OPTIONS ${path}`] : []),
+];
 
 /** The integration a route leads to: its target is `integrations/` and a reference. */
 function integrationOf(route: Resource, area: string): Resource | undefined {
@@ -17,16 +28,17 @@ function integrationOf(route: Resource, area: string): Resource | undefined {
 }
 
 test('the templates have the routes of the table and no others', () => {
-  const wanted = routes.flatMap((route) => [keyOf(route), ...(route.cors === true ? [`OPTIONS ${route.path}`] : [])]);
+  const wanted = routes.flatMap(keysOf);
   expect(inTemplates.map(([, { Properties }]) => Properties.RouteKey).sort()).toEqual(wanted.sort());
+  expect(wanted.length).toBeLessThan(MOST_ROUTES);
 });
 
 describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: expected[index]?.name ?? '' })))(
   '$key',
-  ({ key, route, name }) => {
+  ({ route, name }) => {
     const { id } = find(assembly, { name, stack: route.area });
 
-    test.each(route.cors === true ? [key, `OPTIONS ${route.path}`] : [key])('%s leads to its function', (wanted) => {
+    test.each(keysOf(route))('%s leads to its function', (wanted) => {
       const found = byKey(wanted);
       expect(found).toHaveLength(1);
       const integration = found[0] && integrationOf(found[0][1], route.area);
@@ -38,7 +50,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );
-      expect(permissions).toHaveLength(route.cors === true ? 2 : 1);
+      expect(permissions).toHaveLength(keysOf(route).length);
       for (const [, { Properties }] of permissions) {
         expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
         const { 'Fn::Join': join } = Properties.SourceArn as { 'Fn::Join': [string, unknown[]] };

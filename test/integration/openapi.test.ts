@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { openapi } from '#shared/routes/site.ts';
 import { parametersOf } from '#test/support/bad-input.ts';
+import { request } from '#test/support/company.ts';
 import { document } from '#test/support/declared.ts';
 import { credentials, needsNothing, send, wrongStatus } from '#test/support/send.ts';
 import { aWorld, validInput, type World } from '#test/support/world.ts';
@@ -16,6 +17,18 @@ const tooLarge = 'x'.repeat(256 * 1024 + 1);
 
 test('GET /openapi.json is the document of the route table', async () => {
   expect((await send(openapi, {})).body).toEqual(document);
+});
+
+test('GET /openapi.json is kept, and packed for who takes that', async () => {
+  const { headers } = await request(openapi.path, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=7200');
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
+  expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(document).length / 8);
+  const etag = headers.get('etag') ?? '';
+  const again = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+  expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+  const plain = await request(openapi.path, { headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, document]);
 });
 
 // Every answer below is compared with the OpenAPI document: `send` sees to it.

@@ -5,7 +5,8 @@ import { notFound } from '#shared/routes/site.ts';
 import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking.ts';
 import { parametersOf } from '#test/support/bad-input.ts';
-import { post, request, unique } from '#test/support/company.ts';
+import { type Answered, post, request, unique } from '#test/support/company.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { parsed } from '#test/support/parsed.ts';
 import { credentials, needsNothing, send, type Transport, wrongStatus } from '#test/support/send.ts';
 import { aWorld, type Input, validInput, type World } from '#test/support/world.ts';
@@ -259,8 +260,48 @@ describe('every answer', () => {
     expect(status).toBe(404);
   });
 
+  test('that is long is packed for who takes gzip: a list, a report', async () => {
+    const { company } = world;
+    await Promise.all([1, 2, 3].map(() => company.promoter()));
+    const year = 'group_by=month&start_date=2014-01-01&end_date=2025-12-31&selected_fields[]=clicks_count';
+    for (const path of ['/api/v1/promoters/list', `/api/v1/reports/overview?${year}`]) {
+      const sent = (coding: string) => request(path, { headers: { ...headers(v1Sale), 'accept-encoding': coding } });
+      const packed = await eventually(
+        () => sent('gzip'),
+        ({ headers }) => headers.has('content-encoding'),
+      );
+      expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      const plain = await sent('identity');
+      expect([plain.body, plain.headers.get('content-encoding')]).toEqual([packed.body, null]);
+    }
+  });
+
+  test('to HEAD is what GET is answered, without the body', async () => {
+    const { id } = world.company.account;
+    const [keyed, bearer] = [headers(v1Sale), headers(v2Sale)];
+    for (const [path, given] of [
+      ['/health', {}],
+      ['/openapi.json', {}],
+      [`/partner.js?account=${id}`, {}],
+      ['/api/v1/promoters/list?per_page=1', keyed],
+      ['/api/v1/promoters/list', {}],
+      [`/api/v2/company/promoters/${world.promoter.id}`, bearer],
+      ['/api/v2/company/promoters?filters[archived]=false', bearer],
+      ['/api/v2/company/promoters?filters[nothing]=1', bearer],
+    ] as const) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method, headers: given })));
+      const told = (answered?: Answered) => [
+        answered?.status,
+        ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
+      ];
+      expect(told(head)).toEqual(told(get));
+      expect(head?.body).toBe('');
+    }
+  });
+
   test('with another method than the route’s is 404', async () => {
     expect((await request(v1Sale.path)).status).toBe(404);
+    expect((await request(v1Sale.path, { method: 'HEAD' })).status).toBe(404);
     expect((await request('/health', { method: 'DELETE' })).status).toBe(404);
   });
 });

@@ -1,0 +1,49 @@
+/** An answer as API Gateway takes it, with a text for its body. */
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Below this packing saves nothing worth its time: what tracking calls answer is smaller. */
+const SMALLEST = 2048;
+
+/**
+ * An answer as its client wants it: packed with gzip where it says that it takes that (RFC 9110, Accept-Encoding), and the
+ * answer gets smaller by it. Whatever keeps answers on their way is told that there are two of it.
+ * @param accepted what the client's `Accept-Encoding` says
+ * @returns the answer with what differs; a packed body is in base64, as API Gateway takes bytes
+ */
+export async function packed<Sent extends Answer>(
+  answer: Sent,
+  accepted: string | undefined,
+): Promise<Sent & { readonly isBase64Encoded?: boolean }> {
+  const { headers, body } = answer;
+  const isKept = headers.etag !== undefined;
+  if (body.length < SMALLEST && !isKept) return answer;
+  const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
+  if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
+  // Two encodings of the same text are not the same bytes, so that its tag is a weak one.
+  const told = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
+  const base64 = body.length < SMALLEST ? null : (await gzipped(body)).toString('base64');
+  // What counts against the 6 MB of an answer is the base64: it is never more than the text.
+  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: told };
+  return { ...answer, headers: { ...told, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
+}
+
+/** Node's packer is loaded when it is first needed: tracking calls start without it. */
+async function gzipped(text: string): Promise<Buffer> {
+  const { gzipSync } = await import('node:zlib');
+  return gzipSync(text);
+}
+
+function takesGzip(accepted = ''): boolean {
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [coding, weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
+  return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
+}
