@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 const IGNORES_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /** An e-mail as the service compares it: trimmed, lower case (contract, transport). */
@@ -6,16 +8,35 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * Whether two addresses reach the same mailbox: equal, or one an alias of the other by a `+tag` or by the dots that
- * Gmail ignores (contract, suspicion).
+ * Whether two addresses reach the same mailbox, or could: equal, or one an alias of the other by a `+tag` or by the dots that
+ * Gmail ignores (contract, suspicion), however they are written: with a domain's last dot or its letters beyond ASCII
+ * (UTS 46), quoted or with comments (RFC 5322), in full-width letters or with characters that nobody sees (NFKC, as PRECIS
+ * compares names). What is stored of an address stays as `normalizeEmail` has it.
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailbox(one) === mailbox(other);
 }
 
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
+
 function mailbox(email: string): string {
-  const [local = '', domain = ''] = normalizeEmail(email).split('@');
-  const untagged = local.split('+')[0] ?? local;
+  const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
+  const at = text.lastIndexOf('@');
+  const domain = domainOf(text.slice(at + 1));
+  const local = plain(text.slice(0, Math.max(0, at)));
+  const untagged = local.split('+')[0] || local;
   if (!IGNORES_DOTS.has(domain)) return `${untagged}@${domain}`;
   return `${untagged.replaceAll('.', '')}@gmail.com`;
+}
+
+/** A domain as the name system knows it; one that is none there stays as it is. */
+function domainOf(text: string): string {
+  const domain = plain(text);
+  return (domainToASCII(domain) || domain).replace(/\.$/, '');
+}
+
+/** What is said without quotes and comments. */
+function plain(text: string): string {
+  return text.replace(QUOTED_OR_COMMENT, (_, quoted = '') => quoted.replace(/\\(.)/g, '$1')).trim();
 }

@@ -6,6 +6,7 @@ import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
+import { greeting } from './greeting.ts';
 import type { Content } from './letter.ts';
 import type { Earned, OwnerMail, PromoterMail } from './mails.ts';
 
@@ -26,20 +27,7 @@ export interface PromoterFacts {
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
   const { account, promoter } = facts;
   const { subject, paragraphs } = bodyOf(mail, facts);
-  return { subject, paragraphs: [greeting(promoter), ...paragraphs, account.name] };
-}
-
-/** What mail programs make a link of: an address of the web or of mail, or a domain. */
-const LINKED = /[/@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/u;
-const LONGEST_GREETED = 60;
-
-/**
- * By the first name, unless that could be an advertisement: it may come from a form in which anybody can put anybody's
- * address, and the mail would bring it there in the company's name.
- */
-function greeting({ firstName }: PromoterFacts['promoter']): string {
-  if (!firstName || firstName.length > LONGEST_GREETED || LINKED.test(firstName)) return 'Hello,';
-  return `Hello ${firstName},`;
+  return { subject, paragraphs: [greeting(promoter.firstName), ...paragraphs, account.name] };
 }
 
 /** What the one who looks after an account is told of a webhook endpoint. */

@@ -96,16 +96,44 @@ describe('what promoters are told', () => {
     }
   });
 
-  test.each(['J.R.', 'Dr. Grace', "Grace O'Neil", 'Ἀθηνᾶ', '日本語'])('by a first name as %s', (firstName) => {
+  test.each([
+    'J.R.',
+    'Dr. Grace',
+    "Grace O'Neil",
+    'Jean-Luc',
+    'María del Carmen',
+    'Ἀθηνᾶ',
+    'Володимир',
+    '日本語',
+    'ジャン・リュック',
+    'محمد رضا',
+    'פרץ',
+    'निखिल',
+    'Nguyễn Thị',
+    'வள்ளுவர்',
+  ])('by a first name as %s', (firstName) => {
     expect(textOf(payoutMail, { promoter: { firstName } })).toContain(`Hello ${firstName},\n`);
   });
 
-  test.each(['You won: https://evil.example', 'evil.example', 'Гляди злой.рф', 'a@evil', 'Buy '.repeat(16)])(
-    'by no first name that could be an advertisement, as %s',
-    (firstName) => {
-      expect(textOf(payoutMail, { promoter: { firstName } })).toMatch(/^Hello,\n/);
-    },
-  );
+  test.each([
+    'You won: https://evil.example',
+    'evil.example',
+    'evil。com',
+    'evil．com',
+    't.me',
+    'Гляди злой.рф',
+    'a@evil',
+    'Win 5000 EUR now, WhatsApp +49 170 1234567',
+    'Win ٥٠٠٠ now',
+    'Call me!',
+    '💰 Grace',
+    'Get rich today with us',
+    'moc.live\u202e',
+    'Grace\nBuy',
+    'Buy '.repeat(16),
+  ])('by no first name that could be an advertisement, as %s', (firstName) => {
+    expect(textOf(payoutMail, { promoter: { firstName } })).toMatch(/^Hello,\n/);
+  });
 
   test.each<[Unit, number, string]>([
     ['cash', 1, '$0.01'],
