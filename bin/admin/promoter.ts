@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { createPromoter } from '#shared/management/create-promoter.ts';
+import { hashPasswords } from '#shared/management/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
@@ -86,4 +87,15 @@ const show = command({
   },
 });
 
-export const promoterCommands = [create, show];
+const hash = command({
+  name: 'promoter hash-passwords',
+  about: 'Hashes the temporary passwords that an earlier version has stored in clear. Reads the whole table.',
+  options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
+  async run({ account }, runtime) {
+    if (account !== undefined) await theAccount(account);
+    const hashed = await hashPasswords(account ?? null, runtime);
+    return { data: { hashed }, text: `Passwords hashed: ${hashed}.` };
+  },
+});
+
+export const promoterCommands = [create, show, hash];

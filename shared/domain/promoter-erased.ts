@@ -23,6 +23,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       firstName: null,
       lastName: null,
       tempPassword: null,
+      tempPasswordHash: null,
       note: null,
       pref: '',
       parentPromoterId: null,

@@ -79,7 +79,10 @@ export interface Promoter {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  /** As it was set just now, or as an earlier version has stored it. It is shown where it is set, and written only hashed. */
   readonly tempPassword: string | null;
+  /** What is stored of it; absent where none was set since it is hashed. */
+  readonly tempPasswordHash?: string | null;
   readonly note: string | null;
   readonly pref: string;
   readonly defaultPromotionId: number;

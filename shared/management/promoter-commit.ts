@@ -8,6 +8,7 @@ import type { HeldNumbers } from '#shared/store/held-numbers.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
 import { commit, Obstructed, type Write } from '#shared/store/transaction.ts';
+import { withHashedPassword } from './temp-password.ts';
 
 /** What is done to a promoter. */
 export interface PromoterCommit {
@@ -24,12 +25,12 @@ export interface PromoterCommit {
 
 /**
  * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and says what companies are
- * told, in one transaction.
+ * told, in one transaction. Of a temporary password only its hash is written.
  * @throws Refusal `taken` where another record has one of its identifiers
  */
 export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, quiet = false, checks = [] } = wanted;
-  const writes = [...promoterWrites(account, before, after, now), ...checks];
+  const writes = [...promoterWrites(account, before, await withHashedPassword(after), now), ...checks];
   const changes = promoterChanges(before, after);
   const tells = promoterTells(before, after);
   if (changes.length > 0 || tells.length > 0) {

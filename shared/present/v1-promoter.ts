@@ -9,6 +9,11 @@ import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-outpu
 import type { Shown } from '#shared/store/memberships.ts';
 import { v1ReducedPromoter } from './v1.ts';
 
+/** A promoter in the answer of the call that has set its temporary password, which is shown this once. */
+export function v1PromoterWith(tempPassword: string | undefined, shown: ShownPromoter): V1Promoter {
+  return { ...v1Promoter(shown), temp_password: tempPassword ?? null };
+}
+
 /** Specification: Promoter, whole. */
 export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPromoter): V1Promoter {
   return {

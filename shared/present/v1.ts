@@ -90,7 +90,8 @@ export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance
     cust_id: promoter.custId,
     email: promoter.email,
     created_at: promoter.createdAt,
-    temp_password: promoter.tempPassword,
+    // Shown where it is set, and nowhere else: only its hash is kept.
+    temp_password: null,
     default_promotion_id: promoter.defaultPromotionId,
     pref: promoter.pref,
     default_ref_id: promoter.defaultRefId,

@@ -17,7 +17,8 @@ export const promoterTexts = {
   campaign_id: 'Id of the campaign. The default one, where it is left out.',
   destination_campaign_id: 'Id of the campaign that the promoter comes into.',
   source_campaign_id: 'Id of the campaign that the promoter leaves. Its default one, where it is left out.',
-  temp_password: 'Temporary password for the dashboard.',
+  temp_password:
+    'Temporary password for the dashboard. The answer shows it this once; only its hash is kept, and all other answers have null.',
   landing_url: 'Page of the promoter’s own that its referral link leads to: an address with https:// or http://.',
   url_tracking:
     'Whether visits of `landing_url` count without a referral id. No other promoter may then have that page.',

@@ -2,10 +2,10 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { createPromoter } from '#shared/management/create-promoter.ts';
 import { newPromoterIn } from '#shared/management/promoter-input.ts';
 import { shownNew } from '#shared/management/show-promoter.ts';
-import { v1Promoter } from '#shared/present/v1-promoter.ts';
+import { v1PromoterWith } from '#shared/present/v1-promoter.ts';
 import { createPromoter as route } from '#shared/routes/promoters.ts';
 
 /** POST /api/v1/promoters/create: somebody is to refer leads. */
 export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1Promoter(shownNew(await createPromoter(account.id, newPromoterIn(input), runtime))),
+  v1PromoterWith(input.temp_password, shownNew(await createPromoter(account.id, newPromoterIn(input), runtime))),
 );

@@ -1,10 +1,13 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { changesIn, nameIn } from '#shared/management/promoter-input.ts';
 import { updatePromoter } from '#shared/management/update-promoter.ts';
-import { v1Promoter } from '#shared/present/v1-promoter.ts';
+import { v1PromoterWith } from '#shared/present/v1-promoter.ts';
 import { updatePromoter as route } from '#shared/routes/promoters.ts';
 
 /** PUT /api/v1/promoters/update: changes what is known of a promoter. */
 export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1Promoter(await updatePromoter({ account: account.id, runtime }, nameIn(input), changesIn(input))),
+  v1PromoterWith(
+    input.temp_password,
+    await updatePromoter({ account: account.id, runtime }, nameIn(input), changesIn(input)),
+  ),
 );
