@@ -2,7 +2,7 @@ import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { attempt } from '#shared/store/attempt.ts';
+import { attempt, Stale } from '#shared/store/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/held-numbers.ts';
 import { loadShown, type Shown } from '#shared/store/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';
@@ -76,10 +76,19 @@ async function ownerAfter(
   const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
+  // The ref id leads to another promotion by now, where its promoter was being moved.
+  if (owner && refId !== undefined && isGone(owner) && !(await stillLeadsTo(account, refId, owner.promotion, now))) {
+    throw new Stale();
+  }
   if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isGone(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   }
   return owner;
+}
+
+async function stillLeadsTo(account: number, refId: string, owner: Owner, now: string): Promise<boolean> {
+  const found = await findOwnerByRefId(account, refId, now);
+  return found !== null && sameOwner(found, owner);
 }
 
 /** Whether a promotion gets no more leads. */

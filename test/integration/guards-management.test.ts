@@ -4,7 +4,7 @@ import { createPayouts } from '#shared/management/create-payouts.ts';
 import { createReward } from '#shared/management/create-reward.ts';
 import { deletePromoter } from '#shared/management/delete-promoter.ts';
 import { finishMove } from '#shared/management/move-lead-commissions.ts';
-import { addToCampaign } from '#shared/management/promoter-campaigns.ts';
+import { addToCampaign, moveToCampaign } from '#shared/management/promoter-campaigns.ts';
 import { PARENT_BELOW } from '#shared/management/promoter-parent.ts';
 import { updateLead } from '#shared/management/update-lead.ts';
 import { updatePayout } from '#shared/management/update-payout.ts';
@@ -76,6 +76,23 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
     await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promotion' } });
     expect(await findLead(account, id)).toMatchObject({ promoterId: promoter.id });
   });
+
+  test.each(['item read', 'batch read'] as const)(
+    'that promoter is moved to another campaign, before the %s of whom the ref id names: it goes there, too',
+    async (command) => {
+      const { account, id, give } = await aSale();
+      const to = await company.promoter();
+      const other = await company.campaignWith({ name: 'Other' });
+      const name = { by: 'id', id: to.promoter.id } as const;
+      const given = between(
+        () => give(to.promotion.refId),
+        () => moveToCampaign({ account, runtime }, name, { destinationId: other.id }),
+        { the: command === 'item read' ? 2 : 1, command },
+      );
+      expect((await given).owner.promotion.campaignId).toBe(other.id);
+      expect(await findLead(account, id)).toMatchObject({ promoterId: to.promoter.id, campaignId: other.id });
+    },
+  );
 
   test('another call finishes that and gives it to a third one: its rewards end with the last', async () => {
     const { account, promoter, id, give, commissionId } = await aSale();
