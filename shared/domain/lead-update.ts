@@ -8,10 +8,12 @@ import {
   type Suspicion,
   sameOwner,
   withActivity,
+  withCustomerSince,
 } from './lead.ts';
 import type { Membership } from './membership.ts';
 import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
+import { isTooFarAhead } from './time.ts';
 
 /** What a company changes of a lead by hand; what is left out stays. */
 export interface LeadChange {
@@ -30,23 +32,30 @@ export interface LeadChange {
  * @param owner whose lead it is afterwards
  * @param now ISO 8601
  * @returns `before` itself where nothing changes
- * @throws Refusal `invalid` for a plan that no reward of the owner's campaign is for
+ * @throws Refusal `invalid` for a plan that no reward of the owner's campaign is for, and a customer of more than a day ahead
  */
 export function updatedLead(before: Lead, change: LeadChange, owner: Membership, now: string): Lead {
   const { uid, email, customerSince, planName } = change;
   if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
     throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
   }
+  if (customerSince !== undefined && isTooFarAhead(customerSince, now)) {
+    throw new Refusal({ code: 'invalid', message: 'customer_since is invalid.' });
+  }
+  const isCustomer = before.customerSince !== null;
+  const since = isCustomer && customerSince !== undefined ? withCustomerSince(before, customerSince) : before;
+  // Somebody who is said to be active is a customer, whether it ever bought here or not.
+  const becomes = !isCustomer && change.state === 'active' ? (customerSince ?? now) : customerSince;
   const changed: Lead = {
-    ...before,
+    ...since,
     ...(uid === undefined ? {} : { uid }),
     ...(email === undefined ? {} : { email }),
-    ...(customerSince === undefined ? {} : { customerSince }),
+    ...(becomes === undefined ? {} : { customerSince: becomes }),
     ...(planName === undefined ? {} : { planName }),
     ...stateOf(before, change.state, now),
     ...moveOf(before, owner, change.soft ?? false),
   };
-  const after = { ...withActivity(before, changed, now), suspicion: suspicionAfter(before, changed, owner.promoter) };
+  const after = { ...withActivity(since, changed, now), suspicion: suspicionAfter(before, changed, owner.promoter) };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
 }

@@ -48,6 +48,8 @@ export interface Lead extends Owner {
   readonly cancelledAt: string | null;
   /** When it last became an active customer, here, or ceased to be one, ISO 8601; null for one that never was. */
   readonly activityAt: string | null;
+  /** With whom it was active first, from `customerSince` on, and until when, ISO 8601. Left out until that has ended. */
+  readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
   readonly suspicion: Suspicion;
   readonly username: string | null;
@@ -115,13 +117,43 @@ export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
 
 /**
  * The lead with the time of what its change means for active customers: it becomes one, ceases to be one, or is another
- * promoter's. Events may be late; that time never goes back, or it would be active before it was a customer.
+ * promoter's. It becomes one for the first time when it became a customer, which a company may have said beforehand. Events
+ * may be late; that time never goes back, or it would be active before it was a customer.
  * @param before as it was
  * @param at when it was changed, ISO 8601
  */
 export function withActivity(before: Lead, after: Lead, at: string): Lead {
   const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
-  return changed ? { ...after, activityAt: activityTime(before, at) } : after;
+  if (!changed) return after;
+  const isFirst = !isActive(before) && before.activityAt === null;
+  const activityAt = isFirst ? after.customerSince : activityTime(before, at);
+  if (!isFirstActive(before)) return { ...after, activityAt };
+  const { promoterId, campaignId } = before;
+  return { ...after, activityAt, firstActive: { promoterId, campaignId, until: activityAt ?? at } };
+}
+
+/** Whether the lead is active for the first time, with one promoter since it became a customer. */
+function isFirstActive(lead: Lead): boolean {
+  return isActive(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
+}
+
+/**
+ * Where a lead was an active customer first, and since when that counts: since it became a customer, or no time at all where
+ * that is said to have been later than its end. Null for one that never was, or of whom earlier versions have not kept it.
+ */
+export function firstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
+  const { customerSince, firstActive } = lead;
+  if (customerSince === null) return null;
+  if (isFirstActive(lead)) return { promoterId: lead.promoterId, campaignId: lead.campaignId, since: customerSince };
+  if (!firstActive) return null;
+  const { promoterId, campaignId, until } = firstActive;
+  const hadEnded = until < customerSince;
+  return { promoterId, campaignId, since: hadEnded ? until : customerSince };
+}
+
+/** The lead, a customer already, with another time since when it is: as long as it is active first, that began then, too. */
+export function withCustomerSince(lead: Lead, customerSince: string): Lead {
+  return { ...lead, customerSince, activityAt: isFirstActive(lead) ? customerSince : lead.activityAt };
 }
 
 /** When a change of a lead counts for active customers: as it happened, or with the change before, where that was later. */

@@ -164,7 +164,7 @@ export function entryOf({ id, tier, promoterId, campaignId, unit, amount, status
 function customer(lead: Lead, sale: Sale): Lead {
   return {
     ...lead,
-    state: lead.state === 'subscribed' ? 'subscribed' : 'active',
+    state: 'active',
     customerSince: lead.customerSince ?? sale.at,
     cancelledAt: null,
     planName: sale.plan ?? lead.planName,

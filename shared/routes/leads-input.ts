@@ -51,10 +51,16 @@ export const leadUpdateInput = naming(
       false,
     ),
     state: v.optional(
-      v.pipe(v.picklist(LEAD_STATES, 'state is invalid.'), v.description('State of the lead: any, from any.')),
+      v.pipe(
+        v.picklist(LEAD_STATES, 'state is invalid.'),
+        v.description('State of the lead: any, from any. One that is `active` is a customer, as of now unless said.'),
+      ),
     ),
     customer_since: v.optional(
-      v.pipe(timestamp('customer_since is invalid.'), v.description('When the lead became a customer: ISO 8601.')),
+      v.pipe(
+        timestamp('customer_since is invalid.'),
+        v.description('When the lead became a customer: ISO 8601, no more than a day ahead.'),
+      ),
     ),
     plan_name: v.optional(
       v.pipe(

@@ -87,6 +87,7 @@ describe('an update', () => {
   test.each([
     [{ state: 'gone' }, 'state is invalid.'],
     [{ customer_since: 'yesterday' }, 'customer_since is invalid.'],
+    [{ customer_since: '2999-01-01' }, 'customer_since is invalid.'],
     [{ new_email: 'nobody' }, 'new_email is invalid.'],
     [{ soft_switch: 'maybe' }, 'soft_switch is invalid.'],
     [{ plan_name: 'basic' }, 'plan_name is not a plan of the campaign.'],
@@ -119,6 +120,19 @@ describe('an update', () => {
     await call(company, v1LeadsUpdate, { id, state: 'cancelled' });
     const cancelled = { ...active, active_customers_count: 0, cancellations_count: 1 };
     expect(await eventually(counters, (now) => now.cancellations_count === 1)).toMatchObject(cancelled);
+  });
+
+  test('to active makes one who never bought a customer, as of now; a sale makes a subscribed one active', async () => {
+    const { company, id, email, promotion } = await aLead();
+    const { body } = await call(company, v1LeadsUpdate, { id, state: 'active' });
+    expect(Date.now() - Date.parse(body.customer_since)).toBeLessThan(60_000);
+    const counters = () => readCounters(company.account.id, promotion);
+    const active = { customers_count: 1, active_customers_count: 1 };
+    expect(await eventually(counters, (now) => now.customers_count === 1)).toMatchObject(active);
+    await call(company, v1LeadsUpdate, { id, state: 'subscribed' });
+    const sale = await company.v1('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
+    expect(sale.body.lead).toMatchObject({ state: 'active', customer_since: body.customer_since });
+    expect(await counters()).toMatchObject(active);
   });
 
   test('that changes nothing writes nothing', async () => {

@@ -29,7 +29,8 @@ function state(who: Who, state: string, bought: boolean): Command {
   return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
-    apply: (lead) => changeLead(lead, { state, customer: lead.customer || bought }),
+    // Whoever is said to be active is a customer, whether it ever bought or not.
+    apply: (lead) => changeLead(lead, { state, customer: lead.customer || bought || state === 'active' }),
   }));
 }
 

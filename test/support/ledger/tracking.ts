@@ -147,7 +147,7 @@ export function sell(who: Who, by: By, amount: number, past: boolean): Command {
     const { owner } = lead;
     owner.counts.sales_count += 1;
     owner.counts.sales_total += amount;
-    changeLead(lead, { state: lead.state === 'subscribed' ? 'subscribed' : 'active', customer: true });
+    changeLead(lead, { state: 'active', customer: true });
     const status = owner.campaign.offer.approves ? 'approved' : 'pending';
     const earned = earnings(owner, amount);
     const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));

@@ -31,10 +31,12 @@ export class History {
   /** The leads as the last answer showed them; those that were deleted as the last one before. */
   readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
   readonly #refunds: Amount[] = [];
-  readonly #activity: Amount[] = [];
+  readonly #activity: (Amount & { at: number })[] = [];
   readonly #cancellations: Fact[] = [];
   /** When a lead last became active somewhere, or ceased to be. */
   readonly #lastActivity = new Map<number, number>();
+  /** The beginning of a lead's first activity, and when that ended. */
+  readonly #firstActivity = new Map<number, { readonly begin: { at: number }; until: number | null }>();
   #made = 0;
 
   constructor(firm: Firm) {
@@ -87,16 +89,29 @@ export class History {
     else if (before) this.#leads.set(before.id, { lead: before, deleted: true });
   }
 
-  /** A customer becomes active, ceases to be, or is another promoter's: never earlier than what it did before. */
+  /**
+   * A customer becomes active, ceases to be, or is another promoter's: never earlier than what it did before. It is active
+   * first since it became a customer, and that may be said anew.
+   */
   #notice(before: Lead | undefined, after: Lead | null, at: number): void {
+    const id = before?.id ?? after?.id ?? 0;
+    const since = after?.customerSince ? Date.parse(after.customerSince) : null;
+    const first = this.#firstActivity.get(id);
+    if (first && since !== null) {
+      first.begin.at = Math.min(since, first.until ?? since);
+      if (first.until === null) this.#lastActivity.set(id, since);
+    }
     const was = before && isActive(before) ? placeOf(before) : null;
     const is = after && isActive(after) ? placeOf(after) : null;
     if (was?.promoterId === is?.promoterId && was?.campaignId === is?.campaignId) return;
-    const id = before?.id ?? after?.id ?? 0;
-    const time = Math.max(at, this.#lastActivity.get(id) ?? at);
+    const time = first || since === null ? Math.max(at, this.#lastActivity.get(id) ?? at) : since;
     this.#lastActivity.set(id, time);
+    if (first) first.until ??= time;
     if (was) this.#activity.push({ at: time, ...was, amount: -1 });
-    if (is) this.#activity.push({ at: time, ...is, amount: 1 });
+    if (!is) return;
+    const begin = { at: time, ...is, amount: 1 };
+    this.#activity.push(begin);
+    if (!first) this.#firstActivity.set(id, { begin, until: null });
   }
 
   /** Somebody who has ever bought has cancelled, and had not before. */

@@ -55,6 +55,54 @@ describe('an update', () => {
   });
 });
 
+describe('since when a lead is a customer, said by hand', () => {
+  const [january, february] = ['2026-01-10T08:00:00.000Z', '2026-02-10T08:00:00.000Z'];
+  const reports = (before: Lead, change: Parameters<typeof update>[1], to = owner) =>
+    leadChanges(before, update(before, change, to), NOW).flatMap((one) =>
+      one.of === 'report' ? [[one.day, one.owner.promoterId, one.figures]] : [],
+    );
+  const bought = aLead({ state: 'active', customerSince: NOW, activityAt: NOW });
+
+  test('it is active from then on', () => {
+    expect(reports(aLead(), { state: 'active', customerSince: january })).toEqual([
+      ['2026-01-10', 1, { customers: 1, active: 1 }],
+    ]);
+    expect(reports(bought, { customerSince: january })).toEqual([
+      ['2026-03-15', 1, { customers: -1, active: -1 }],
+      ['2026-01-10', 1, { customers: 1, active: 1 }],
+    ]);
+    const imported = update(aLead(), { customerSince: january });
+    const sale = decideSale(saleFacts({ lead: imported }), aSale(), IDS, NOW);
+    expect(sale.event.becameActive).toBe(january);
+  });
+
+  test('with the one who had it first, no longer than that had it', () => {
+    const began = update(bought, { customerSince: january });
+    const moved = updatedLead(began, {}, other, february);
+    expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
+      expect.arrayContaining([
+        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-01-10', figures: { active: -1 } },
+        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-02-10', figures: { active: 1 } },
+      ]),
+    );
+  });
+
+  test('is as of now where somebody is said to be active who never bought', () => {
+    expect(update(aLead(), { state: 'active' })).toMatchObject({
+      state: 'active',
+      customerSince: NOW,
+      activityAt: NOW,
+    });
+    expect(update(aLead(), { state: 'subscribed' }).customerSince).toBeNull();
+    expect(update(bought, { state: 'active' })).toBe(bought);
+  });
+
+  test('is no more than a day ahead', () => {
+    expect(update(bought, { customerSince: '2026-03-16T12:00:00.000Z' }).activityAt).toBe('2026-03-16T12:00:00.000Z');
+    expect(() => update(bought, { customerSince: '2026-03-16T12:00:00.001Z' })).toThrow('invalid');
+  });
+});
+
 test('a lead that moves and is cancelled at once counts as cancelled where it goes', () => {
   const before = aLead({ state: 'active', customerSince: NOW });
   const changes = leadChanges(before, update(before, { state: 'cancelled' }, other), NOW);

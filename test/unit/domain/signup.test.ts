@@ -68,6 +68,7 @@ describe('a sign-up that overrides an existing lead', () => {
         activityAt: null,
         nonLink: false,
         active: true,
+        firstActivity: null,
       },
       after: {
         promoterId: 1,
@@ -77,6 +78,7 @@ describe('a sign-up that overrides an existing lead', () => {
         activityAt: NOW,
         nonLink: false,
         active: true,
+        firstActivity: { promoterId: 1, campaignId: 1, since: NOW },
       },
     });
   });
