@@ -22,8 +22,8 @@ export interface Demo {
   }[];
 }
 
-/** The demo account and the address it is reached at: the content of demo.json. */
-export type DemoFile = { readonly base_url: string } & Demo;
+/** The demo account, the address it is reached at and the one that shows all e-mail: the content of demo.json. */
+export type DemoFile = { readonly base_url: string; readonly mailbox: string } & Demo;
 
 /** Makes the demo account: a key, a campaign and two promoters. */
 export async function demo(connection: Connection): Promise<Demo> {
@@ -42,16 +42,17 @@ export async function demo(connection: Connection): Promise<Demo> {
 
 /**
  * The demo account of a data folder: the one that its demo.json tells of, or a new one.
+ * @param mailbox where this run shows e-mail: another address in each run
  * @param empty whether the table was made just now, so that no account can be in it
  */
 export async function demoOf(
   data: DataFolder,
   connection: Connection,
-  { baseUrl, empty }: { readonly baseUrl: string; readonly empty: boolean },
+  { baseUrl, mailbox, empty }: { readonly baseUrl: string; readonly mailbox: string; readonly empty: boolean },
 ): Promise<DemoFile> {
   const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
   const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection));
-  const file: DemoFile = { base_url: baseUrl, account_id, api_key, campaign_id, promoters };
+  const file: DemoFile = { base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters };
   await writeJsonFile(data.demo, file);
   return file;
 }

@@ -132,7 +132,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources, outside });
   const empty = service.created;
   const [demo, day] = await Promise.all([
-    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, empty }) : undefined,
+    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, mailbox, empty }) : undefined,
     service.takeRates(),
   ]);
   gateway.serve(service.backend);

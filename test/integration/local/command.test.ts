@@ -111,6 +111,7 @@ test('kill -9 takes the engine along, and the next run has the same data and the
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   const { client, QueueUrl, mailbox } = await webhooksOf(data);
   expect(first.output()).toContain(`Mailbox     ${mailbox}\n`);
+  expect(demo.mailbox).toBe(mailbox);
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 900 }));
   const pids = descendants(first.child.pid);
   first.child.kill('SIGKILL');
@@ -119,8 +120,8 @@ test('kill -9 takes the engine along, and the next run has the same data and the
   const second = startCommand(['--data', data]);
   await second.ready;
   const again = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
-  expect(again).toEqual({ ...demo, base_url: again.base_url });
-  const { client: next, QueueUrl: there } = await webhooksOf(data);
+  const { client: next, QueueUrl: there, mailbox: newMailbox } = await webhooksOf(data);
+  expect(again).toEqual({ ...demo, base_url: again.base_url, mailbox: newMailbox });
   const AttributeNames = ['ApproximateNumberOfMessagesDelayed' as const];
   const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: there, AttributeNames }));
   expect(Attributes).toEqual({ ApproximateNumberOfMessagesDelayed: '1' });
