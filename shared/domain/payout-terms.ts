@@ -5,7 +5,10 @@ import type { Unit } from './reward.ts';
 export interface Terms extends Pick<Payout, 'before'> {
   /** The least amount in a unit that is worth a payout. */
   readonly minimumOf: (unit: Unit) => number;
-  /** How many days after it is made it is due. */
+  /**
+   * After how many days it is due: from the start of the month it is run for, however late the run, or, made by hand, from
+   * when it is made.
+   */
   readonly dueDays: number;
 }
 
@@ -22,7 +25,7 @@ export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFo
     amount: 0,
     commissionsCount: 0,
     datePaid: null,
-    dueDate: new Date(Date.parse(now) + terms.dueDays * DAY_MS).toISOString(),
+    dueDate: new Date(Date.parse(terms.before ?? now) + terms.dueDays * DAY_MS).toISOString(),
     createdAt: now,
     before: terms.before,
     minimum: leastAmount(terms, unit),

@@ -87,6 +87,11 @@ export function altered(
   );
 }
 
+/** The record of a promoter whose parent goes: nobody takes that one's place. */
+export function withoutParent({ promoter, promotions }: PromoterRecord): PromoterRecord {
+  return revised({ ...promoter, parentPromoterId: null }, promotions);
+}
+
 /** The record in its next revision, with all that follows from the promotions. */
 export function revised(promoter: Promoter, changed: readonly Promotion[]): PromoterRecord {
   const promotions = withoutRetaken(changed);

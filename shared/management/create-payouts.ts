@@ -7,6 +7,7 @@ import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { type Payee, payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
+import type { SettledPayout } from './payout-settle.ts';
 import { manualTerms } from './payout-terms.ts';
 
 /** Whom a company pays out by hand. */
@@ -26,9 +27,10 @@ export interface WantedPayouts {
 export async function createPayouts(account: Account, wanted: WantedPayouts, runtime: Runtime): Promise<Payout[]> {
   const payee = await payeeOf(account.id, wanted);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
-  const finished: Payout[] = [];
-  for (const { payoutId } of left) finished.push(...[await finishPayout(account.id, payoutId, runtime)].filter(isMade));
-  return [...finished, ...(await payOut(account.id, payee, manualTerms(account), runtime))];
+  const finished: (SettledPayout | null)[] = [];
+  for (const { payoutId } of left) finished.push(await finishPayout(account.id, payoutId, runtime));
+  const made = await payOut(account.id, payee, manualTerms(account), runtime);
+  return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);
 }
 
 async function payeeOf(account: number, wanted: WantedPayouts): Promise<Payee> {
@@ -44,8 +46,4 @@ async function payeeOf(account: number, wanted: WantedPayouts): Promise<Payee> {
 
 function isOf({ promoterId, campaignId }: Payee, open: Payee): boolean {
   return open.promoterId === promoterId && (campaignId === undefined || open.campaignId === campaignId);
-}
-
-function isMade(payout: Payout | null): payout is Payout {
-  return payout !== null;
 }

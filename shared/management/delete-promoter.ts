@@ -4,18 +4,23 @@ import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import type { PromoterName } from '#shared/store/promoters.ts';
 import { type Call, commitChange } from './change-promoter.ts';
+import { releaseChildren } from './promoter-children.ts';
 
 /** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */
 const MOST_AT_ONCE = 7;
 
 /**
  * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned
- * stays. Ref ids that it has given up, and of many promo codes some, go before it. A sale that had loaded it before is
- * recorded all the same, as one that came a moment earlier.
+ * stays. Its children, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
+ * goes on with them. A sale that had loaded it before is recorded all the same, as one that came a moment earlier.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
-  const { after } = await commitChange(call, name, 'promoter deleted', (record, now) => ({ after: next(record, now) }));
+  const { after } = await commitChange(call, name, 'promoter deleted', async (record, now) => {
+    const after = next(record, now);
+    if (after.promoter.deletedAt !== null) await releaseChildren(call, record.promoter.id);
+    return { after };
+  });
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }
 

@@ -1,4 +1,4 @@
-import { isEnough, isFor, type Payout, type PayoutFor, sumOf, takes } from '#shared/domain/payout.ts';
+import { isEnough, isFor, type PayoutFor, sumOf, takes } from '#shared/domain/payout.ts';
 import { leastAmount, newPayout, type Terms } from '#shared/domain/payout-terms.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
@@ -8,6 +8,7 @@ import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { type IndexedCommission, readUnpaid } from '#shared/store/unpaid.ts';
 import { finishPayout } from './payout-gather.ts';
+import type { SettledPayout } from './payout-settle.ts';
 
 /** Whose commissions are paid out: a promoter's, in one campaign or in all. */
 export interface Payee {
@@ -20,10 +21,10 @@ const AT_ONCE = 1000;
 
 /**
  * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough.
- * @returns the payouts, sealed; those that somebody else was making at the same time are among them
+ * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
  */
-export async function payOut(account: number, payee: Payee, terms: Terms, runtime: Runtime): Promise<Payout[]> {
-  const made: Payout[] = [];
+export async function payOut(account: number, payee: Payee, terms: Terms, runtime: Runtime): Promise<SettledPayout[]> {
+  const made: SettledPayout[] = [];
   const unpaid = await readUnpaid(account, payee.promoterId, payee.campaignId);
   for (const group of grouped(unpaid)) made.push(...(await payOutGroup(account, group, terms, runtime)));
   return made;
@@ -34,8 +35,8 @@ interface Group extends PayoutFor {
 }
 
 /** Where an open payout stands in the way it is finished first, by its own terms; what is left after it is paid out. */
-async function payOutGroup(account: number, group: Group, terms: Terms, runtime: Runtime): Promise<Payout[]> {
-  const made: Payout[] = [];
+async function payOutGroup(account: number, group: Group, terms: Terms, runtime: Runtime): Promise<SettledPayout[]> {
+  const made: SettledPayout[] = [];
   for (;;) {
     if (!(await isWorthIt(account, group, terms))) return made;
     const { id, own } = await attempt(() => begin(account, group, terms, runtime), runtime);

@@ -5,7 +5,7 @@ import { commissionWrites, findCommissions } from '#shared/store/commissions.ts'
 import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
-import { settlePayout } from './payout-settle.ts';
+import { type SettledPayout, settlePayout } from './payout-settle.ts';
 
 /** How many commissions are taken in one transaction; with the payout they are well below what DynamoDB allows. */
 const AT_ONCE = 40;
@@ -14,9 +14,9 @@ const AT_ONCE = 40;
  * Lets a payout take what it is for, and seals it: whoever began it, and wherever that one was stopped. Any number of
  * processes may do it at once. A commission gets the payout's id in the transaction that adds its amount, on condition
  * that it is as it was read: it is never in two payouts, and the amount is right at any moment.
- * @returns the payout as sealed, or null where it came to nothing
+ * @returns null where it came to nothing
  */
-export async function finishPayout(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
+export async function finishPayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
   const payout = await findPayout(account, id);
   if (payout?.phase === 'gathering') {
     const ids = await indexed(account, payout);

@@ -21,27 +21,39 @@ import {
 } from '#shared/store/payouts.ts';
 import { commit, type Write } from '#shared/store/transaction.ts';
 
+/** A payout that was finished. */
+export interface SettledPayout {
+  /** As sealed, whoever sealed it. */
+  readonly payout: Payout;
+  /** Whether this call sealed it: of all that finish a payout at once, one says so. */
+  readonly isOwn: boolean;
+}
+
 /**
  * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
  * back, for the next one to take; so does one that was sealed and has fallen below nothing since.
- * @returns the payout as sealed, or null where it came to nothing
+ * @returns null where it came to nothing
  */
-export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
-  const payout = await attempt(() => decide(account, id, runtime), runtime);
-  if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout;
+export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
+  const { payout, isOwn } = await attempt(() => decide(account, id, runtime), runtime);
+  if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout && { payout, isOwn };
   for (const part of await readParts(account, id)) await attempt(() => releasePart(account, id, part), runtime);
   await attempt(() => conclude(account, id), runtime);
   return null;
 }
 
 /** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
-async function decide(account: number, id: number, runtime: Runtime): Promise<Payout | null> {
+async function decide(
+  account: number,
+  id: number,
+  runtime: Runtime,
+): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(account, id);
-  if (payout?.phase !== 'gathering') return payout;
+  if (payout?.phase !== 'gathering') return { payout, isOwn: false };
   const after = inPhase(payout, isEnough(payout) ? 'sealed' : 'releasing');
   const write = payoutWrite(account, payout, after);
   await commit(after.phase === 'sealed' ? [write, ...(await sealing(account, after, runtime))] : [write]);
-  return after;
+  return { payout: after, isOwn: true };
 }
 
 async function sealing(account: number, payout: Payout, runtime: Runtime): Promise<Write[]> {

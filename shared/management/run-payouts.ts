@@ -5,6 +5,7 @@ import { readWholeList } from '#shared/store/lists.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
+import type { SettledPayout } from './payout-settle.ts';
 import { monthlyTerms } from './payout-terms.ts';
 
 /** Which payouts a run makes. */
@@ -22,7 +23,7 @@ export interface PayoutRun {
 /** What has come of a run. */
 export interface PaidOut {
   readonly accounts: number;
-  /** Payouts that were made, or finished. */
+  /** Payouts that this run has made, or finished: not those that another one was faster with. */
   readonly payouts: number;
   /** Promoters, or payouts begun before, that could not be dealt with. */
   readonly failures: number;
@@ -57,14 +58,19 @@ async function unfinished({ id }: Account, runtime: Runtime): Promise<Step[]> {
   return open.map(
     ({ payoutId }) =>
       async () =>
-        (await finishPayout(id, payoutId, runtime)) ? 1 : 0,
+        ownOf([await finishPayout(id, payoutId, runtime)]),
   );
 }
 
 async function promoters(account: Account, asOf: string, runtime: Runtime): Promise<Step[]> {
   const ids = await readWholeList(account.id, 'promoters');
   const terms = monthlyTerms(account, asOf);
-  return ids.map((promoterId) => async () => (await payOut(account.id, { promoterId }, terms, runtime)).length);
+  return ids.map((promoterId) => async () => ownOf(await payOut(account.id, { promoterId }, terms, runtime)));
+}
+
+/** How many payouts this run has sealed: what two runs at once say adds up to what there is. */
+function ownOf(settled: readonly (SettledPayout | null)[]): number {
+  return settled.filter((one) => one?.isOwn).length;
 }
 
 async function inTurns(

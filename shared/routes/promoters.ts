@@ -74,7 +74,7 @@ export const deletePromoter = {
   ...shared,
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
-  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
   input: findPromoterInput,
   inputExample: inputs.find,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
 import { readBalances } from '#shared/store/projections.ts';
-import { aCompany, post, unique } from '#test/support/company.ts';
+import { aCompany, post, request, unique, v2Headers } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { promoterCalls, said } from '#test/support/promoter-calls.ts';
 import { written } from '#test/support/written.ts';
@@ -84,10 +84,19 @@ test('nothing that tells who it was is left anywhere, the number of its sales is
   );
 });
 
-test('a child of a deleted promoter goes on without it', async () => {
-  const { calls, id } = await aPromoterWithALead();
+test('a child of a deleted promoter goes on without it, and the grandparent does not move up', async () => {
+  const { company, calls, id } = await aPromoterWithALead();
+  const grandparent = (await calls.createPromoter({ email: 'above@example.com' })).body;
+  await calls.updatePromoter({ id, parent_promoter_id: grandparent.id });
   const child = (await calls.createPromoter({ email: 'child@example.com', parent_promoter_id: id })).body;
+  const children = () =>
+    request(`/api/v2/company/promoters?filters[parent_promoter_id]=${id}`, {
+      headers: v2Headers(company.account.id, company.key),
+    });
+  await eventually(children, ({ body }) => body.length === 1);
   await calls.deletePromoter({ id });
+  expect((await calls.showPromoter({ id: child.id })).body.parent_promoter_id).toBeNull();
+  expect((await eventually(children, ({ body }) => body.length === 0)).body).toEqual([]);
   expect((await calls.updatePromoter({ id: child.id, note: 'x' })).status).toBe(200);
   const orphan = await calls.updatePromoter({ id: child.id, parent_promoter_id: id });
   expect(said(orphan)).toEqual([404, 'Parent promoter not found.']);

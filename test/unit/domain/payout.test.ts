@@ -72,9 +72,14 @@ test('it is worth paying from the account’s minimum on, and never for nothing'
   expect(leastAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
 });
 
-test('a run pays what came before the month it runs in; a payout is due days after it is made', () => {
+test('a run pays what came before the month it runs in; a payout by hand is due days after it is made', () => {
   expect(startOfMonth('2026-12-31T23:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
-  expect(payout.dueDate).toBe('2026-04-04T12:00:00.000Z');
+  expect(newPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
+});
+
+test('the payout of a late run is due days after the start of the month it is for', () => {
+  const late = { ...terms, before: startOfMonth('2026-02-10T00:00:00Z') };
+  expect(newPayout(1, of, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
 });
 
 describe('status', () => {
