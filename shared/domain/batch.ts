@@ -83,8 +83,11 @@ export interface BatchProcess {
   readonly chunks: number;
   /** How many of the chunks nobody has to work at any more are still to come. */
   readonly chunksLeft: number;
-  /** Ended: every row was gone through. A stopped one stays stopped. */
-  readonly stage: 'open' | 'ended' | 'stopped';
+  /**
+   * Ended: every row was gone through. Stopping: no further row is begun; stopped, once what was under way is finished. A
+   * stopped one stays stopped.
+   */
+  readonly stage: 'open' | 'stopping' | 'ended' | 'stopped';
   readonly createdAt: string;
   readonly updatedAt: string;
   /** What its chunks come to, once none of them changes any more. */
@@ -158,12 +161,16 @@ export function inShort({ processed, failed, errors }: Tally): Tally {
   return { processed, failed, errors: errors.slice(0, ERRORS_AT_HAND) };
 }
 
-/** The status of a process (contract §8). It is failed where nothing succeeded. */
+/**
+ * The status of a process (contract §8). It is failed where nothing succeeded. One that is stopping is in progress, whatever
+ * was done of it: its numbers may still change.
+ */
 export function statusOf(
   { stage, total }: Pick<BatchProcess, 'stage' | 'total'>,
   { processed, failed }: Pick<Tally, 'processed' | 'failed'>,
 ): BatchStatus {
   if (stage === 'stopped') return 'stopped';
+  if (stage === 'stopping') return 'in_progress';
   if (stage === 'ended') return failed === total ? 'failed' : 'completed';
   return processed === 0 ? 'pending' : 'in_progress';
 }

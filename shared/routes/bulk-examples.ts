@@ -30,4 +30,3 @@ export const pending: V2BatchProcess = {
 };
 
 export const inProgress: V2BatchProcess = { ...pending, status: 'in_progress', processed_count: 510, progress: 42 };
-export const stopped: V2BatchProcess = { ...inProgress, status: 'stopped' };

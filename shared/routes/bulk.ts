@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BatchAction } from '#shared/domain/batch.ts';
-import { completed, inProgress, pending, stopped } from './bulk-examples.ts';
+import { completed, inProgress, pending } from './bulk-examples.ts';
 import {
   acceptInput,
   addInput,
@@ -278,13 +278,15 @@ export const v2BatchesStop = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/batch_processes/{id}/stop',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   timeout: 15,
   summary: 'Stop a batch process: what is being done is finished, and nothing else is begun',
-  description: 'One that is over stays as it is.',
+  description:
+    'It is `in_progress` until what is being done is finished, and `stopped` from then on: nothing of it changes any more. ' +
+    'One that is over stays as it is.',
   input: recordInput,
   inputExample: { id: 9 },
-  answers: companyAnswers(done(v2BatchProcess, stopped), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(done(v2BatchProcess, inProgress), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 /** What is done to many records at once, and how far that is (contract §8). */

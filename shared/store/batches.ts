@@ -106,15 +106,25 @@ export function attemptWrite(account: number, chunk: BatchChunk, now: string): W
 
 /** Says of a chunk that no row of it is begun any more: once, so that its process can count those that are left. */
 export function doneWrites(account: number, chunk: BatchChunk): Write[] {
+  return overWrites(account, chunk, at(chunk));
+}
+
+/** Says the same of a chunk that nobody has begun, where its process is stopping. */
+export function skippedWrites(account: number, name: ChunkName): Write[] {
+  const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
+  return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
+}
+
+function overWrites(account: number, name: ChunkName, condition: Expression): Write[] {
   return [
     update(
-      keyOf(account, chunk),
+      keyOf(account, name),
       { expression: 'SET #stage = :done REMOVE #ttl', names: { '#ttl': table.ttl }, values: { ':done': 'done' } },
-      at(chunk),
+      condition,
       'stale',
     ),
     update(
-      keys.batchProcess(account, chunk.process),
+      keys.batchProcess(account, name.process),
       { expression: 'ADD chunksLeft :less', values: { ':less': -1 } },
       { expression: 'attribute_exists(pk)' },
       'stale',
@@ -122,14 +132,19 @@ export function doneWrites(account: number, chunk: BatchChunk): Write[] {
   ];
 }
 
-/** Ends an open process: it is among the open ones no longer. */
+/** Lets no further row of an open process be begun. */
+export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
+  return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
+}
+
+/** Ends a process that is open or stopping: it is among the open ones no longer. */
 export function endWrites(
   account: number,
-  { id }: BatchProcess,
+  { id, stage }: BatchProcess,
   after: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
 ): Write[] {
   return [
-    stagedWrite(account, id, after, 'open'),
+    stagedWrite(account, id, after, stage),
     remove(keys.openBatchProcess(account, id), { expression: 'attribute_exists(pk)' }, 'stale'),
   ];
 }

@@ -107,7 +107,7 @@ describe('the list', () => {
     await listed({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
     expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
     await stop(stopped);
-    expect(await idsOf()).toEqual([]);
+    await listed({}, []);
     expect((await progress({ ids: [done, stopped, 77] })).body).toEqual({
       [done]: 100,
       [stopped]: expect.any(Number),
@@ -205,17 +205,15 @@ describe('stopping', () => {
       () => calls.show(body.id),
       (now) => now.body.processed_count > 0,
     );
-    const stopped = await calls.stop(body.id);
-    expect(stopped).toMatchObject({ status: 200, body: { status: 'stopped', total: 3000 } });
-    const settled = await eventually(
-      () => loadChunk(company.account.id, { process: body.id, number: 30 }),
-      ({ process }) => process?.result !== null,
-    );
-    const { processed = 0 } = settled.process?.result ?? {};
+    const stopping = await calls.stop(body.id);
+    expect(stopping).toMatchObject({ status: 200, body: { status: 'in_progress', total: 3000 } });
+    const after = (await calls.over(body.id)).body;
+    const { processed_count: processed } = after;
     expect(processed).toBeGreaterThan(0);
     expect(processed).toBeLessThan(3000);
-    const after = (await calls.show(body.id)).body;
-    expect(after).toMatchObject({ status: 'stopped', processed_count: processed, failed_count: processed });
+    expect(after).toMatchObject({ status: 'stopped', failed_count: processed });
+    const { process } = await loadChunk(company.account.id, { process: body.id, number: 30 });
+    expect(process).toMatchObject({ chunksLeft: 0, result: { processed } });
     expect(after.processing_errors).toHaveLength(processed);
     expect((await calls.stop(body.id)).body).toEqual(after);
   });
@@ -232,6 +230,23 @@ describe('stopping', () => {
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
+  test('it is stopped once those are finished, and its numbers change no more', async () => {
+    const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
+    const shown: unknown[] = [];
+    const stopAndLook = async () => {
+      const { body } = await calls.stop(id);
+      shown.push([body.status, body.processed_count]);
+      expect(await idsInProgress()).toContain(id);
+    };
+    await between(work, stopAndLook, { the: 4 });
+    const { body } = await calls.show(id);
+    expect([...shown, [body.status, body.processed_count]]).toEqual([
+      ['in_progress', 0],
+      ['stopped', 3],
+    ]);
+    expect(await idsInProgress()).not.toContain(id);
+  });
+
   test('before any row is done: none is', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
@@ -241,6 +256,10 @@ describe('stopping', () => {
     expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
   });
 });
+
+async function idsInProgress(): Promise<number[]> {
+  return (await calls.list()).body.map(({ id }: { id: number }) => id);
+}
 
 /** A process that the worker of the run keeps away from, since a request is still to be at it. */
 async function aHeldBatch(action: BatchAction, ids: readonly number[], terms: BatchTerms = {}, row?: RowAction) {

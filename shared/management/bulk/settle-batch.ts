@@ -18,19 +18,16 @@ export function settleBatch(account: number, id: number, runtime: Runtime): Prom
     if (!process || process.chunksLeft > 0 || process.result) return;
     const tally = tallied((await readChunks(account, [process]))(process));
     const now = runtime.now();
+    // Earlier versions put a process on its lists as soon as it was to stop.
     if (process.stage === 'stopped') return commit([resultWrite(account, process, inShort(tally), now)]);
-    await commit(await endingWrites(account, process, { stage: 'ended', result: tally, now }));
+    await commit(await endingWrites(account, process, tally, now));
   }, runtime);
 }
 
-/** The writes by which an open process ends, or is stopped. */
-export async function endingWrites(
-  account: number,
-  process: BatchProcess,
-  end: { readonly stage: 'ended' | 'stopped'; readonly result: Tally | null; readonly now: string },
-): Promise<Write[]> {
-  const { stage, result, now } = end;
-  const status = statusOf({ stage, total: process.total }, result ?? { processed: 0, failed: 0 }) as EndedStatus;
+/** The writes by which a process that is open or stopping is over. */
+async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
+  const stage = process.stage === 'open' ? 'ended' : 'stopped';
+  const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;
   const [id = 0] = await takeNumbers(account, 'event', 1);
   const event: ChangeEvent = {
     event: 'change',
@@ -41,7 +38,7 @@ export async function endingWrites(
     changes: endedChanges(process.id, status),
   };
   return [
-    ...endWrites(account, process, { stage, result: result && inShort(result), updatedAt: now }),
+    ...endWrites(account, process, { stage, result: inShort(tally), updatedAt: now }),
     eventWrite(account, event),
   ];
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
-import { findBatch } from '#shared/store/batches.ts';
+import { findBatch, stopWrite } from '#shared/store/batches.ts';
 import { commit } from '#shared/store/transaction.ts';
-import { endingWrites } from './settle-batch.ts';
 
 /**
- * Stops a process: rows that are being done are finished, and no other is begun. One that is over stays as it is.
+ * Stops a process: rows that are being done are finished, and no other is begun. It is stopped once that is so: whoever
+ * works at it says so. One that is over stays as it is.
  * @throws Refusal `not_found`
  */
 export function stopBatch(account: number, id: number, runtime: Runtime): Promise<void> {
@@ -14,6 +14,6 @@ export function stopBatch(account: number, id: number, runtime: Runtime): Promis
     const process = await findBatch(account, id);
     if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
     if (process.stage !== 'open') return;
-    await commit(await endingWrites(account, process, { stage: 'stopped', result: null, now: runtime.now() }));
+    await commit([stopWrite(account, process, runtime.now())]);
   }, runtime);
 }

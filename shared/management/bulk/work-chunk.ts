@@ -1,7 +1,15 @@
 import { AT_WORK, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { attemptWrite, type ChunkName, doneWrites, loadChunk, movedWrite, wakeWrite } from '#shared/store/batches.ts';
+import {
+  attemptWrite,
+  type ChunkName,
+  doneWrites,
+  loadChunk,
+  movedWrite,
+  skippedWrites,
+  wakeWrite,
+} from '#shared/store/batches.ts';
 import { carryOut } from '#shared/store/carry-out.ts';
 import type { Write } from '#shared/store/transaction.ts';
 import type { RowAction } from './row.ts';
@@ -56,10 +64,19 @@ export async function workChunk(
   }
 }
 
-/** Wakes the chunk whose turn it is then, and says that this one is done: in this order, as either may be the last it does. */
-async function finish(account: number, { chunks }: BatchProcess, chunk: BatchChunk, runtime: Runtime): Promise<void> {
-  const next = { process: chunk.process, number: chunk.number + AT_WORK };
-  if (next.number <= chunks) await carryOut([wakeWrite(account, next)], runtime);
+/**
+ * Wakes the chunk whose turn it is then, or where the process is stopping ends those whose turn would come; and says that
+ * this one is done: in this order, as either may be the last it does.
+ */
+async function finish(account: number, process: BatchProcess, chunk: BatchChunk, runtime: Runtime): Promise<void> {
+  for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
+    const next = { process: process.id, number };
+    if (process.stage === 'open') {
+      await carryOut([wakeWrite(account, next)], runtime);
+      break;
+    }
+    await carryOut(skippedWrites(account, next), runtime);
+  }
   await carryOut(doneWrites(account, chunk), runtime);
 }
 

@@ -36,6 +36,8 @@ describe('the status', () => {
     ['open', tally(10), 'in_progress'],
     ['ended', tally(10, 9), 'completed'],
     ['ended', tally(10, 10), 'failed'],
+    ['stopping', tally(0), 'in_progress'],
+    ['stopping', tally(10), 'in_progress'],
     ['stopped', tally(0), 'stopped'],
     ['stopped', tally(10), 'stopped'],
   ] as const)('%s, %o: %s', (stage, done, status) => {
