@@ -3,17 +3,23 @@ import type { LocalFunction } from './function.ts';
 import { httpEvent } from './http-event.ts';
 import { type Answer, httpAnswer, message, serverError } from './http-response.ts';
 import type { FindRoute } from './router.ts';
+import { TooLate, type Turns } from './turns.ts';
 
 /** What the gateway needs to answer: known only after its port is bound. */
 export interface Backend {
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
+  /** A line for each route: the one engine has time for few requests at once. */
+  readonly turns: Turns;
   readonly account: string;
   /** Settles when what has been written lasts, whatever happens to the machine. */
   readonly settled: () => Promise<unknown>;
 }
 
 const largestBody = 10_000_000;
+
+/** What a caller is told to wait before it sends again what was not begun. */
+const retryAfterS = 5;
 
 /**
  * Answers a request as API Gateway does: by the function of its route, or by itself where there is none.
@@ -39,10 +45,18 @@ export async function answer(request: IncomingMessage, ready: Promise<Backend>):
     sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
     port: request.socket.localPort ?? 0,
   };
-  const outcome = handler.invoke(httpEvent(received, found.matched, backend.account, at));
-  const answered = await within(found.route.timeoutMs, outcome);
+  const { functionName, timeoutMs } = found.route;
+  const invoke = () => handler.invoke(httpEvent(received, found.matched, backend.account, at));
+  const answered = await backend.turns.take(functionName, () => within(timeoutMs, invoke())).catch(orTooLate);
   if (method !== 'GET' && method !== 'HEAD') await backend.settled().catch(() => {});
   return answered;
+}
+
+/** Where too much comes, a request is refused before any of it is done: afterwards it would be too late to count. */
+function orTooLate(error: unknown): Answer {
+  if (!(error instanceof TooLate)) throw error;
+  const { headers, ...refusal } = message(503, 'Service Unavailable');
+  return { ...refusal, headers: [...headers, ['retry-after', String(retryAfterS)]] };
 }
 
 async function within(timeoutMs: number, outcome: Promise<unknown>): Promise<Answer> {

@@ -19,7 +19,7 @@ export interface LocalFunction {
  * How many events a function has in hand at most; the others wait. The SDK's time limits run from when a call is made:
  * of hundreds made at once, most would have run out of theirs before the one engine came to them.
  */
-const AT_ONCE = 25;
+export const AT_ONCE = 25;
 
 /**
  * Makes a function. Its instance comes up with the first event, takes events side by side, and after a crash or a

@@ -9,7 +9,7 @@ import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
 import { credentials, functionEnvironment, type OutsideAddresses, outsideEnvironment } from './environment.ts';
 import { LocalError } from './errors.ts';
-import { makeFunction } from './function.ts';
+import { AT_ONCE, makeFunction } from './function.ts';
 import type { Log } from './log.ts';
 import { type Place, queueUrl } from './names.ts';
 import type { Plan } from './plan.ts';
@@ -21,6 +21,7 @@ import { runSchedules, systemClock } from './schedules.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
 import { loopbackEnvironment, toldOf } from './told.ts';
+import { type TurnLimits, Turns } from './turns.ts';
 
 /** The part of a local run that comes from the templates. */
 export interface Service {
@@ -36,6 +37,12 @@ export interface Service {
   quiet(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
+
+/**
+ * What the one engine comes to within its callers' time limits. A request that waits longer than half of what API Gateway
+ * gives one could begin and not be answered in time.
+ */
+const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
 
 export interface ServiceContext extends Place {
   readonly endpoint: string;
@@ -101,7 +108,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
 
   return {
-    backend: { find: makeRouter(plan.routes), functions, account, settled },
+    backend: { find: makeRouter(plan.routes), functions, turns: new Turns(turnLimits), account, settled },
     table: main.name,
     created: main.created,
     outside: { ...outsideEnvironment(outside), ...toldOf(plan.functions) },
