@@ -12,7 +12,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { readListeners } from '#shared/store/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Option } from './command.ts';
-import { id, text, webhookUrl } from './fields.ts';
+import { flag, id, text, webhookUrl } from './fields.ts';
 import { details, type Row, table } from './print.ts';
 
 /** Loaded when they are needed: other commands do not wait for the clients of other services. */
@@ -70,12 +70,26 @@ const enable = command({
   },
 });
 
+const disable = command({
+  name: 'webhook disable',
+  about: 'Disables a webhook: it is told nothing, and what waits for it has failed.',
+  options: { account: accountOption, webhook: webhookOption },
+  async run({ account, webhook }, runtime) {
+    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { enabled: false }));
+  },
+});
+
 const rotate = command({
   name: 'webhook rotate',
   about: 'Gives a webhook a new secret; for a day messages are signed with the one before, too.',
-  options: { account: accountOption, webhook: webhookOption },
-  async run({ account, webhook }, runtime) {
-    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { rotateSecret: true }));
+  options: {
+    account: accountOption,
+    webhook: webhookOption,
+    'drop-old': { value: null, about: 'end the secrets there were at once: one has leaked', schema: flag() },
+  },
+  async run({ account, webhook, 'drop-old': dropOldSecrets }, runtime) {
+    const call = await secretCall(account, runtime);
+    return shown(await updateEndpoint(call, webhook, { rotateSecret: true, dropOldSecrets }));
   },
 });
 
@@ -121,7 +135,7 @@ const retry = command({
   },
 });
 
-export const webhookCommands = [create, list, show, enable, rotate, remove, deliveries, retry];
+export const webhookCommands = [create, list, show, enable, disable, rotate, remove, deliveries, retry];
 
 /** Names of types with commas between; all of them, where it is left out. */
 function types() {

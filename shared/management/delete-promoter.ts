@@ -7,7 +7,7 @@ import { type Call, commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
 /** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */
-const MOST_AT_ONCE = 7;
+const MOST_AT_ONCE = 6;
 
 /**
  * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned

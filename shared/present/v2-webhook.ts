@@ -1,4 +1,5 @@
-import type { Attempt, Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Attempt, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { ShownDelivery } from '#shared/management/webhooks/show-delivery.ts';
 import type { ShownEndpoint } from '#shared/management/webhooks/show-endpoint.ts';
 import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from '#shared/routes/v2-webhooks-output.ts';
 
@@ -27,7 +28,7 @@ export function v2WebhookWithSecrets({ endpoint, secrets }: ShownEndpoint): V2We
 }
 
 /** A delivery as version 2 shows it. */
-export function v2WebhookDelivery(delivery: Delivery): V2WebhookDelivery {
+export function v2WebhookDelivery({ delivery, text }: ShownDelivery): V2WebhookDelivery {
   return {
     id: delivery.id,
     webhook_id: delivery.endpointId,
@@ -37,7 +38,7 @@ export function v2WebhookDelivery(delivery: Delivery): V2WebhookDelivery {
     attempts: delivery.attempts.map(attemptOf),
     due_at: delivery.dueAt,
     created_at: delivery.createdAt,
-    payload: JSON.parse(delivery.body),
+    payload: JSON.parse(text),
   };
 }
 

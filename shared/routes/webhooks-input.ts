@@ -47,11 +47,16 @@ export const updateWebhookInput = v.object({
   types: v.optional(types),
   enabled: yesOrNo(
     'enabled',
-    'Whether it is told anything. True enables one that was disabled because it failed, too.',
+    'Whether it is told anything. False ends what waits for it, too: it has failed. True enables one that was disabled ' +
+      'because it failed, too.',
   ),
   rotate_secret: yesOrNo(
     'rotate_secret',
     'True gives it a new secret. For a day messages are signed with the one before, too.',
+  ),
+  drop_old_secrets: yesOrNo(
+    'drop_old_secrets',
+    'True ends all secrets but the newest at once, as after a leak; with `rotate_secret` all that there were.',
   ),
 });
 export const deliveriesInput = v.object({

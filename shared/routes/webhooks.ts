@@ -111,7 +111,9 @@ export const v2WebhookDeliveriesList = {
   table: ['BatchGetItem', 'GetItem', 'Query'],
   summary: 'List the deliveries of a webhook of the last 30 days, newest first',
   description:
-    'The last twenty attempts of each, and what was sent. The next page is in the header `Link`; the last page has none.',
+    'The last twenty attempts of each, and what was sent. Where a lead or a promoter it told of was deleted, `payload` says ' +
+    'that it was erased: `event.erased` is true, and all data are null. The next page is in the header `Link`; the last ' +
+    'page has none.',
   input: deliveriesInput,
   inputExample: { id: 4, before: pendingDelivery.id, per_page: 50 },
   answers: finds(v.array(v2WebhookDelivery), [delivered]),
@@ -124,7 +126,9 @@ export const v2WebhookDeliveriesRetry = {
   table: ['BatchGetItem', 'PutItem'],
   outside: ['webhookQueues'],
   summary: 'Send a delivery again, with the same id and text',
-  description: 'Whatever came of it, in the background. One that had all its attempts is tried once more.',
+  description:
+    'Whatever came of it, in the background. One that had all its attempts is tried once more. Where somebody it told of ' +
+    'was deleted, it says that instead.',
   input: deliveryInput,
   inputExample: { id: delivered.id },
   answers: finds(v2WebhookDelivery, { ...delivered, state: 'pending', due_at: '2026-11-21T10:00:00.000Z' }),

@@ -6,6 +6,7 @@ import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { RowKind } from '#shared/domain/row.ts';
+import type { Person } from '#shared/domain/webhooks/person.ts';
 
 /** The primary key of an item. */
 export interface Key {
@@ -152,6 +153,8 @@ export const keys = {
     sk: id,
   }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
+  /** What texts that tell of a person are sealed with. */
+  textKey: (account: number, { kind, id }: Person): Key => single(account, `text-key#${kind}#${id}`),
 
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
   feedEntry: (account: number, number: number): Key => ({

@@ -4,6 +4,7 @@ import { Stale } from './attempt.ts';
 import { type Key, keys } from './keys.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
 import { readItem, readItems } from './read.ts';
+import { textErasure } from './text-erasure.ts';
 import { check, create, type Expression, remove, replace, update, type Write } from './transaction.ts';
 
 /** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
@@ -67,7 +68,10 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
   const key = keys.lead(account, after.id);
   const latest = latestOf(before);
   const values = { ...after, latest: remembering(latest, terms.made) };
-  const pointers = pointerWrites(account, before, after, terms.whenTaken ?? 'again');
+  const pointers = [
+    ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
+    ...(after.deletedAt ? [textErasure(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
+  ];
   if (!before) return [create(key, values, 'stale'), ...pointers];
   const { revision, salesCount } = before;
   const unchanged: Expression = { expression: 'revision = :revision', values: { ':revision': revision } };

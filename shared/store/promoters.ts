@@ -8,6 +8,7 @@ import { type Key, keys, nameOf, partitions } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
 import { readItem, readItems, readPartition } from './read.ts';
+import { textErasure } from './text-erasure.ts';
 import { check, create, replace, type Write } from './transaction.ts';
 
 /** The promoter of that id, unless it was deleted. */
@@ -87,13 +88,15 @@ export function promoterWrites(
   after: PromoterRecord,
   now: string,
 ): Write[] {
-  const key = keys.promoter(account, after.promoter.id);
+  const { id, deletedAt } = after.promoter;
+  const key = keys.promoter(account, id);
   const values = { ...after.promoter };
   const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
     own,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
     ...identifierWrites(account, before, after, now),
+    ...(deletedAt ? [textErasure(account, { kind: 'promoter', id }, deletedAt)] : []),
   ];
 }
 

@@ -38,6 +38,7 @@ import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, recordClick } from '#shared/store/visitors.ts';
@@ -350,5 +351,14 @@ describe('access patterns of the table', () => {
     expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
     await markMailSent(one, '2026-01-01T00:05:03.000Z');
     expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
+  });
+
+  test('41: what texts about persons are sealed with', async () => {
+    const { account } = await aCompany();
+    const [lead, promoter] = [{ kind: 'lead', id: 1 } as const, { kind: 'promoter', id: 1 } as const];
+    const key = await makeTextKey(account.id, lead);
+    expect(await makeTextKey(account.id, lead)).toEqual(key);
+    const found = await readTextKeys(account.id, [lead, promoter]);
+    expect([found(lead), found(promoter)]).toEqual([key, undefined]);
   });
 });

@@ -200,6 +200,11 @@ test('webhooks are made, listed without their secrets, rotated, sent again and d
   expect(await webhook('list')).toEqual([listed]);
   const { out } = await admin('webhook', 'show', '--account', account, ...id);
   for (const { secret } of rotated.secrets) expect(out).toContain(secret);
+  const { secrets } = await webhook('rotate', ...id, '--drop-old');
+  expect([secrets.length, rotated.secrets.map((one: { secret: string }) => one.secret)]).toEqual([
+    1,
+    expect.not.arrayContaining([secrets[0].secret]),
+  ]);
 
   const own = { account: { id: Number(account) } as Company['account'] };
   const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { rotated } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliver } from '#shared/management/webhooks/deliver.ts';
+import { deliveriesOf } from '#shared/management/webhooks/list-deliveries.ts';
+import { retryDelivery } from '#shared/management/webhooks/retry-delivery.ts';
+import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
 import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
 import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
@@ -337,6 +340,57 @@ describe('an endpoint', () => {
     expect(queues.waiting).toEqual([]);
     const states = (await company.deliveries(id)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: 5 }, () => 'failed'));
+  });
+
+  test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany({ sales: 2 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const [first, second] = company.sales as [never, never];
+    await queues.tell(first);
+    await queues.step();
+    await queues.tell(second);
+    const call = { account: company.account, runtime: queues.runtime, mac, send: queues.send };
+    const states = async () =>
+      (await deliveriesOf(company.account, id, { before: null, limit: 10 })).deliveries.map(
+        ({ delivery: { state, dueAt } }) => [state, dueAt],
+      );
+    await updateEndpoint(call, id, { enabled: false });
+    expect(await states()).toEqual([['failed', null]]);
+    await updateEndpoint(call, id, { enabled: true });
+    expect(await states()).toEqual([['failed', null]]);
+    receiver.answers(200);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+    expect(await states()).toEqual([
+      ['failed', null],
+      ['failed', null],
+    ]);
+    expect(queues.failed).toEqual([]);
+
+    const [delivery] = await company.deliveries(id);
+    await retryDelivery(call, delivery?.id ?? '');
+    await queues.run();
+    expect(receiver.received).toHaveLength(2);
+    expect((await states()).map(([state]) => state).toSorted()).toEqual(['delivered', 'failed']);
+  });
+
+  test('whose secret has leaked is not signed to with it any more', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const call = { account: company.account, runtime: queues.runtime, mac };
+    await updateEndpoint(call, id, { rotateSecret: true, dropOldSecrets: true });
+    await queues.tell(...company.sales);
+    await queues.run();
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(verify(await company.secret(id, 2))).toBeTruthy();
+    const leaked = await company.secret(id, 1);
+    expect(() => verify(leaked)).toThrow();
   });
 
   test('whose secret was changed is signed to with both for a day', async () => {

@@ -1,6 +1,6 @@
 import { isTaken, waitAfter } from './retry.ts';
 import type { Told } from './told.ts';
-import type { Attempt, DeliveredType, Delivery } from './types.ts';
+import type { Attempt, DeliveredType, Delivery, Endpoint } from './types.ts';
 
 /** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
 export const MOST_ATTEMPTS = 20;
@@ -21,11 +21,16 @@ export function endpointOf(deliveryId: string): number | null {
   return endpoint === undefined ? null : Number(endpoint);
 }
 
-/** A delivery that is due at once. @param body what is sent, as `webhookBody` makes it @param now ISO 8601 */
+/**
+ * A delivery that is due at once.
+ * @param told what is told, and when the service learned of it
+ * @param text what is sent, as `webhookBody` makes it, sealed where it tells of persons, and of whom it tells
+ * @param now ISO 8601
+ */
 export function newDelivery(
   id: string,
-  told: { readonly id: string; readonly type: DeliveredType },
-  body: string,
+  told: { readonly id: string; readonly type: DeliveredType; readonly at: string; readonly recordedAt: string },
+  { body, about }: Required<Pick<Delivery, 'body' | 'about'>>,
   now: string,
 ): Delivery {
   return {
@@ -33,11 +38,14 @@ export function newDelivery(
     endpointId: endpointOf(id) ?? 0,
     type: told.type,
     eventId: told.id,
+    at: told.at,
+    about,
     body,
     state: 'pending',
     attempts: [],
     dueAt: now,
     createdAt: now,
+    askedAt: told.recordedAt,
     revision: 0,
   };
 }
@@ -76,6 +84,19 @@ function oneAfterAnother(attempts: readonly Attempt[]): number {
   return count;
 }
 
+/**
+ * Whether a delivery was asked for before its endpoint was disabled last: then it waits no more, also once that is enabled
+ * again. So those that waited need not be looked for.
+ */
+export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Endpoint): boolean {
+  return endedUpTo !== undefined && (askedAt ?? createdAt) <= endedUpTo;
+}
+
+/** The delivery as it stands with its endpoint, whether that was noted in it yet or not. */
+export function standing(delivery: Delivery, endpoint: Endpoint): Delivery {
+  return endpoint.disabled !== null || isEnded(delivery, endpoint) ? givenUp(delivery) : delivery;
+}
+
 /** The delivery given up, as those of an endpoint that is disabled are; one that is not pending comes back as it is. */
 export function givenUp(delivery: Delivery): Delivery {
   if (delivery.state !== 'pending') return delivery;
@@ -88,5 +109,5 @@ export function givenUp(delivery: Delivery): Delivery {
  * @param now ISO 8601
  */
 export function sentAgain(delivery: Delivery, now: string): Delivery {
-  return { ...delivery, state: 'pending', dueAt: now, revision: delivery.revision + 1 };
+  return { ...delivery, state: 'pending', dueAt: now, askedAt: now, revision: delivery.revision + 1 };
 }

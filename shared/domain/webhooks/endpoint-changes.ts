@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { disabled, enabled, newEndpoint } from './endpoint.ts';
-import { rotated } from './secrets.ts';
+import { rotated, withoutOldSecrets } from './secrets.ts';
 import type { Endpoint } from './types.ts';
 
 /** The most endpoints of an account, besides those of its campaigns: each is told of every event by a message of its own. */
@@ -19,6 +19,8 @@ export interface EndpointChanges {
   readonly enabled?: boolean | undefined;
   /** Whether it gets a new secret. */
   readonly rotateSecret?: boolean | undefined;
+  /** Whether all secrets but the newest end at once: what somebody else knows is not to be signed with for a day. */
+  readonly dropOldSecrets?: boolean | undefined;
 }
 
 /**
@@ -27,12 +29,13 @@ export interface EndpointChanges {
  * @throws Refusal `invalid` where a campaign says what its address is
  */
 export function changedEndpoint(endpoint: Endpoint, changes: EndpointChanges, now: string): Endpoint {
-  const { url = endpoint.url, types, enabled: isEnabled, rotateSecret = false } = changes;
+  const { url = endpoint.url, types, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
   if (url !== endpoint.url) refuseCampaigns(endpoint);
   const moved = movedTo(endpoint, url);
   const telling = types === undefined ? moved : { ...moved, types, revision: moved.revision + 1 };
   const switched = isEnabled === undefined ? telling : isEnabled ? enabled(telling) : disabled(telling, 'by_hand', now);
-  return rotateSecret ? rotated(switched, now) : switched;
+  const renewed = rotateSecret ? rotated(switched, now) : switched;
+  return dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
 }
 
 /** @throws Refusal `invalid` where the endpoint is a campaign's: it goes, and its address changes, with that alone */

@@ -69,10 +69,13 @@ export function newEndpoint(made: Pick<Endpoint, 'id' | 'url' | 'campaignId' | '
   };
 }
 
-/** The endpoint disabled; one that is so already comes back as it is. @param now ISO 8601 */
+/**
+ * The endpoint disabled: all that waits for it has failed with that. One that is so already comes back as it is.
+ * @param now ISO 8601
+ */
 export function disabled(endpoint: Endpoint, because: DisabledBecause, now: string): Endpoint {
   if (endpoint.disabled !== null) return endpoint;
-  return { ...endpoint, disabled: { since: now, because }, revision: endpoint.revision + 1 };
+  return { ...endpoint, disabled: { since: now, because }, endedUpTo: now, revision: endpoint.revision + 1 };
 }
 
 /** The endpoint enabled, with five days anew; one that is so already comes back as it is. */
@@ -81,6 +84,8 @@ export function enabled(endpoint: Endpoint): Endpoint {
   return {
     ...endpoint,
     disabled: null,
+    // Earlier versions have not noted it as they disabled one.
+    endedUpTo: endpoint.disabled.since,
     failingSince: null,
     slowSince: null,
     recoveredAt: null,

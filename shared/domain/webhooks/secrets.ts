@@ -55,6 +55,12 @@ export function rotated(endpoint: Endpoint, now: string): Endpoint {
   return { ...endpoint, secrets, revision: endpoint.revision + 1 };
 }
 
+/** The endpoint with its newest secret alone, as after a leak of those before; one that has no other comes back as it is. */
+export function withoutOldSecrets(endpoint: Endpoint): Endpoint {
+  if (endpoint.secrets.length <= 1) return endpoint;
+  return { ...endpoint, secrets: endpoint.secrets.slice(0, 1), revision: endpoint.revision + 1 };
+}
+
 /** What is signed with, the newest first. @param now ISO 8601 */
 export function validSecrets({ secrets }: Pick<Endpoint, 'secrets'>, now: string): SecretGeneration[] {
   return secrets.filter(({ expiresAt }) => expiresAt === null || now < expiresAt);

@@ -12,5 +12,6 @@ export function testDelivery(
 ): Delivery {
   const told = { id: `evt_${of.account}-test-${of.token}`, type: 'test' } as const;
   const body = JSON.stringify({ event: { ...told, created_at: now }, data: {} });
-  return newDelivery(deliveryId(told, now, of.endpointId), told, body, now);
+  const id = deliveryId(told, now, of.endpointId);
+  return newDelivery(id, { ...told, at: now, recordedAt: now }, { body, about: [] }, now);
 }

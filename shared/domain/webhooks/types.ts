@@ -1,4 +1,5 @@
 import type { Owner } from '#shared/domain/lead.ts';
+import type { Person } from './person.ts';
 
 /** What a company can be told of. */
 export const WEBHOOK_TYPES = [
@@ -50,6 +51,11 @@ export interface Endpoint {
   readonly types: 'all' | readonly WebhookType[];
   /** Null while it is enabled. */
   readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
+  /**
+   * When it was last disabled, ISO 8601: what it was to be told up to then, and was not, has failed. Not there where it
+   * never was, or not since that counts.
+   */
+  readonly endedUpTo?: string;
   /** When the first attempt failed that none has succeeded after, ISO 8601; null where the last one has succeeded. */
   readonly failingSince: string | null;
   /** When the last success came that was a slow one, ISO 8601; null where the last one was quick. */
@@ -92,14 +98,23 @@ export interface Delivery {
   readonly type: DeliveredType;
   /** The id of what is told, which all endpoints are given as `event.id`. */
   readonly eventId: string;
-  /** The very text that is sent, on every attempt the same. */
-  readonly body: string;
+  /** When what is told happened, ISO 8601; what earlier versions have written says it in its text alone. */
+  readonly at?: string;
+  /** Of whom the text tells; what earlier versions have written says it in its text alone. */
+  readonly about?: readonly Person[];
+  /** The very text that is sent, on every attempt the same: sealed where it tells of persons, so that it is erased with any of them. */
+  readonly body: string | Uint8Array;
   readonly state: DeliveryState;
   /** In the order they were made. */
   readonly attempts: readonly Attempt[];
   /** When the next attempt is due, ISO 8601; null unless it is pending. */
   readonly dueAt: string | null;
   readonly createdAt: string;
+  /**
+   * When it was last asked for, by what it tells or by hand, ISO 8601; what earlier versions have written was asked for as
+   * it was made.
+   */
+  readonly askedAt?: string;
   /** Goes up with every change. */
   readonly revision: number;
 }

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
-import { attempted, givenUp, newDelivery } from '#shared/domain/webhooks/delivery.ts';
+import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
 import { isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
+import { personsIn } from '#shared/domain/webhooks/person.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
 import { described, logger } from '#shared/logging.ts';
@@ -10,6 +11,7 @@ import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
+import { openTexts, sealedText } from '#shared/store/delivery-texts.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
@@ -38,6 +40,8 @@ export type Delivered =
 /** A delivery with the endpoint it is to, and what asks for its next attempt. */
 interface Loaded {
   readonly delivery: Delivery;
+  /** What it says. */
+  readonly text: string;
   readonly endpoint: Endpoint;
   /** Whether the delivery is in the table; until its first attempt it is made anew of its event. */
   readonly isStored: boolean;
@@ -62,7 +66,7 @@ export async function deliver(
   const loaded = await load(message, outside, runtime);
   if (!loaded) return { result: 'dropped' };
   const { delivery, endpoint } = loaded;
-  if (endpoint.disabled) {
+  if (endpoint.disabled !== null || isEnded(delivery, endpoint)) {
     await giveUp(account, loaded, runtime);
     return { result: 'dropped' };
   }
@@ -89,26 +93,43 @@ export async function deliver(
  * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
  * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
  */
-async function load(message: WebhookMessage, { text }: Outside, runtime: Runtime): Promise<Loaded | null> {
+async function load(message: WebhookMessage, outside: Outside, runtime: Runtime): Promise<Loaded | null> {
   const { delivery, endpoint } = await readDelivery(message.account, message.delivery);
   if (!endpoint) return null;
-  if (delivery) return { delivery, endpoint, isStored: true };
+  if (delivery) {
+    const textOf = await openTexts(message.account, [delivery]);
+    return { delivery, text: textOf(delivery), endpoint, isStored: true };
+  }
+  const made = await attempt(() => make(message, outside, runtime), runtime);
+  return made && { ...made, endpoint, isStored: false };
+}
+
+/** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
+async function make(message: WebhookMessage, { text: textOf }: Outside, runtime: Runtime) {
   const records = await readTold(message);
   if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
   if (!records) return null;
-  const made = newDelivery(message.delivery, records.told, text(records), runtime.now());
-  return { delivery: made, endpoint, isStored: false };
+  const {
+    told,
+    lead,
+    owner,
+    textKey,
+    event: { recordedAt },
+  } = records;
+  const about = personsIn({ lead, promoter: owner.promoter });
+  const text = textOf(records);
+  const body = await sealedText(message.account, text, about, textKey);
+  return { delivery: newDelivery(message.delivery, { ...told, recordedAt }, { body, about }, runtime.now()), text };
 }
 
 async function tryOnce(
   account: number,
-  { delivery, endpoint }: Loaded,
+  { delivery: { id }, text: body, endpoint }: Loaded,
   { post, mac }: Outside,
   runtime: Runtime,
 ): Promise<Attempt> {
   const at = runtime.now();
   const secrets = (await secretsOf(account, endpoint, at, mac)).map(({ secret }) => secret);
-  const { id, body } = delivery;
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
@@ -176,13 +197,16 @@ async function disabledEvent(
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
 
-/** An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. */
+/**
+ * An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
+ * has what waited for one that is enabled again.
+ */
 async function giveUp(account: number, loaded: Loaded, runtime: Runtime): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
     const delivery = known === undefined ? (await readDelivery(account, loaded.delivery.id)).delivery : known;
     known = undefined;
-    const after = givenUp(delivery ?? loaded.delivery);
+    const after = standing(delivery ?? loaded.delivery, loaded.endpoint);
     if (after !== delivery) await putDelivery(account, delivery, after);
   }, runtime);
 }
@@ -190,7 +214,7 @@ async function giveUp(account: number, loaded: Loaded, runtime: Runtime): Promis
 /** Asks for the next attempt of a delivery that is pending, as late as a queue can; what has failed goes where that is seen. */
 async function next(
   { account, event }: WebhookMessage,
-  { delivery, endpoint, isStored }: Loaded,
+  { delivery, endpoint, isStored }: Omit<Loaded, 'text'>,
   { send }: Outside,
   runtime: Runtime,
 ): Promise<void> {

@@ -1,8 +1,10 @@
+import { standing } from '#shared/domain/webhooks/delivery.ts';
 import { listDeliveries } from '#shared/store/deliveries.ts';
+import { shownDeliveries } from './show-delivery.ts';
 import { namedEndpoint } from './show-endpoint.ts';
 
 /**
- * Deliveries of an endpoint, what became known last first. Two calls at the same time.
+ * Deliveries of an endpoint with what they say, what became known last first. Two calls at the same time, and one after them.
  * @param page how many, and the id of the delivery that they come after; null for the first page
  * @throws Refusal `not_found` where there is no such endpoint
  */
@@ -11,6 +13,10 @@ export async function deliveriesOf(
   endpointId: number,
   page: { readonly before: string | null; readonly limit: number },
 ) {
-  const [, found] = await Promise.all([namedEndpoint(account, endpointId), listDeliveries(account, endpointId, page)]);
-  return found;
+  const [endpoint, found] = await Promise.all([
+    namedEndpoint(account, endpointId),
+    listDeliveries(account, endpointId, page),
+  ]);
+  const deliveries = found.deliveries.map((delivery) => standing(delivery, endpoint));
+  return { deliveries: await shownDeliveries(account, deliveries), more: found.more };
 }

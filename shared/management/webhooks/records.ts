@@ -3,6 +3,7 @@ import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
 import { type Told, toldBy } from '#shared/domain/webhooks/told.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { findCommission } from '#shared/store/commissions.ts';
@@ -10,6 +11,7 @@ import { readEvent } from '#shared/store/journal.ts';
 import { findLead } from '#shared/store/leads.ts';
 import { loadShown, type Shown } from '#shared/store/memberships.ts';
 import { findPayout } from '#shared/store/payouts.ts';
+import { type FoundTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 
 /** What is told, with the records it is about as they are now. */
 export interface ToldRecords {
@@ -19,6 +21,8 @@ export interface ToldRecords {
   readonly lead: Lead | null;
   readonly commission: Commission | null;
   readonly payout: Payout | null;
+  /** What there is of the keys that texts about these persons are sealed with. */
+  readonly textKey: (person: Person) => FoundTextKey;
 }
 
 /** What a delivery is to tell, with its records; null where its event tells no such thing. */
@@ -29,11 +33,12 @@ export async function readTold({ account, delivery, event: key }: WebhookMessage
   const told = toldBy(account, event).find((one) => deliveryId(one, event.recordedAt, endpointId) === delivery);
   if (!told) return null;
   const { leadId, commissionId, payoutId, ...owner } = told.of;
-  const [shown, lead, commission, payout] = await Promise.all([
+  const [shown, lead, commission, payout, textKey] = await Promise.all([
     loadShown(account, [owner]),
     leadId === undefined ? null : findLead(account, leadId),
     commissionId === undefined ? null : findCommission(account, commissionId),
     payoutId === undefined ? null : findPayout(account, payoutId),
+    readTextKeys(account, personsOf(told.of)),
   ]);
-  return { told, event, owner: shown(owner), lead, commission, payout };
+  return { told, event, owner: shown(owner), lead, commission, payout, textKey };
 }

@@ -1,20 +1,20 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/endpoint-changes.ts';
-import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { attempt } from '#shared/store/attempt.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/deliveries.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { askForAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
+import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
 
 /**
- * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. A call
- * that is repeated does no harm.
+ * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. Where
+ * somebody it told of was erased, it says that. A call that is repeated does no harm.
  * @returns the delivery, before it was sent
  * @throws Refusal `not_found`; `invalid` where its endpoint is disabled; Error as {@link askForAttempt}
  */
-export async function retryDelivery(call: SendingCall, id: string): Promise<Delivery> {
+export async function retryDelivery(call: SendingCall, id: string): Promise<ShownDelivery> {
   const { account, runtime } = call;
   const { delivery, endpoint } = await attempt(async () => {
     const { delivery: before, endpoint } = await readDelivery(account, id);
@@ -25,5 +25,5 @@ export async function retryDelivery(call: SendingCall, id: string): Promise<Deli
     return { delivery, endpoint };
   }, runtime);
   await askForAttempt(call, delivery, endpoint);
-  return delivery;
+  return shownDelivery(account, delivery);
 }

@@ -1,10 +1,10 @@
 import { refuseDisabled } from '#shared/domain/webhooks/endpoint-changes.ts';
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
-import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliveryWrite } from '#shared/store/deliveries.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { askForAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
+import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
 import { namedEndpoint } from './show-endpoint.ts';
 
 /**
@@ -12,12 +12,12 @@ import { namedEndpoint } from './show-endpoint.ts';
  * @returns the delivery, before it was sent
  * @throws Refusal `not_found`; `invalid` where it is disabled; Error as {@link askForAttempt}
  */
-export async function sendTest(call: SendingCall, endpointId: number): Promise<Delivery> {
+export async function sendTest(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;
   const endpoint = await namedEndpoint(account, endpointId);
   refuseDisabled(endpoint);
   const delivery = testDelivery({ account, endpointId, token: runtime.token() }, runtime.now());
   await commit([deliveryWrite(account, null, delivery)]);
   await askForAttempt(call, delivery, endpoint);
-  return delivery;
+  return shownDelivery(account, delivery);
 }

@@ -6,7 +6,7 @@ import { v2WebhooksUpdate } from '#shared/routes/webhooks.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
 export const handler = endpoint(v2WebhooksUpdate, async ({ account, input, runtime }) => {
-  const { id, url, types, enabled, rotate_secret: rotateSecret } = input;
+  const { id, url, types, enabled, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
   const call = { account: account.id, runtime, mac: keyMac };
-  return v2WebhookWithSecrets(await updateEndpoint(call, id, { url, types, enabled, rotateSecret }));
+  return v2WebhookWithSecrets(await updateEndpoint(call, id, { url, types, enabled, rotateSecret, dropOldSecrets }));
 });

@@ -26,10 +26,13 @@ function failedAll(): Delivery {
 
 describe('a delivery', () => {
   test('is due at once, under an id that follows from what is told and whom', () => {
-    const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup' } as const;
+    const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
+    const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
     const id = deliveryId(told, NOW, 4);
     expect(id).toMatch(/^msg_[0-9a-z]{9}-7-16-lead_signup-5-to-4$/);
-    expect(newDelivery(id, told, '{}', NOW)).toEqual(aDelivery({ id, revision: 0 }));
+    expect(newDelivery(id, told, sealed, NOW)).toEqual(
+      aDelivery({ id, at: NOW, askedAt: NOW, ...sealed, revision: 0 }),
+    );
     expect(deliveryId(told, NOW, 5)).not.toBe(id);
     expect(endpointOf(id)).toBe(4);
   });

@@ -8,6 +8,7 @@ import {
   secretMessage,
   secretOf,
   validSecrets,
+  withoutOldSecrets,
 } from '#shared/domain/webhooks/secrets.ts';
 import { NOW } from '../builders.ts';
 import { anEndpoint, later } from './builders.ts';
@@ -57,6 +58,13 @@ describe('a secret', () => {
 
 describe('a rotation', () => {
   const endpoint = anEndpoint();
+
+  test('can end the secrets before it at once, also later; one that is alone stays', () => {
+    const twice = rotated(rotated(endpoint, NOW), NOW);
+    const left = withoutOldSecrets(twice);
+    expect([generations(left, NOW), left.revision]).toEqual([[3], twice.revision + 1]);
+    expect(withoutOldSecrets(left)).toBe(left);
+  });
 
   test('gives a new secret, and leaves the older one for a day', () => {
     const after = rotated(endpoint, NOW);

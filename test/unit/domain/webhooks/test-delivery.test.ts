@@ -8,7 +8,10 @@ const of = { account: 2, endpointId: 4, token: 'a_b-c-to-9' };
 test('a test tells nothing, in the shape of all that is told', () => {
   const { body, ...delivery } = testDelivery(of, NOW);
   expect(delivery).toMatchObject({ type: 'test', state: 'pending', attempts: [], dueAt: NOW, createdAt: NOW });
-  expect(JSON.parse(body)).toEqual({ event: { id: delivery.eventId, type: 'test', created_at: NOW }, data: {} });
+  expect(JSON.parse(String(body))).toEqual({
+    event: { id: delivery.eventId, type: 'test', created_at: NOW },
+    data: {},
+  });
 });
 
 test('a test has an id as all deliveries do, which says to whom it is, whatever sets it apart', () => {

@@ -9,5 +9,5 @@ export const handler = endpoint(v2WebhookDeliveriesList, async ({ account, input
   const { id, before = null, per_page: limit } = input;
   const { deliveries, more } = await deliveriesOf(account.id, id, { before, limit });
   const last = deliveries.at(-1);
-  return new Stretch(deliveries.map(v2WebhookDelivery), limit, more && last ? { before: last.id } : null);
+  return new Stretch(deliveries.map(v2WebhookDelivery), limit, more && last ? { before: last.delivery.id } : null);
 });

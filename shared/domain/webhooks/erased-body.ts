@@ -1,0 +1,30 @@
+import { DATA_OF } from './body.ts';
+import type { Person } from './person.ts';
+import type { Delivery } from './types.ts';
+
+/**
+ * What a delivery says once somebody was erased of whom it told: what it was, and that it was erased. All its data are
+ * null, as whatever there is not.
+ */
+export function erasedBody(delivery: Delivery): string {
+  const { eventId: id, type } = delivery;
+  const names = type === 'test' ? [] : DATA_OF[type];
+  const data = Object.fromEntries(names.map((name) => [name, null]));
+  return JSON.stringify({ event: { id, type, created_at: happenedAt(delivery), erased: true }, data });
+}
+
+/** Of whom a text tells that was written before deliveries said so themselves. */
+export function toldIn(body: string): Person[] {
+  const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
+  const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];
+  return data.promoter ? [...lead, { kind: 'promoter', id: data.promoter.id }] : lead;
+}
+
+interface Numbered {
+  readonly id: number;
+}
+
+function happenedAt({ at, body, createdAt }: Delivery): string {
+  if (at !== undefined) return at;
+  return typeof body === 'string' ? JSON.parse(body).event.created_at : createdAt;
+}

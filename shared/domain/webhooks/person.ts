@@ -1,0 +1,23 @@
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Subject } from './types.ts';
+
+/** Somebody of whom texts tell. */
+export interface Person {
+  readonly kind: 'lead' | 'promoter';
+  readonly id: number;
+}
+
+/** Of whom something that is told tells, by its numbers: whether they are still there or not. */
+export function personsOf({ promoterId, leadId }: Pick<Subject, 'promoterId' | 'leadId'>): Person[] {
+  const lead: Person[] = leadId === undefined ? [] : [{ kind: 'lead', id: leadId }];
+  return [...lead, { kind: 'promoter', id: promoterId }];
+}
+
+/** Of whom records tell: what is left of somebody who was deleted tells of nobody. */
+export function personsIn({ lead, promoter }: { readonly lead: Lead | null; readonly promoter: Promoter }): Person[] {
+  const persons: Person[] = [];
+  if (lead && !lead.deletedAt) persons.push({ kind: 'lead', id: lead.id });
+  if (!promoter.deletedAt) persons.push({ kind: 'promoter', id: promoter.id });
+  return persons;
+}

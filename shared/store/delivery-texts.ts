@@ -1,0 +1,50 @@
+import { erasedBody, toldIn } from '#shared/domain/webhooks/erased-body.ts';
+import type { Person } from '#shared/domain/webhooks/person.ts';
+import type { Delivery } from '#shared/domain/webhooks/types.ts';
+import { Stale } from './attempt.ts';
+import { seal, unseal } from './sealed-text.ts';
+import { type FoundTextKey, makeTextKey, readTextKeys } from './text-keys.ts';
+
+/**
+ * A text sealed with the keys of all persons that it tells of, so that it is erased with any of them; the text itself
+ * where it tells of nobody. Keys that are not there yet are made, side by side.
+ * @param found what there was of the keys when the records were read
+ * @throws Stale where one of the persons was erased meanwhile: the text has to be made anew
+ */
+export async function sealedText(
+  account: number,
+  text: string,
+  about: readonly Person[],
+  found: (person: Person) => FoundTextKey,
+): Promise<string | Uint8Array> {
+  if (about.length === 0) return text;
+  const keys = await Promise.all(about.map(async (person) => found(person) ?? makeTextKey(account, person)));
+  const held = keys.filter((key) => key !== 'erased');
+  if (held.length < keys.length) throw new Stale();
+  return seal(text, held);
+}
+
+/**
+ * What deliveries say: the very text that was made first, or, where somebody it tells of was erased, one that says
+ * so. One call for up to a hundred persons.
+ */
+export async function openTexts(
+  account: number,
+  deliveries: readonly Delivery[],
+): Promise<(delivery: Delivery) => string> {
+  const found = await readTextKeys(account, deliveries.flatMap(aboutOf));
+  return (delivery) => opened(delivery, aboutOf(delivery).map(found));
+}
+
+function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
+  const { body } = delivery;
+  if (keys.includes('erased')) return erasedBody(delivery);
+  if (typeof body === 'string') return body;
+  const held = keys.filter((key) => key instanceof Uint8Array);
+  return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
+}
+
+/** Of whom a delivery tells. One that an earlier version has written, whose text is not sealed, says it in that alone. */
+function aboutOf({ about, body }: Delivery): readonly Person[] {
+  return about ?? (typeof body === 'string' ? toldIn(body) : []);
+}
