@@ -8,6 +8,6 @@ import { visitorCookie } from '#shared/tracking/visitor-cookie.ts';
 /** POST /tr: a browser reports that a visitor came through a referral link. */
 export const handler = openEndpoint(click, async ({ input, runtime }, event) => {
   const clicked = await trackClick(input, runtime);
-  const cookie = await visitorCookie(input, clicked, sameSitePage(event));
+  const cookie = await visitorCookie(input, clicked, sameSitePage(event), Date.parse(runtime.now()));
   return cookie === null ? clicked : new WithCookie({ ...clicked, cookie_set: true }, cookie);
 });

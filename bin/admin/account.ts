@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Account } from '#shared/domain/account.ts';
+import { eraseAccount, resumeAccount, suspendAccount } from '#shared/management/account-service.ts';
 import { createAccount } from '#shared/management/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
@@ -44,7 +45,7 @@ const list = command({
   options: {},
   async run() {
     const rows = (await listAccounts()).map(rowOf);
-    return { data: rows, text: table(rows, ['id', 'name', 'currency', 'created_at'], 'No account yet.') };
+    return { data: rows, text: table(rows, ['id', 'name', 'currency', 'created_at', 'status'], 'No account yet.') };
   },
 });
 
@@ -61,8 +62,58 @@ const show = command({
   },
 });
 
-export const accountCommands = [create, list, show];
+const suspend = command({
+  name: 'account suspend',
+  about:
+    'Suspends an account: its keys are dead, its script is silent, nothing is paid, mailed or told. All it has stays.',
+  notes: 'True everywhere within half a minute. What falls due for its webhooks meanwhile has failed.',
+  options: { id: { ...accountOption, positional: true } },
+  async run({ id }, runtime) {
+    const row = rowOf(await suspendAccount(await theAccount(id), runtime));
+    return { data: row, text: details(row) };
+  },
+});
 
-function rowOf({ id, name, currency, createdAt }: Account): Row {
-  return { id, name, currency, created_at: createdAt };
+const resume = command({
+  name: 'account resume',
+  about: 'Takes an account that is suspended into service again, with the keys it had.',
+  options: { id: { ...accountOption, positional: true } },
+  async run({ id }) {
+    const row = rowOf(await resumeAccount(await theAccount(id)));
+    return { data: row, text: details(row) };
+  },
+});
+
+const STAYS = [
+  'backups of the table, as long as they are kept (point-in-time recovery: 35 days)',
+  'logs, which name its records by their numbers, as long as they are kept (logRetentionDays)',
+  'messages in queues, which name numbers and ids of events, for 14 days at the most; nothing is sent for them any more',
+  'its number, which no other account gets',
+] as const;
+
+const erase = command({
+  name: 'account erase',
+  about: 'Removes an account with everything it has, for good. What breaks off is finished by the same command.',
+  notes: 'Suspends it first, and waits a minute for what is under way. Reads the whole table, at least twice.',
+  options: {
+    id: { ...accountOption, positional: true },
+    name: { value: 'NAME', about: 'the name of the account, to confirm that it is this one', schema: text() },
+  },
+  async run({ id, name }, runtime) {
+    const account = await theAccount(id);
+    if (name !== account.name) throw new AdminError(`account ${id} has another name: account show ${id} says it`);
+    const removed = await eraseAccount(account, runtime);
+    const stays = STAYS.map((one) => `- ${one}`).join('\n');
+    return {
+      data: { id, name, removed, stays: STAYS },
+      text: `Account ${id} (${name}) is erased: ${removed} items, and the account itself. What stays:\n${stays}`,
+    };
+  },
+});
+
+export const accountCommands = [create, list, show, suspend, resume, erase];
+
+function rowOf({ id, name, currency, createdAt, suspendedAt, erasedSince }: Account): Row {
+  const status = erasedSince !== undefined ? 'being erased' : suspendedAt !== undefined ? 'suspended' : 'in service';
+  return { id, name, currency, created_at: createdAt, status };
 }

@@ -1,3 +1,4 @@
+import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
 
 /** A company that uses the service; everything else belongs to one. */
@@ -11,7 +12,36 @@ export interface Account {
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   /** Days from the day a payout is made to the day it is due; {@link DEFAULT_DUE_DAYS} where the account sets none. */
   readonly payoutDueDays?: number;
+  /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, told or rolled up. */
+  readonly suspendedAt?: string;
+  /** Since when all there is of it is being removed, ISO 8601: it cannot be resumed any more. */
+  readonly erasedSince?: string;
 }
+
+/** Whether an account is in service: it is neither suspended nor being erased. */
+export function isInService({ suspendedAt }: Pick<Account, 'suspendedAt'>): boolean {
+  return suspendedAt === undefined;
+}
+
+/** The account suspended; one that is so already comes back as it is. @param now ISO 8601 */
+export function suspended(account: Account, now: string): Account {
+  return isInService(account) ? { ...account, suspendedAt: now } : account;
+}
+
+/** The account in service again; one that is so comes back as it is. @throws Refusal `invalid` where it is being erased */
+export function resumed(account: Account): Account {
+  const { suspendedAt, ...inService } = account;
+  if (account.erasedSince !== undefined) throw new Refusal({ code: 'invalid', message: BEING_ERASED });
+  return suspendedAt === undefined ? account : inService;
+}
+
+/** The account marked as one that is being erased, and suspended, if it was not. @param now ISO 8601 */
+export function beingErased(account: Account, now: string): Account {
+  return { ...suspended(account, now), erasedSince: account.erasedSince ?? now };
+}
+
+/** What is told where an account that is being erased is to be resumed. */
+export const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
 
 /** When a payout is due where the account does not say (contract §6). */
 export const DEFAULT_DUE_DAYS = 20;

@@ -1,6 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/account.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { findAccount, listAccounts } from '#shared/store/accounts.ts';
+import { findAccount, listAccountsInService } from '#shared/store/accounts.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { payOut } from './payout-collect.ts';
@@ -40,7 +40,8 @@ const AT_ONCE = 16;
  */
 export async function runPayouts(run: PayoutRun, runtime: Runtime): Promise<PaidOut> {
   const only = run.account === undefined ? null : await findAccount(run.account);
-  const accounts = run.account === undefined ? await listAccounts() : [only].filter((one) => one !== null);
+  const named = only && isInService(only) ? [only] : [];
+  const accounts = run.account === undefined ? await listAccountsInService() : named;
   const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
   for (const account of accounts) {
     tally.accounts += 1;

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Account } from '#shared/domain/account.ts';
+import { type Account, isInService } from '#shared/domain/account.ts';
 import { documents, tableName } from './client.ts';
 import { keys, partitions, sha256 } from './keys.ts';
 import { readItem, readItems, readPartition } from './read.ts';
@@ -35,6 +35,11 @@ export async function findAccount(id: number): Promise<Account | null> {
 export async function listAccounts(): Promise<Account[]> {
   const items = await readPartition(partitions.directory);
   return items.filter(({ sk }) => sk.startsWith('account#')) as unknown as Account[];
+}
+
+/** The accounts that schedules go through: those that are in service. */
+export async function listAccountsInService(): Promise<Account[]> {
+  return (await listAccounts()).filter(isInService);
 }
 
 /** Stores the SHA-256 of a key. */
@@ -73,12 +78,13 @@ export async function revokeApiKey(account: number, id: string, now: string): Pr
 }
 
 /**
- * The account that a key opens, or null where it opens none. One call.
+ * The account that a key opens, or null where it opens none: no key opens one that is suspended. One call.
  * @param hash the key's SHA-256
  */
 export async function accountOpenedBy(account: number, hash: string): Promise<Account | null> {
   const key = keys.apiKey(account, hash);
   const found = await readItems([key, keys.account(account)]);
   const stored = found.get<ApiKey>(key);
-  return stored && stored.revokedAt === null ? found.get<Account>(keys.account(account)) : null;
+  const opened = stored && stored.revokedAt === null ? found.get<Account>(keys.account(account)) : null;
+  return opened && isInService(opened) ? opened : null;
 }

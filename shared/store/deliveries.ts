@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Account } from '#shared/domain/account.ts';
 import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
 import { Stale } from './attempt.ts';
@@ -13,17 +14,22 @@ import { create, Obstructed, putAlone, replace, type Write } from './transaction
 /** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
 const KEPT_S = 30 * 86_400;
 
-/** A delivery, and the endpoint it is to; null for what there is not. One call. */
+/** A delivery, the endpoint it is to, and whose that is; null for what there is not. One call. */
 export async function readDelivery(
   account: number,
   id: string,
-): Promise<{ readonly delivery: Delivery | null; readonly endpoint: Endpoint | null }> {
+): Promise<{
+  readonly delivery: Delivery | null;
+  readonly endpoint: Endpoint | null;
+  readonly of: Account | null;
+}> {
   const endpointId = endpointOf(id);
-  if (endpointId === null) return { delivery: null, endpoint: null };
+  if (endpointId === null) return { delivery: null, endpoint: null, of: null };
   const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
-  const found = await readItems([own, to]);
+  const found = await readItems([own, to, keys.account(account)]);
   const item = found.get<Delivery & Key>(own);
-  return { delivery: item && deliveryIn(item), endpoint: found.get<Endpoint>(to) };
+  const of = found.get<Account>(keys.account(account));
+  return { delivery: item && deliveryIn(item), endpoint: found.get<Endpoint>(to), of };
 }
 
 export async function findDelivery(account: number, id: string): Promise<Delivery | null> {

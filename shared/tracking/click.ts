@@ -1,3 +1,4 @@
+import { isInService } from '#shared/domain/account.ts';
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import { sameOwner } from '#shared/domain/lead.ts';
@@ -10,6 +11,7 @@ import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findReferral, findReferralByPage, type Referral, recordClick } from '#shared/store/visitors.ts';
+import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
 /** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
@@ -36,7 +38,12 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
   const now = runtime.now();
   const page = landingPage(input.url ?? '');
-  const named = await namedBy(input, Date.parse(now));
+  const [account, named] = await Promise.all([
+    knownAccount(Date.parse(now), input.account),
+    namedBy(input, Date.parse(now)),
+  ]);
+  // Whoever asks for a suspended account is told what it would be of one that is not there.
+  if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const visitor = {

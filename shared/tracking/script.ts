@@ -1,7 +1,9 @@
+import { isInService } from '#shared/domain/account.ts';
 import { REF_PARAMETERS } from '#shared/domain/referral-link.ts';
+import { visitorCookieName } from '#shared/domain/visitor-cookie.ts';
 import type { ScriptInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { cookieNameOf } from './cookie-name.ts';
+import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
 /** How long browsers keep the script: a campaign that chooses another parameter is followed within the hour. */
@@ -26,6 +28,9 @@ const NO_ACCOUNT: SentScript = {
   seconds: WRONG_KEPT_S,
 };
 
+/** It does nothing, and says nothing: that an account is suspended is no matter of who visits its pages. */
+const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', seconds: WRONG_KEPT_S };
+
 /**
  * The tracking script of an account: its code, with what differs from account to account. An account that is not there
  * gets one that says so in the console, once, and does nothing else: to the page that embeds it an error would say no more
@@ -39,8 +44,11 @@ export async function trackingScript(
 ): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;
   if (id === null) return NO_ACCOUNT;
-  const [cookie, chosen] = await Promise.all([cookieNameOf(id), refParameters(Date.parse(now()), id)]);
-  if (cookie === null) return NO_ACCOUNT;
+  const nowMs = Date.parse(now());
+  const [found, chosen] = await Promise.all([knownAccount(nowMs, id), refParameters(nowMs, id)]);
+  if (found === null) return NO_ACCOUNT;
+  if (!isInService(found)) return SUSPENDED;
+  const cookie = visitorCookieName(found);
   const settings = { account: id, cookie, parameters: [...new Set([...REF_PARAMETERS, ...chosen])] };
   return { text: `!function(SETTINGS){${code}}(${JSON.stringify(settings)});`, seconds: KEPT_S };
 }

@@ -1,7 +1,7 @@
-import { cookieText, isWithin } from '#shared/domain/visitor-cookie.ts';
+import { cookieText, isWithin, visitorCookieName } from '#shared/domain/visitor-cookie.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Clicked } from './click.ts';
-import { cookieNameOf } from './cookie-name.ts';
+import { knownAccount } from './known-account.ts';
 
 /**
  * The cookie that the answer to a click sets: browsers keep it for its full life, where what a script has written may be
@@ -14,8 +14,9 @@ export async function visitorCookie(
   { account, cookie_domain: domain }: ClickInput,
   { tid, cookie_life: days }: Clicked,
   page: { readonly hosts: readonly string[]; readonly secure: boolean } | null,
+  nowMs: number,
 ): Promise<string | null> {
   if (!page || domain === undefined || !page.hosts.every((host) => isWithin(host, domain))) return null;
-  const name = await cookieNameOf(account);
-  return name && cookieText({ name, tid, domain, days, secure: page.secure });
+  const found = await knownAccount(nowMs, account);
+  return found && cookieText({ name: visitorCookieName(found), tid, domain, days, secure: page.secure });
 }

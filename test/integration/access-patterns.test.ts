@@ -10,6 +10,7 @@ import { createRewardDefinition } from '#shared/management/reward-definitions.ts
 import { runPayouts } from '#shared/management/run-payouts.ts';
 import { createEndpoint } from '#shared/management/webhooks/create-endpoint.ts';
 import { runtime } from '#shared/runtime.ts';
+import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
@@ -351,6 +352,13 @@ describe('access patterns of the table', () => {
     expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
     await markMailSent(one, '2026-01-01T00:05:03.000Z');
     expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
+  });
+
+  test('42: all that an account has is removed, but for the item by which it is found again', async () => {
+    const { account } = await aCompany();
+    expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
+    expect(await listCampaigns(account.id)).toEqual([]);
+    expect(await findAccount(account.id)).toMatchObject(account);
   });
 
   test('41: what texts about persons are sealed with', async () => {

@@ -120,10 +120,10 @@ test('from nothing to a sale that earns in two tiers', async () => {
 test('accounts are made, listed and shown', async () => {
   const name = unique('Company');
   const made = await asked('account', 'create', '--name', name, '--currency', 'jpy');
-  expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String) });
+  expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
   expect(await asked('account', 'list')).toContainEqual(made);
   const { out } = await byAPerson('account', 'list');
-  expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT$/m);
+  expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT +STATUS *$/m);
   expect(out).toMatch(new RegExp(`^ *${made.id} {2}${name} +JPY `, 'm'));
   expect(await asked('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
   expect(await admin('account', 'show', '2000000000')).toEqual({

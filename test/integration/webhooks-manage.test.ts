@@ -383,7 +383,8 @@ describe('a delivery that is sent again', () => {
     const delivery = await aDeliveryTo(company, endpoint, { state, attempts, dueAt: null });
     const { call, sent } = inProcessWith(company);
     const { delivery: again } = await retryDelivery(call, delivery.id);
-    expect(again).toEqual({ ...delivery, state: 'pending', dueAt: again.dueAt, revision: delivery.revision + 1 });
+    const { dueAt } = again;
+    expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
     expect(await findDelivery(call.account, delivery.id)).toEqual(again);
     const queue = attempts.length > 0 ? 'slowWebhooks' : 'webhooks';
     expect(sent).toMatchObject([{ queue, message: { account: call.account, delivery: delivery.id } }]);

@@ -54,6 +54,7 @@ test.each([
   ['account create A', "unexpected argument 'A'"],
   ['account create --name', "option '--name <value>' argument missing"],
   ['account show', 'the id is missing'],
+  ['account erase 1', '--name is missing'],
   ['account show one', 'the id must be a positive whole number'],
   ['account show 1 2', 'one id is enough: 1 2'],
   ['key create --account 0', '--account must be a positive whole number'],

@@ -1,3 +1,4 @@
+import { isInService } from '#shared/domain/account.ts';
 import { ownerContent, promoterContent } from '#shared/domain/mail/contents.ts';
 import { type Letter, letterOf } from '#shared/domain/mail/letter.ts';
 import { headerOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
@@ -17,7 +18,8 @@ import { claimMail, freeMail, markMailSent, readAccountAndEndpoint, readMailReco
  * - `sent`, or `sent_before`, by another delivery of the message
  * - `under_way`: another worker has it; the message must come again, for that one may die
  * - `off`: there is no verified sender any more
- * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile
+ * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile, or any of an account
+ *   that is suspended
  * - `unknown`: there is no such event, or it asks for no such mail; trying again will not help
  */
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
@@ -64,7 +66,7 @@ function lettered(account: number, mail: Mail, sender: MailSender): Promise<Addr
 
 async function toPromoter(id: number, mail: PromoterMail): Promise<Addressed | null> {
   const { account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail);
-  if (!account || !promoter || !promotion || !campaign) return null;
+  if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
   const to = recipientOf(mail, { promoter, promotion, payout });
   if (to === null) return null;
   return { ...letterOf(promoterContent(mail, { account, promoter, promotion, campaign, payout })), to };
@@ -73,5 +75,7 @@ async function toPromoter(id: number, mail: PromoterMail): Promise<Addressed | n
 async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {
   const { account, endpoint } = await readAccountAndEndpoint(id, mail.endpointId);
   const to = owner === null ? null : mailableAddress(owner);
-  return account && endpoint && to ? { ...letterOf(ownerContent(mail, { account, endpoint })), to } : null;
+  return account && isInService(account) && endpoint && to
+    ? { ...letterOf(ownerContent(mail, { account, endpoint })), to }
+    : null;
 }

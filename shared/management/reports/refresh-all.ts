@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { listAccounts } from '#shared/store/accounts.ts';
+import { listAccountsInService } from '#shared/store/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Which reports are brought up to date. */
@@ -29,12 +29,12 @@ export interface RefreshedAll {
 /** How many accounts are worked at at the same time. */
 const AT_ONCE = 4;
 
-/** Brings the reports of every account up to date (specification: Report freshness). */
+/** Brings the reports of every account that is in service up to date (specification: Report freshness). */
 export async function refreshAll(
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,
   runtime: Runtime,
 ): Promise<RefreshedAll> {
-  const ids = account === undefined ? (await listAccounts()).map(({ id }) => id) : [account];
+  const ids = account === undefined ? (await listAccountsInService()).map(({ id }) => id) : [account];
   const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
   await pLimit(AT_ONCE).map(ids, async (id) => {
     try {

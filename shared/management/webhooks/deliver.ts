@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
-import { isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
+import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
 import { personsIn } from '#shared/domain/webhooks/person.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
@@ -94,8 +94,10 @@ export async function deliver(
  * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
  */
 async function load(message: WebhookMessage, outside: Outside, runtime: Runtime): Promise<Loaded | null> {
-  const { delivery, endpoint } = await readDelivery(message.account, message.delivery);
-  if (!endpoint) return null;
+  const { delivery, endpoint: found, of } = await readDelivery(message.account, message.delivery);
+  if (!found) return null;
+  // Of an account that is suspended no endpoint is told anything, as if somebody had disabled it.
+  const endpoint = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
   if (delivery) {
     const textOf = await openTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), endpoint, isStored: true };
@@ -184,7 +186,7 @@ async function note(account: number, { isStored, ...loaded }: Loaded, tried: Att
   }, runtime);
 }
 
-type Known = Awaited<ReturnType<typeof readDelivery>>;
+type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
 
 /** Whoever owns the account is mailed of it (domain/mail). */
 async function disabledEvent(

@@ -111,7 +111,8 @@ describe('by hand', () => {
   test('a delivery is sent again as it was: once, where it had all its attempts', () => {
     const failed = failedAll();
     const again = sentAgain(failed, later(NOW, 1e6));
-    expect(again).toEqual({ ...failed, state: 'pending', dueAt: later(NOW, 1e6), revision: failed.revision + 1 });
+    const now = later(NOW, 1e6);
+    expect(again).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
     expect(tried(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
     expect(tried(again, { status: 200 })).toMatchObject({ state: 'delivered' });
   });
