@@ -21,6 +21,12 @@ export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email,
   throw new Refusal({ code: 'invalid', message: PROMOTER_UNNAMED_IN_UPDATE });
 }
 
+/** The promoter that a list is asked for; undefined where it is asked for all. */
+export function wantedIn(input: FindPromoterInput): PromoterName | undefined {
+  const { id, cust_id, auth_token, ref_id, promoter_email } = input;
+  return (id ?? cust_id ?? auth_token ?? ref_id ?? promoter_email) === undefined ? undefined : nameIn(input);
+}
+
 /** What a call of version 1 says of a promoter it makes. */
 export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
   const { email, cust_id: custId, ref_id: refId, skip_email_notification: quiet } = input;

@@ -67,7 +67,7 @@ export const createPromoterInput = v.object({
   ...details,
 });
 export const findPromoterInput = named(names, PROMOTER_UNNAMED);
-export const listPromotersInput = v.object({ campaign_id: details.campaign_id, ...paging });
+export const listPromotersInput = v.object({ ...names, campaign_id: details.campaign_id, ...paging });
 export const updatePromoterInput = named(
   {
     ...names,

@@ -46,9 +46,11 @@ export const listPromoters = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/list',
-  table: ['BatchGetItem', 'GetItem'],
-  summary: 'List promoters, all or those of a campaign, oldest first',
-  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  summary: 'List promoters, all, those of a campaign or the one that is named, oldest first',
+  description:
+    'Details of the pages are in the headers `Link`, `Total` and `Per-Page`. The first of `id`, `cust_id`, `auth_token`, ' +
+    '`ref_id` and `promoter_email` that is given names the one that is wanted.',
   input: listPromotersInput,
   inputExample: inputs.list,
   answers: v1Answers(v.array(v1Promoter), [promoter], { 404: recordNotFound('campaign'), 422: 'page is invalid.' }),

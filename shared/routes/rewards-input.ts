@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { UNITS } from '#shared/domain/reward.ts';
+import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { integer, text } from './fields.ts';
 import { leadIdentifiers, naming, ownerFilter } from './leads-input.ts';
 import { paging, recordId } from './management.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from './texts.ts';
+
+/** How clients of version 1 write `mon_discount`, too. */
+const DISCOUNT_MON = 'discount_mon';
 
 const status = v.pipe(
   v.picklist(COMMISSION_STATUSES, 'status is invalid.'),
@@ -33,7 +36,11 @@ export const rewardCreateInput = naming(
         v.description('Referral id of the promotion it is given to, where no lead is named.'),
       ),
     ),
-    reward_type: v.pipe(v.picklist(UNITS, 'reward_type is invalid.'), v.description('What it is given in.')),
+    reward_type: v.pipe(
+      v.picklist([...UNITS, DISCOUNT_MON], 'reward_type is invalid.'),
+      v.description('What it is given in. `discount_mon` is another name of `mon_discount`.'),
+      v.transform((unit): Unit => (unit === DISCOUNT_MON ? 'mon_discount' : unit)),
+    ),
     amount: v.pipe(
       integer('amount is invalid.', 1, LARGEST_AMOUNT),
       v.description('How much, in the smallest unit: cents, or whole units of what has none. Positive.'),

@@ -349,6 +349,33 @@ describe('GET /api/v1/promoters/list', () => {
     expect((await listPromoters({ page: 4, per_page: 2 })).body).toEqual([]);
   });
 
+  test('the one that is named, by whatever name, where it is in that campaign; one that is not there: 404', async () => {
+    const other = await aCompany();
+    const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
+    const { body: made } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
+    await createPromoter({ email: anEmail() });
+    const { body: shown } = await showPromoter({ id: made.id });
+    const second = await other.campaignWith({ name: 'Second' });
+    const email = ` ${made.email.toUpperCase()}`;
+    for (const name of [
+      { id: made.id },
+      { promoter_email: email },
+      { cust_id: 'C-1' },
+      { ref_id: made.default_ref_id },
+    ]) {
+      const { body, headers } = await listPromoters({ ...name, campaign_id: other.campaign.id });
+      expect([body, headers.get('total')]).toEqual([[shown], '1']);
+    }
+    const elsewhere = await listPromoters({ id: made.id, campaign_id: second.id });
+    expect([elsewhere.body, elsewhere.headers.get('total')]).toEqual([[], '0']);
+    for (const nobody of [{ id: 999_999 }, { promoter_email: anEmail() }]) {
+      expect(said(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
+    }
+    const { body: behind } = await listPromoters({ id: made.id, page: 2 });
+    expect(behind).toEqual([]);
+    expect(said(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([404, 'Campaign not found.']);
+  });
+
   test('a campaign that is not there: 404; a page that cannot be: 422', async () => {
     expect(said(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
     for (const wrong of [{ page: 0 }, { per_page: 101 }]) {

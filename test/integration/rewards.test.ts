@@ -152,6 +152,15 @@ describe('POST /api/v1/rewards/create', () => {
     expect({ status: answered.status, body: answered.body }).toEqual({ status, body: { error } });
   });
 
+  test.each(['mon_discount', 'discount_mon'])(
+    'in %s: a discount in money by either of its names',
+    async (reward_type) => {
+      const { company, lead } = await aSale();
+      const { status, body } = await call(company, v1RewardsCreate, { lead_id: lead, reward_type, amount: 500 });
+      expect([status, body]).toMatchObject([200, { unit: 'mon_discount', amount: 500 }]);
+    },
+  );
+
   test('for a lead or a promotion, by whatever names it; only what is approved is earned', async () => {
     const { company, promoter, promotion, email, lead } = await aSale();
     const give = (name: object) => call(company, v1RewardsCreate, { reward_type: 'cash', amount: '100', ...name });

@@ -1,12 +1,17 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
+import { findListedPromoter } from '#shared/management/find-listed-promoter.ts';
 import { listPromoters } from '#shared/management/list-promoters.ts';
+import { wantedIn } from '#shared/management/promoter-input.ts';
 import { v1Promoter } from '#shared/present/v1-promoter.ts';
 import { listPromoters as route } from '#shared/routes/promoters.ts';
 
-/** GET /api/v1/promoters/list: a page of the promoters. */
-export const handler = endpoint(route, async ({ account, input }) => {
+/** GET /api/v1/promoters/list: a page of the promoters, or the one that is named. */
+export const handler = endpoint(route, async ({ account, input, runtime }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listPromoters(account.id, input.campaign_id, page);
+  const [name, campaignId] = [wantedIn(input), input.campaign_id];
+  const { rows, total } = await (name
+    ? findListedPromoter(account.id, { name, campaignId }, page, runtime)
+    : listPromoters(account.id, campaignId, page));
   return new Paged(rows.map(v1Promoter), total, page);
 });

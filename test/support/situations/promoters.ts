@@ -44,7 +44,10 @@ export const promoterSituations: Situations = {
   '/api/v1/promoters/show': {
     'its cust_id': async (world) => ({ cust_id: (await aMovedPromoter(world)).promoter.custId }),
   },
-  '/api/v1/promoters/list': { 'every campaign': async () => ({}) },
+  '/api/v1/promoters/list': {
+    'every campaign': async () => ({}),
+    'the one that is named': async ({ promoter }) => ({ promoter_email: promoter.email }),
+  },
   '/api/v1/promoters/update': {
     'all that it can be found by, and another parent, which has one itself': async (world) => ({
       id: (await aPromoter(world)).id,

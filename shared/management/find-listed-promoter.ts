@@ -1,0 +1,25 @@
+import type { Page } from '#shared/domain/page.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import type { PromoterName } from '#shared/store/promoters.ts';
+import { demandCampaign } from './promoter-campaigns.ts';
+import { type ShownPromoter, showPromoter } from './show-promoter.ts';
+
+/**
+ * The promoter of a name as a list of one, which is empty where it is not in the campaign.
+ * @throws Refusal `not_found` where there is no such promoter or campaign
+ */
+export async function findListedPromoter(
+  account: number,
+  { name, campaignId }: { readonly name: PromoterName; readonly campaignId: number | undefined },
+  page: Page,
+  runtime: Runtime,
+): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
+  const [found] = await Promise.all([
+    showPromoter(account, name, runtime),
+    campaignId === undefined ? null : demandCampaign(account, campaignId),
+  ]);
+  const isIn = ({ promotion }: ShownPromoter['memberships'][number]) =>
+    promotion.campaignId === campaignId && !promotion.hidden;
+  if (campaignId !== undefined && !found.memberships.some(isIn)) return { rows: [], total: 0 };
+  return { rows: page.page === 1 ? [found] : [], total: 1 };
+}
