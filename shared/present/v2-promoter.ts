@@ -16,6 +16,7 @@ type Membership = V2Promoter['promoter_campaigns'][number];
 export function v2Promoter({ promoter, memberships, balances, parent }: ShownWithParent): V2Promoter {
   return {
     id: promoter.id,
+    status: promoter.status,
     email: promoter.email,
     name: displayName(promoter),
     cust_id: promoter.custId,

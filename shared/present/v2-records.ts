@@ -12,6 +12,8 @@ export function v2Referral({ lead, owner }: ShownLead): V2Referral {
     metadata: { ...lead.customFields },
     created_at: lead.createdAt,
     customer_since: lead.customerSince,
+    cancelled_at: lead.cancelledAt,
+    plan_name: lead.planName,
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
     username: lead.username,

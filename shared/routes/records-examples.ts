@@ -19,6 +19,7 @@ const stats = {
 /** Answers as the OpenAPI document shows them. */
 export const promoter: V2Promoter = {
   ...grace,
+  status: 'approved',
   cust_id: v1.cust_id,
   note: null,
   stats,
@@ -51,6 +52,8 @@ export const referral: V2Referral = {
   metadata: {},
   created_at: v2Answers.sale.created_at,
   customer_since: v2Answers.sale.created_at,
+  cancelled_at: null,
+  plan_name: v2Answers.sale.plan_id,
   promoter_campaign: promoterCampaign,
   fraud_check: 'no_suspicion',
   username: null,

@@ -31,6 +31,7 @@ const sale = {
   ...identifiers,
   ...money,
   ...attribution,
+  ...dated,
   ...quiet,
   plan: v.optional(text('Error. Plan invalid.')),
   mrr: v.optional(forgiving(integer('Error. Mrr invalid.', 0, LARGEST_AMOUNT))),
@@ -57,8 +58,7 @@ export const v1SignupInput = identified({
   sub_id: v.optional(forgiving(text('Error. Sub id invalid.'))),
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
 });
-export const v2SaleInput = identified(sale);
-export const v1SaleInput = identified({ ...sale, ...dated });
+export const saleInput = identified(sale);
 export const refundInput = identified({
   ...identifiers,
   ...money,
@@ -86,7 +86,7 @@ export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INV
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
 export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
-export type SaleInput = v.InferOutput<typeof v1SaleInput>;
+export type SaleInput = v.InferOutput<typeof saleInput>;
 export type RefundInput = v.InferOutput<typeof refundInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;

@@ -9,9 +9,8 @@ import {
   cancellationInput,
   clickInput,
   refundInput,
-  v1SaleInput,
+  saleInput,
   v1SignupInput,
-  v2SaleInput,
   v2SignupInput,
 } from './tracking-input.ts';
 import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from './v1-output.ts';
@@ -86,7 +85,7 @@ export const v1Sale = {
   ...sale,
   path: '/api/v1/track/sale',
   auth: 'v1',
-  input: v1SaleInput,
+  input: saleInput,
   answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
 } satisfies KeyedRoute;
 
@@ -122,7 +121,7 @@ export const v2Sale = {
   ...sale,
   path: '/api/v2/track/sale',
   auth: 'v2',
-  input: v2SaleInput,
+  input: saleInput,
   answers: { 200: recorded(v2TrackingEvent, v2Answers.sale), ...trackingErrors('v2', saleTexts) },
 } satisfies KeyedRoute;
 

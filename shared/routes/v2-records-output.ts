@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { id, maybe, textOrNull, when, whole } from './output.ts';
 import { formerRefIds, v1Profile } from './v1-output.ts';
@@ -35,6 +36,7 @@ export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 
 /** A promoter, with all its campaigns. */
 export const v2Promoter = v.object({
   id,
+  status: v.picklist(PROMOTER_STATUSES),
   email: v.string(),
   name: v.string(),
   cust_id: textOrNull,
@@ -72,6 +74,9 @@ export const v2Referral = v.object({
   metadata: v.record(v.string(), v.unknown()),
   created_at: when,
   customer_since: maybe(when),
+  cancelled_at: maybe(when),
+  /** The plan it has, by the name that sales gave it. */
+  plan_name: textOrNull,
   promoter_campaign: v2PromoterCampaign,
   fraud_check: v.string(),
   username: textOrNull,

@@ -49,6 +49,7 @@ describe('a promoter', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id: promoter.id,
+      status: 'approved',
       email: promoter.email,
       name: 'Grace Hopper',
       cust_id: 'C-Grace',
@@ -65,6 +66,7 @@ describe('a promoter', () => {
           promoter_id: promoter.id,
           state: 'accepted',
           ref_token: promotion.refId,
+          former_ref_ids: [],
           ref_link: `https://shop.example/?ref=${promotion.refId}`,
           promo_code: 'GRACE10',
           created_at: TIME,
@@ -172,11 +174,25 @@ describe('a referral', () => {
       metadata: {},
       created_at: '2026-03-01T10:00:00.000Z',
       customer_since: '2026-03-05T10:00:00.000Z',
+      cancelled_at: null,
+      plan_name: 'Gold',
       promoter_campaign: promoterCampaign('grace'),
       fraud_check: 'no_suspicion',
       username: 'Bobby',
       website: null,
     });
+  });
+
+  test('says since when it has cancelled, and which plan it had', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const email = 'cancelled@example.com';
+    const sale = { email, event_id: 's1', amount: 1000, plan: 'pro', ref_id: promotion.refId };
+    const { body: sold } = await company.v2('/track/sale', { ...sale, created_at: '2026-03-05' });
+    await company.v2('/track/cancellation', { email, created_at: '2026-04-05' });
+    const { body } = await recordCalls(company).referrals.show(sold.referral.id);
+    const cancelledAt = '2026-04-05T00:00:00.000Z';
+    expect(body).toMatchObject({ state: 'cancelled', cancelled_at: cancelledAt, plan_name: 'pro' });
   });
 
   test('has its custom fields as metadata, and tells a suspicion', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { logger } from '#shared/logging.ts';
 import { takeRates } from '#shared/management/rates/refresh.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { v1SaleInput } from '#shared/routes/tracking-input.ts';
+import { saleInput } from '#shared/routes/tracking-input.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { trackSale } from '#shared/tracking/sale.ts';
@@ -137,7 +137,7 @@ test('rates that come in the course of a day are known to every process half an 
   const soldAfter = async (minutes: number) => {
     const clock = { ...runtime, now: () => new Date(start + minutes * 60_000).toISOString() };
     const sale = { email, event_id: unique('sale'), amount: 100, currency: 'EUR', ref_id: promotion.refId };
-    const input = v.parse(v1SaleInput, { ...sale, ...on('2010-02-05') });
+    const input = v.parse(saleInput, { ...sale, ...on('2010-02-05') });
     return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
   };
   expect(await soldAfter(0)).toBe(250);

@@ -221,6 +221,15 @@ describe('tiers', () => {
   });
 });
 
+test('POST /api/v2/track/sale takes created_at as its siblings do: a late sale counts on its own day', async () => {
+  const { company, email } = await aLead();
+  const at = '2026-03-05T10:00:00.000Z';
+  const { body } = await sell(company, { email, created_at: at });
+  expect(body).toMatchObject({ created_at: at, commissions: [{ created_at: at }] });
+  const wrong = await sell(company, { email, created_at: 'yesterday' });
+  expect([wrong.status, wrong.body]).toEqual([400, { message: texts.CREATED_AT_INVALID }]);
+});
+
 test('POST /api/v1/track/sale takes created_at: a late sale counts on its own day', async () => {
   const { company, email } = await aLead();
   const at = '2026-02-03T04:05:06.000Z';

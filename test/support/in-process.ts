@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cancellationInput, refundInput, v1SaleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
+import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
 import { runtime } from '#shared/runtime.ts';
 import { trackCancellation } from '#shared/tracking/cancellation.ts';
 import { trackRefund } from '#shared/tracking/refund.ts';
@@ -25,7 +25,7 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
     /** How often a call was decided anew. */
     pauses: () => pauses,
     signup: (json: Input) => trackSignup(call, v.parse(v1SignupInput, json)),
-    sale: (json: Input) => trackSale(call, v.parse(v1SaleInput, { ...event(), ...json })),
+    sale: (json: Input) => trackSale(call, v.parse(saleInput, { ...event(), ...json })),
     refund: (json: Input) => trackRefund(call, v.parse(refundInput, { ...event(), ...json })),
     cancel: (json: Input) => trackCancellation(call, v.parse(cancellationInput, json)),
     runtime: call.runtime,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { cancellationInput, refundInput, v1SaleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
+import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
 import { trackCancellation } from '#shared/tracking/cancellation.ts';
 import { trackClick } from '#shared/tracking/click.ts';
 import { trackRefund } from '#shared/tracking/refund.ts';
@@ -65,7 +65,7 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
     const [email, at, eventId] = [emailOf(person), momentOf(history.now, date), history.fresh('sale')];
     const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: written(at) };
     const before = history.leadBy(email);
-    const done = await history.unlessRefused(() => trackSale(history.call, v.parse(v1SaleInput, json)));
+    const done = await history.unlessRefused(() => trackSale(history.call, v.parse(saleInput, json)));
     if (!done) return;
     history.leadChanged(before, done.lead, at);
     history.earned(done);
