@@ -52,6 +52,8 @@ export interface BatchTerms {
   readonly owner?: Owner | undefined;
   /** Whether a lead that moves leaves its commissions behind. */
   readonly soft?: boolean | undefined;
+  /** Whether the lead has gone already, and only its commissions are to follow. */
+  readonly begun?: boolean | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

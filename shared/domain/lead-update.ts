@@ -15,6 +15,9 @@ import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { isTooFarAhead } from './time.ts';
 
+/** What a soft move is told while commissions still follow the lead to where it is. */
+export const STILL_MOVING = 'The rewards of the lead are still being moved: try again when that is over.';
+
 /** What a company changes of a lead by hand; what is left out stays. */
 export interface LeadChange {
   readonly uid?: string | undefined;
@@ -117,6 +120,8 @@ export function approvedLead(lead: Lead, now: string): Lead {
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
+  // What is left behind would depend on how far the last move has come.
+  if (soft && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
   return { ...to, ...formerOwners(before, to), moving: soft ? null : { from, to } };
 }

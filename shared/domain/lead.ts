@@ -24,6 +24,8 @@ export function sameOwner(one: Owner, other: Owner): boolean {
 export interface Move {
   readonly from: Owner;
   readonly to: Owner & { readonly promotionId: number };
+  /** The batch process that moves them, where they are more than a call moves. */
+  readonly process?: number;
 }
 
 /** Whose a lead was before, once it belongs to another. */

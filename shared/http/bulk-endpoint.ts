@@ -2,7 +2,7 @@ import type { BatchTerms } from '#shared/domain/batch.ts';
 import { isEnded } from '#shared/domain/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/management/bulk/row.ts';
-import { runBulk } from '#shared/management/bulk/run-bulk.ts';
+import { type IsMuch, runBulk } from '#shared/management/bulk/run-bulk.ts';
 import { v2Batch } from '#shared/present/v2-batch.ts';
 import type { BulkRoute } from '#shared/routes/bulk.ts';
 import type { InputOf } from '#shared/routes/route.ts';
@@ -13,17 +13,26 @@ import { endpoint } from './endpoint.ts';
  * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.
  * @param row what is done to each record
  * @param termsIn what all of them share; throws a Refusal where that is not there
+ * @param isMuch whether even a few of them are left to the background
  */
 export function bulkEndpoint<R extends BulkRoute>(
   route: R,
   row: RowAction,
   termsIn: (account: number, input: InputOf<R>) => Promise<BatchTerms>,
+  isMuch?: IsMuch,
 ) {
   return endpoint<BulkRoute>(route, async ({ account, input, runtime }) => {
     const terms = await termsIn(account.id, input as InputOf<R>);
     const { ids, ...meta } = input;
     const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
-    const shown = await runBulk(account.id, { action: route.action, terms, meta, ids }, row, onFailure, runtime);
+    const shown = await runBulk(
+      account.id,
+      { action: route.action, terms, meta, ids },
+      row,
+      onFailure,
+      runtime,
+      isMuch,
+    );
     return isEnded(shown.status) ? v2Batch(shown) : new Accepted(v2Batch(shown));
   });
 }

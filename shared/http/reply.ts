@@ -16,7 +16,7 @@ export type AnswerOf<R extends Route> =
 
 /** A handler's answer as a reply: 200 with it as the body, unless it is of a kind that says otherwise. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
-  if (answer instanceof Accepted) return { status: 202, body: answer.body };
+  if (answer instanceof Accepted) return { status: 202, body: answer.body, headers: answer.headers };
   if (answer instanceof Paged) return pageReply(answer, event);
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Kept) return keptReply(answer, event);

@@ -8,13 +8,16 @@ import { attempt } from '#shared/store/attempt.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { latestIds } from '#shared/store/latest-commissions.ts';
-import { findLead, leadCheck, leadWrites } from '#shared/store/leads.ts';
+import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads.ts';
 import { takeNumbers } from '#shared/store/numbers.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 
 /** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
 const AT_ONCE = 10;
+
+/** How many commissions a call moves before it answers, which is a matter of seconds; more are a batch process's to move. */
+export const MOST_IN_A_CALL = 300;
 
 /**
  * Lets the commissions of a lead follow it to the promoter it was given to, and then forgets that it is moving. Anybody
@@ -24,18 +27,18 @@ const AT_ONCE = 10;
  * The lead itself has gone before: whatever is decided on it from then on, and every sale that was being decided
  * meanwhile, sees the new promoter. What had been written for the old one is in the index of unpaid commissions or among
  * those that the lead remembers (store/latest-commissions.ts).
- * @returns the lead as it is then, or null where it was deleted meanwhile
+ * @returns the lead as it is then, or null where it was deleted: its commissions follow all the same
  */
 export async function finishMove(account: number, leadId: number, runtime: Runtime): Promise<Lead | null> {
   for (;;) {
     const done = await attempt(() => settled(account, leadId, runtime), runtime);
-    if (done !== 'moving') return done;
+    if (done !== 'moving') return done && !done.deletedAt ? done : null;
   }
 }
 
 /** Moves what is found; where nothing is left to move, the lead is at rest. */
 async function settled(account: number, leadId: number, runtime: Runtime): Promise<Lead | null | 'moving'> {
-  const lead = await findLead(account, leadId);
+  const lead = await findLeadOrRemains(account, leadId);
   const move = lead?.moving;
   if (!lead || !move) return lead;
   const ids = await followers(account, lead, move);
@@ -54,13 +57,23 @@ async function settled(account: number, leadId: number, runtime: Runtime): Promi
  * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
  */
 async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
-  const owners = leftBehindWith(lead, move);
-  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
-  const possible = unpaid.flat().filter(({ leadId }) => leadId === undefined || leadId === lead.id);
-  const ids = [...new Set([...possible.map(({ id }) => id), ...latestIds(lead)])];
+  const possible = await possibleFollowers(account, lead, move);
+  const ids = [...new Set([...possible, ...latestIds(lead)])];
   const going = await goingOf(account, lead, move, await findCommissions(account, ids));
   const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id).map(({ id }) => id);
+}
+
+/** Whether more commissions may have to follow a lead than a call moves. One query for each promoter who may have some. */
+export async function isMuch(account: number, lead: Lead, move: Move): Promise<boolean> {
+  return (await possibleFollowers(account, lead, move)).length > MOST_IN_A_CALL;
+}
+
+/** The ids of what the index has of the lead. */
+async function possibleFollowers(account: number, lead: Lead, move: Move): Promise<number[]> {
+  const owners = leftBehindWith(lead, move);
+  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
+  return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 
 /** Those of some commissions that are to follow, now. */
@@ -84,7 +97,7 @@ async function moveSome(
   ids: readonly number[],
   runtime: Runtime,
 ): Promise<void> {
-  const [lead, commissions] = await Promise.all([findLead(account, leadId), findCommissions(account, ids)]);
+  const [lead, commissions] = await Promise.all([findLeadOrRemains(account, leadId), findCommissions(account, ids)]);
   // Another call has moved them, and may have given the lead to somebody else since.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
   const before = await goingOf(account, lead, move, commissions);

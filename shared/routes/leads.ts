@@ -10,7 +10,7 @@ import { v1LeadWithOwner } from './v1-output.ts';
 const leads = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
 const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
-// API Gateway waits half a minute. Commissions that have not followed by then do so when the call is made again.
+// API Gateway waits half a minute: what would take longer is a batch process's to do.
 const changing = { ...leads, table: writes, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
@@ -51,9 +51,20 @@ export const v1LeadsUpdate = {
   method: 'PUT',
   path: '/api/v1/leads/update',
   summary: 'Change a lead, or give it to another promoter',
+  description:
+    'A lead that goes to another promoter goes at once. Where hundreds of rewards are to follow it, they do so in the background: ' +
+    '202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: leadUpdateInput,
   inputExample: { ...named, new_ref_id: 'grace', state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' },
-  answers: v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
+  answers: {
+    ...v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
+    202: {
+      description:
+        'Done, but for the rewards that follow the lead: the batch process of the header `Batch-Process` moves them.',
+      schema: v1LeadWithOwner,
+      example: lead,
+    },
+  },
 } satisfies KeyedRoute;
 
 export const v1LeadsDelete = {

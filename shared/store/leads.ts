@@ -14,8 +14,13 @@ export interface LeadPointer extends Owner {
 
 /** The lead of that id, unless there is none or it was deleted. */
 export async function findLead(account: number, id: number): Promise<Lead | null> {
-  const lead = await readItem<Lead>(keys.lead(account, id));
+  const lead = await findLeadOrRemains(account, id);
   return lead && !lead.deletedAt ? lead : null;
+}
+
+/** The lead of that id, or what is left of it where it was deleted. */
+export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
+  return readItem<Lead>(keys.lead(account, id));
 }
 
 /**

@@ -1,10 +1,15 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
+import { createReward } from '#shared/management/create-reward.ts';
+import { MOST_IN_A_CALL } from '#shared/management/move-lead-commissions.ts';
 import { updateLead } from '#shared/management/update-lead.ts';
-import { v1LeadsShow, v1LeadsUpdate } from '#shared/routes/leads.ts';
+import { v2ReferralsMove } from '#shared/routes/bulk.ts';
+import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import { v1PayoutsCreate } from '#shared/routes/payouts.ts';
 import { v1RewardsList } from '#shared/routes/rewards.ts';
 import { runtime } from '#shared/runtime.ts';
+import { findBatch } from '#shared/store/batches.ts';
 import { keys } from '#shared/store/keys.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
@@ -187,6 +192,48 @@ describe('a lead that goes to another promoter', () => {
     const balances = () => Promise.all([from, to, third].map(async (one) => (await earned(company, one))[0] ?? 0));
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
+});
+
+describe('a lead with more rewards than a call moves', () => {
+  const MANY = MOST_IN_A_CALL + 10;
+
+  /** As many small rewards of a lead as are never moved before an answer. */
+  async function rich() {
+    const { company, from, to, id, email } = await twoPromoters();
+    const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
+    const give = () =>
+      createReward(company.account, reward, { lead: { id }, promotionId: undefined, refId: undefined }, runtime);
+    const limit = pLimit(8);
+    await Promise.all(Array.from({ length: MANY }, () => limit(give)));
+    const all = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
+    const moved = () => eventually(all, ([left, gone]) => left === 0 && gone === MANY, 60_000);
+    return { company, from, to, id, email, moved };
+  }
+
+  test('goes at once; a batch process moves them, and the answer names it', async () => {
+    const { company, to, id, moved } = await rich();
+    const { status, body, headers } = await move(company, id, to.promotion.refId);
+    expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
+    const process = Number(headers.get('batch-process'));
+    expect(await findBatch(company.account.id, process)).toMatchObject({
+      action: 'referral/move_to_promoter',
+      total: 1,
+    });
+    const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
+    expect(soft.status).toBe(202);
+    await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+    expect(await moved()).toEqual([0, MANY]);
+    const ended = () => findBatch(company.account.id, process);
+    expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
+  }, 120_000);
+
+  test('in bulk is left to the background, however few there are', async () => {
+    const { company, to, id, moved } = await rich();
+    const wanted = { ids: [id], promoter_campaign_id: to.promotion.id };
+    const { status, body } = await send(v2ReferralsMove, { json: wanted, headers: credentials('v2', company) });
+    expect([status, body.status]).toEqual([202, 'pending']);
+    expect(await moved()).toEqual([0, MANY]);
+  }, 120_000);
 });
 
 test('a lead remembers its latest commissions, so that a move need not wait for the index', async () => {

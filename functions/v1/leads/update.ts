@@ -1,3 +1,4 @@
+import { Accepted } from '#shared/http/accepted.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateLead } from '#shared/management/update-lead.ts';
 import { v1LeadWithOwner } from '#shared/present/v1-lead.ts';
@@ -14,5 +15,7 @@ export const handler = endpoint(v1LeadsUpdate, async ({ account, input, runtime 
     customerSince: input.customer_since,
     planName: input.plan_name,
   };
-  return v1LeadWithOwner(await updateLead(account.id, input, change, runtime));
+  const done = await updateLead(account.id, input, change, runtime, 'in a process');
+  const body = v1LeadWithOwner(done);
+  return done.process === null ? body : new Accepted(body, { 'batch-process': String(done.process) });
 });

@@ -142,7 +142,7 @@ test('what is left of a deleted lead tells nothing but whose it was', () => {
 describe('a commission follows its lead', () => {
   const [sold] = decideSale(saleFacts(), aSale(), IDS, NOW).commissions;
   if (!sold) throw new Error('a sale earns');
-  const lead = aLead();
+  const lead = aLead(toOther);
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
 
   test('if the promoter it leaves earned it and it is in no payout', () => {
@@ -155,7 +155,7 @@ describe('a commission follows its lead', () => {
   });
 
   test('from an earlier promoter, too, that a soft move left it with', () => {
-    const moved = update(update(lead, { soft: true }, other), {}, third);
+    const moved = update(update(aLead(), { soft: true }, other), {}, third);
     expect(moved.formerOwners).toEqual([
       { promoterId: 1, campaignId: 1 },
       { promoterId: 2, campaignId: 1 },
@@ -163,6 +163,10 @@ describe('a commission follows its lead', () => {
     expect(follows(sold, moved, moved.moving ?? moving, null)).toBe(true);
     const back = update(moved, {}, owner);
     expect(leftBehindWith(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
+  });
+
+  test('but not from who has the lead by now', () => {
+    expect(follows({ ...sold, promoterId: 3 }, { ...lead, promoterId: 3 }, moving, null)).toBe(false);
   });
 
   test('where it takes a sale’s back only with that one, which stays where it was paid', () => {

@@ -1,5 +1,5 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { moveReferral } from '#shared/management/bulk/referrals.ts';
+import { areMuchToMove, moveReferral } from '#shared/management/bulk/referrals.ts';
 import { ownerTerms } from '#shared/management/bulk/terms.ts';
 import { v2ReferralsMove } from '#shared/routes/bulk.ts';
 
@@ -9,4 +9,5 @@ export const handler = bulkEndpoint(
   moveReferral,
   (account, { promoter_campaign_id, move_associated_commissions }) =>
     ownerTerms(account, promoter_campaign_id, { soft: move_associated_commissions === false }),
+  areMuchToMove,
 );
