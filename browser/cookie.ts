@@ -1,4 +1,5 @@
-import { cookieText, isWithin, TID } from '#shared/domain/visitor-cookie.ts';
+import { cookieText, isWithin } from '#shared/domain/visitor-cookie.ts';
+import { isVisitorId } from '#shared/domain/visitor-id.ts';
 
 /** Where cookies are kept: `document.cookie`, and the page that it belongs to. */
 export interface CookiePlace {
@@ -9,10 +10,14 @@ export interface CookiePlace {
 }
 
 /** The visitor's id in a cookie; null where there is none, or something that no visitor's id can be. */
-export function readCookie({ jar }: CookiePlace, name: string): string | null {
+export function readCookie(place: CookiePlace, name: string): string | null {
+  const tid = textIn(place, name) ?? '';
+  return isVisitorId(tid) ? tid : null;
+}
+
+function textIn({ jar }: CookiePlace, name: string): string | undefined {
   const found = jar.cookie.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  const tid = found?.slice(name.length + 1) ?? '';
-  return TID.test(tid) ? tid : null;
+  return found?.slice(name.length + 1);
 }
 
 /**
@@ -25,7 +30,7 @@ export function rootDomain(place: CookiePlace, name: string): string | null {
   const cookie = { name, tid: '1', secure: place.secure };
   for (const domain of domainsOf(place.host)) {
     place.jar.cookie = cookieText({ ...cookie, domain, days: 1 });
-    const taken = readCookie(place, name) !== null;
+    const taken = textIn(place, name) !== undefined;
     place.jar.cookie = cookieText({ ...cookie, domain, days: 0 });
     if (taken) return domain;
   }

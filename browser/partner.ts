@@ -1,3 +1,4 @@
+import { newVisitorId, RANDOM_BYTES, randomCharacters } from '#shared/domain/visitor-id.ts';
 import { makePartner, type Partner } from './commands.ts';
 import type { Settings } from './settings.ts';
 import { makeTracker, type Page } from './tracker.ts';
@@ -15,6 +16,8 @@ interface Global extends Partner {
 
 /** How long an answer is waited for: a page that waits for it, as before it sends a form, goes on then. */
 const PATIENCE_MS = 10_000;
+/** After how long a click is sent again that the service could not take just then. */
+const PAUSE_MS = 2000;
 
 const page = window as unknown as { partner?: Global };
 
@@ -98,25 +101,48 @@ function thePage(api: URL): Page {
     host: location.hostname,
     secure: location.protocol === 'https:',
     api: { host: api.hostname, secure: api.protocol === 'https:' },
-    post: async (body, withCookies) => {
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-      try {
-        // Text, and no header of its own: then browsers do not ask beforehand whether they may send it.
-        const answer = await fetch(`${api.origin}/tr`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          credentials: withCookies ? 'include' : 'omit',
-          // A visitor who is gone by now has come all the same.
-          keepalive: true,
-          signal: patience.signal,
-        });
-        return answer.ok ? await answer.json() : null;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    newVisitor: () => newVisitorId(randomCharacters(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))),
+    post: (body, withCookies) => post(`${api.origin}/tr`, JSON.stringify(body), withCookies),
   };
+}
+
+/**
+ * Posts a text, and once more where the service could not take it just then. No header of its own: then browsers do not ask
+ * beforehand whether they may send it.
+ * @returns the answer; null where it was refused
+ * @throws where nobody knows: there was no answer, or it was not the service's last word
+ */
+async function post(address: string, text: string, withCookies: boolean): Promise<unknown> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const beacon = () => navigator.sendBeacon(address, text);
+  const request = {
+    method: 'POST',
+    body: text,
+    credentials: withCookies ? 'include' : 'omit',
+    // A visitor who is gone by now has come all the same.
+    keepalive: true,
+    signal: patience.signal,
+  } as const;
+  // A browser that does not know that lets go of what is under way with the page; it is sent once more then.
+  if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
+  try {
+    let answer = await fetch(address, request);
+    if (isPassing(answer)) {
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+      answer = await fetch(address, request);
+    }
+    if (isPassing(answer)) throw answer;
+    return answer.ok ? await answer.json() : null;
+  } finally {
+    clearTimeout(timer);
+    removeEventListener('pagehide', beacon);
+  }
+}
+
+/** Whether an answer says no more than that it was too much, or that something failed. */
+function isPassing({ status }: Response): boolean {
+  return status === 429 || status >= 500;
 }
 
 try {

@@ -5,4 +5,6 @@ export interface Settings {
   readonly cookie: string;
   /** The query parameters that may carry a ref id. */
   readonly parameters: readonly string[];
+  /** Days that the cookie of a visitor lives whose click has not been answered: as the least patient campaign says. */
+  readonly days: number;
 }

@@ -1,4 +1,4 @@
-import { TID } from '#shared/domain/visitor-cookie.ts';
+import { isVisitorId } from '#shared/domain/visitor-id.ts';
 import { type Click, isReferred, sentAddress, sentReferrer } from './address.ts';
 import {
   type ApiPlace,
@@ -28,10 +28,13 @@ export interface Page extends CookiePlace {
   readonly referrer: string;
   /** Where the script came from. */
   readonly api: ApiPlace;
+  /** An id for a new visitor, by chance. */
+  newVisitor(): string;
   /**
-   * Posts a click.
+   * Posts a click; it is sent even if the page is left in the same moment.
    * @param withCookies whether cookies may be sent and set by it
-   * @returns what was answered; null where that was an error
+   * @returns what was answered; null where the click was refused, as of a link that leads nowhere
+   * @throws where nobody knows whether it has counted
    */
   post(body: object, withCookies: boolean): Promise<unknown>;
 }
@@ -54,40 +57,47 @@ export interface Tracker {
 }
 
 /**
- * Follows a visitor through a page: counts the address that it arrived at if that carries a ref id, and keeps the id that
- * the service gives it. One who comes again sends that id along, by which the service knows whom it came from first, and
- * that stays so (contract: Visitor).
+ * Follows a visitor through a page: counts the address that it arrived at if that carries a ref id. A new visitor gets its
+ * id, and the cookie with it, before the click is sent: a page that leads on at once does not hear the answer. And a click
+ * that is sent again, since nobody knows what became of it, is the same visitor's. One who comes again sends its id along,
+ * by which the service knows whom it came from first, and that stays so (contract: Visitor).
  */
-export function makeTracker({ account, cookie, parameters }: Settings, page: Page): Tracker {
+export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
   const arrived = sentAddress(page.href(), parameters);
   const arrival: Click[] = arrived !== null && isReferred(arrived) ? [{ url: arrived }] : [];
   let waiting: readonly Click[] = arrival;
   let permitted = true;
+  let visitor: string | null = null;
   let known: Clicked | null = null;
   let root: string | null | undefined;
   let underway: Promise<unknown> = Promise.resolve();
 
-  const tid = () => (permitted ? (known?.tid ?? readCookie(page, cookie)) : null);
+  const tid = () => (permitted ? (visitor ?? readCookie(page, cookie)) : null);
 
   function forget() {
-    known = null;
+    visitor = known = null;
     eraseCookie(page, cookie);
   }
 
   async function send(click: Click): Promise<void> {
     root ??= rootDomain(page, `${cookie}_probe`);
     const own = isOwnSite(page.api, page, root);
-    const more = { tid: tid() ?? undefined, referrer: sentReferrer(page.referrer) };
+    const before = tid();
+    visitor = before ?? page.newVisitor();
+    if (before === null) writeCookie(page, cookie, visitor, days, root);
+    const more = { tid: visitor, referrer: sentReferrer(page.referrer) };
     const asked = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page.post({ account, ...click, ...more, ...asked }, own);
-    if (!isClicked(answer)) return;
+    const answer = await page.post({ account, ...click, ...more, ...asked }, own).catch(() => undefined);
     if (!permitted) {
       // The answer to a click that consent was withdrawn from meanwhile may have set the cookie once more.
       forget();
       if (!waiting.includes(click)) waiting = [click, ...waiting];
       return;
     }
+    if (answer === null && before === null) forget();
+    if (!isClicked(answer)) return;
     known = answer;
+    visitor = answer.tid;
     // One that the service has set is left alone: browsers keep it longer than what a script has written.
     if (answer.cookie_set && readCookie(page, cookie) === answer.tid) return;
     writeCookie(page, cookie, answer.tid, answer.cookie_life, root);
@@ -99,7 +109,7 @@ export function makeTracker({ account, cookie, parameters }: Settings, page: Pag
       while (permitted && waiting[0]) {
         const [click] = waiting;
         waiting = waiting.slice(1);
-        await send(click).catch(() => {});
+        await send(click);
       }
     });
   }
@@ -132,5 +142,5 @@ export function makeTracker({ account, cookie, parameters }: Settings, page: Pag
 /** Whether that is an answer of the service: what stands between may answer for it, as the network of a hotel does. */
 function isClicked(answer: unknown): answer is Clicked {
   const { tid, cookie_life: days } = Object(answer) as Partial<Clicked>;
-  return typeof tid === 'string' && TID.test(tid) && Number.isInteger(days);
+  return typeof tid === 'string' && isVisitorId(tid) && Number.isInteger(days);
 }

@@ -2,9 +2,6 @@
 const NAMED_ANEW = '2021-04-01T00:00:00.000Z';
 const SECONDS_OF_DAY = 86_400;
 
-/** What a visitor's id can be: nothing that a cookie or a key of the table would have to encode. */
-export const TID = /^[\w.:-]{1,64}$/;
-
 /** What a cookie says, and to whom. */
 export interface VisitorCookie {
   readonly name: string;

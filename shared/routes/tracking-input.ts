@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
-import { TID } from '#shared/domain/visitor-cookie.ts';
+import { isVisitorId } from '#shared/domain/visitor-id.ts';
 import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url } from './fields.ts';
 import { forgiving } from './forgiving.ts';
 import * as texts from './texts.ts';
@@ -14,7 +14,7 @@ const identifiers = {
   uid: v.optional(text('Error. Uid invalid.')),
 };
 const attribution = {
-  tid: v.optional(text('Error. Tid invalid.')),
+  tid: v.optional(visitorId()),
   ref_id: v.optional(text('Error. Ref id invalid.')),
 };
 const quiet = {
@@ -77,7 +77,7 @@ export const clickInput = v.object({
   account: integer(texts.ACCOUNT_INVALID, 1, 2 ** 31 - 1),
   ref_id: v.optional(text('Error. Ref id invalid.')),
   url: v.optional(url('Error. Url invalid.')),
-  tid: v.optional(v.pipe(text('Error. Tid invalid.'), v.regex(TID, 'Error. Tid invalid.'))),
+  tid: v.optional(visitorId()),
   referrer: v.optional(url('Error. Referrer invalid.')),
   cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
@@ -110,6 +110,14 @@ function customFields() {
       `Whatever the company keeps about the lead: a JSON object, or its text, of ${LARGEST_CUSTOM_FIELDS} characters and ` +
         `${DEEPEST} levels at the most, with names that are not empty and no numbers that JSON rounds.`,
     ),
+  );
+}
+
+/** What cannot be a visitor's id, as `undefined`, is what integrations send that have none: it is absent. */
+function visitorId() {
+  return v.pipe(
+    text('Error. Tid invalid.'),
+    v.transform((tid) => (isVisitorId(tid) ? tid : undefined)),
   );
 }
 

@@ -27,6 +27,11 @@ export async function findReferralByPage(account: number, page: string): Promise
   return readItem<Referral>(keys.landingUrl(account, page));
 }
 
+/** Whom a visitor came from first; null for one that is not known. */
+export async function findVisitor(account: number, tid: string): Promise<ClickEvent | null> {
+  return readItem<ClickEvent>(keys.visitor(account, tid));
+}
+
 /**
  * Records a visitor's first click. One call, whether the visitor is new or not. The ref id is not kept: it may tell who
  * the promoter is, and would outlast it.

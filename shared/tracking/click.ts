@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
 import { isInService } from '#shared/domain/account.ts';
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
+import type { ClickEvent } from '#shared/domain/event.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
-import { sameOwner } from '#shared/domain/lead.ts';
+import { type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import type { ClickInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 import { findRefId } from '#shared/store/promotions.ts';
-import { findReferral, findReferralByPage, type Referral, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters } from './ref-parameters.ts';
 
@@ -32,7 +35,8 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
 /**
  * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
  * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins: then it is a new
- * one from here on, for what the earlier one has done stays whose it was.
+ * one from here on, for what the earlier one has done stays whose it was. A click that is sent again, as its answer was lost,
+ * is the same click as long as it carries the same tid.
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
@@ -46,9 +50,11 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
   if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
+  const known = await knownBefore(input);
+  const given = known || isMadeVisitorId(input.tid ?? '') ? input.tid : undefined;
   const visitor = {
     event: 'click',
-    tid: input.tid ?? runtime.token(),
+    tid: given ?? newVisitorId(runtime.token()),
     promoterId: found.promoterId,
     campaignId: found.campaignId,
     promotionId: found.promotionId,
@@ -56,17 +62,30 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
     recordedAt: now,
   } as const;
   const [first, campaign] = await Promise.all([
-    recordClick(input.account, visitor),
+    known ?? recordClick(input.account, visitor),
     campaignOf(Date.parse(now), input.account, String(found.campaignId)),
   ]);
   const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
   if (sameOwner(first, found)) return told;
   if (campaign?.lastClickWins) {
-    const tid = runtime.token();
+    const tid = successor(visitor.tid, found);
     await recordClick(input.account, { ...visitor, tid });
     return { ...told, tid };
   }
   return { ...told, ref_id: (await findRefId(input.account, first)) ?? found.refId };
+}
+
+/**
+ * The visitor of an id that the service made before ids could be told by themselves: only where it is in the table it is
+ * one, for anybody could have thought of another. One call, for these ids alone.
+ */
+async function knownBefore({ account, tid }: ClickInput): Promise<ClickEvent | null> {
+  return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
+}
+
+/** The id of the visitor that one becomes by another's link: always the same, so that a click that is sent again is one. */
+function successor(tid: string, { promoterId, campaignId }: Owner): string {
+  return newVisitorId(createHash('sha256').update(`${tid} ${promoterId} ${campaignId}`).digest('base64url'));
 }
 
 /**

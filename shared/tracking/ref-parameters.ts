@@ -1,3 +1,4 @@
+import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { remembering } from '#shared/store/memory.ts';
 
@@ -5,7 +6,7 @@ import { remembering } from '#shared/store/memory.ts';
 const TRUSTED_MS = 30_000;
 
 const remembered = remembering(TRUSTED_MS, async (account) =>
-  (await listCampaigns(account)).map(({ refTokenParam }) => refTokenParam),
+  (await listCampaigns(account)).map(({ refTokenParam, cookieLife }) => ({ refTokenParam, cookieLife })),
 );
 
 /**
@@ -13,5 +14,12 @@ const remembered = remembering(TRUSTED_MS, async (account) =>
  * minute.
  */
 export async function refParameters(nowMs: number, account: number): Promise<string[]> {
-  return [...new Set(await remembered(nowMs, account, ''))];
+  const campaigns = await remembered(nowMs, account, '');
+  return [...new Set(campaigns?.map(({ refTokenParam }) => refTokenParam))];
+}
+
+/** The fewest days that a campaign of an account lets a visitor's cookie live. It asks as {@link refParameters} does. */
+export async function shortestCookieLife(nowMs: number, account: number): Promise<number> {
+  const campaigns = (await remembered(nowMs, account, '')) ?? [];
+  return campaigns.length === 0 ? DEFAULT_COOKIE_LIFE : Math.min(...campaigns.map(({ cookieLife }) => cookieLife));
 }

@@ -4,7 +4,7 @@ import { visitorCookieName } from '#shared/domain/visitor-cookie.ts';
 import type { ScriptInput } from '#shared/routes/tracking-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { knownAccount } from './known-account.ts';
-import { refParameters } from './ref-parameters.ts';
+import { refParameters, shortestCookieLife } from './ref-parameters.ts';
 
 /** How long browsers keep the script: a campaign that chooses another parameter is followed within the hour. */
 const KEPT_S = 3600;
@@ -49,6 +49,7 @@ export async function trackingScript(
   if (found === null) return NO_ACCOUNT;
   if (!isInService(found)) return SUSPENDED;
   const cookie = visitorCookieName(found);
-  const settings = { account: id, cookie, parameters: [...new Set([...REF_PARAMETERS, ...chosen])] };
+  const parameters = [...new Set([...REF_PARAMETERS, ...chosen])];
+  const settings = { account: id, cookie, parameters, days: await shortestCookieLife(nowMs, id) };
   return { text: `!function(SETTINGS){${code}}(${JSON.stringify(settings)});`, seconds: KEPT_S };
 }

@@ -1,5 +1,6 @@
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { click } from '#shared/routes/tracking.ts';
-import { fresh } from './company.ts';
+import { runtime } from '#shared/runtime.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
 /** Clicks: of new visitors, and of one that is known. */
@@ -21,7 +22,7 @@ export const clickOperations: readonly Operation[] = [
     ...one,
     name: 'click, visitor known',
     prepare: async (company) => {
-      const body = { account: company.account, ref_id: company.refId, tid: fresh('tid') };
+      const body = { account: company.account, ref_id: company.refId, tid: newVisitorId(runtime.token()) };
       await company.call(click, body);
       return () => company.call(click, body);
     },

@@ -42,7 +42,7 @@ import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
-import { findReferral, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, findVisitor, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mails.ts';
@@ -130,6 +130,7 @@ describe('access patterns of the table', () => {
     const again = { ...visitor, ...rest, promoterId: other.promoterId };
     expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
     expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
     expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
   });
 

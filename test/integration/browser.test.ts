@@ -98,7 +98,7 @@ describe('a visitor who follows a referral link', () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`);
     expect([await told("'tid'"), await told("'ref_id'")]).toEqual([tid, grace.refId]);
-    expect(posted).toMatchObject([{}, { tid }]);
+    expect(posted).toMatchObject([{ tid }, { tid }]);
     const email = `${unique('lead')}@example.com`;
     await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
     const { body } = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 100 });
@@ -177,6 +177,54 @@ describe('an API on the shop’s own site', () => {
     await page.evaluate("partner('consent', false)");
     expect(await kept()).toEqual([]);
   });
+});
+
+describe.each([
+  ['on the shop’s own site', 'track.shop.localhost'],
+  ['on another site', '127.0.0.1'],
+])('a landing page that leads on at once, with an API %s', (_, host) => {
+  test.each([
+    ['by an inline script', "<script>location.replace('/sign-up')</script>"],
+    ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
+    ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
+  ])('%s, loses neither the click nor the visitor', async (_, redirect) => {
+    const before = await visitors(ada);
+    const landing = shop.page({ head: `${tag('', host).replace('async', '')}${redirect}` });
+    await page.goto(`http://www.shop.localhost:${shop.port}${landing}?ref=${ada.refId}`, { waitUntil: 'commit' });
+    await page.waitForURL('**/sign-up');
+    const counted = await eventually(
+      () => visitors(ada),
+      (count) => count > before,
+    );
+    expect(counted).toBe(before + 1);
+    const email = `${unique('lead')}@example.com`;
+    await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
+    expect(shop.signup()).toMatchObject({ status: 200, body: { referral: { email } } });
+    expect(await kept()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
+  });
+});
+
+test('a click that the service could not take just then is sent again, and counts once', async () => {
+  const before = await visitors(ada);
+  let refused = 0;
+  await page.route('**/tr', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.fallback();
+    // It has counted, and nobody hears of it.
+    await route.fetch();
+    return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await open(`?ref=${ada.refId}`);
+  expect([await told("'ref_id'"), refused]).toEqual([ada.refId, 2]);
+  await open(`?ref=${ada.refId}`);
+  expect(await told("'ref_id'")).toBe(ada.refId);
+  const last = await company.promoter();
+  await open(`?ref=${last.promotion.refId}`, { host: 'www.last.localhost' });
+  await eventually(
+    () => visitors(last.promotion),
+    (count) => count === 1,
+  );
+  expect(await visitors(ada)).toBe(before + 1);
 });
 
 describe('consent', () => {
@@ -303,7 +351,8 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
   test('a click, as by what keeps advertisements away', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
-    expect([await told("'tid'"), await told("'click'"), await kept()]).toEqual([null, null, []]);
+    const tid = await told("'tid'");
+    expect([await told("'click'"), await told("'ref_id'"), await kept()]).toMatchObject([tid, null, [{ value: tid }]]);
   });
 
   test.each([
@@ -315,13 +364,14 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
       route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
     await open(`?ref=${grace.refId}`);
-    expect([await told("'tid'"), await kept()]).toEqual([null, []]);
+    const tid = await told("'tid'");
+    expect([await told("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
   });
 
   test('connections, by the page’s own policy', async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
-    expect([await told("'tid'"), await kept()]).toEqual([null, []]);
+    expect(await told("'ref_id'")).toBeNull();
   });
 
   test('cookies: the visitor is known on this page', async () => {
@@ -343,7 +393,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
   test.each(['fetch', 'AbortController'])('%s, which the browser does not have', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
-    expect(await told("'tid'")).toBeNull();
+    expect(await told("'ref_id'")).toBeNull();
   });
 
   test.each([

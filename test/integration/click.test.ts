@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ClickEvent } from '#shared/domain/event.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import * as texts from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
-import { aCompany, post, request } from '#test/support/company.ts';
+import { recordClick } from '#shared/store/visitors.ts';
+import { aCompany, post, request, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 async function aLink(cookieLife?: number) {
@@ -9,6 +14,12 @@ async function aLink(cookieLife?: number) {
   const { promotion } = await company.promoter();
   const click = (more: object) => post('/tr', { account: company.account.id, ...more });
   return { company, promotion, click };
+}
+
+/** A click as it stands in the table. */
+function clickOf({ promoterId, campaignId, id }: Promotion, tid: string): ClickEvent {
+  const now = runtime.now();
+  return { event: 'click', tid, promoterId, campaignId, promotionId: id, at: now, recordedAt: now };
 }
 
 test('a click makes a visitor and says how long its cookie lives', async () => {
@@ -79,6 +90,53 @@ test('a visitor becomes the one of the last link where its campaign says so, and
     () => readCounters(company.account.id, later),
     ({ visitors_count }) => visitors_count === 1,
   );
+});
+
+describe('an id', () => {
+  test.each(['undefined', 'null', 'None', 'NaN', '0', 'visitor-1', '000000000000000000000000'])(
+    'such as %s, which anybody may send, is nobody’s: the visitor gets one of its own',
+    async (tid) => {
+      const { company, promotion, click } = await aLink();
+      const { status, body } = await click({ ref_id: promotion.refId, tid });
+      expect([status, isMadeVisitorId(body.tid)]).toEqual([200, true]);
+      const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, tid };
+      expect((await company.v1('/track/sale', sale)).status).toBe(404);
+      expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);
+    },
+  );
+
+  test('that was claimed before, as none of the service’s, leads to nobody any more', async () => {
+    const { company, promotion } = await aLink();
+    await recordClick(company.account.id, clickOf(promotion, 'undefined'));
+    const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid: 'undefined' });
+    expect(status).toBe(404);
+  });
+
+  test('that the service made before ids could be told by themselves goes on working', async () => {
+    const { company, promotion, click } = await aLink();
+    const other = await company.promoter();
+    const tid = runtime.token();
+    await recordClick(company.account.id, clickOf(promotion, tid));
+    expect((await click({ ref_id: other.promotion.refId, tid })).body).toMatchObject({ tid, ref_id: promotion.refId });
+    const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid });
+    expect(status).toBe(200);
+    expect((await click({ ref_id: promotion.refId, tid: runtime.token() })).body.tid).not.toBe(tid);
+  });
+
+  test('that the script has made is the visitor’s, and the click counts once however often it is sent', async () => {
+    const { company, promotion, click } = await aLink();
+    const campaign = await company.campaignWith({ lastClickWins: true });
+    const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+    const tid = newVisitorId(runtime.token());
+    for (const _ of [1, 2]) expect((await click({ ref_id: promotion.refId, tid })).body.tid).toBe(tid);
+    const [one, two] = [await click({ ref_id: later.refId, tid }), await click({ ref_id: later.refId, tid })];
+    expect(two.body).toEqual(one.body);
+    const counted = await eventually(
+      () => Promise.all([promotion, later].map((each) => readCounters(company.account.id, each))),
+      (counters) => counters.every(({ visitors_count }) => visitors_count > 0),
+    );
+    expect(counted.map(({ visitors_count }) => visitors_count)).toEqual([1, 1]);
+  });
 });
 
 test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'no address' }])(

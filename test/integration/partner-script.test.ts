@@ -26,6 +26,7 @@ describe('the script of an account', () => {
       account: account.id,
       cookie: '_partner_tid',
       parameters: ['ref', 'via', 'fpr', 'fp_ref', 'a'],
+      days: 60,
     });
     expect(gzipSync(body).length).toBeLessThan(4 * KB);
   });
@@ -35,6 +36,12 @@ describe('the script of an account', () => {
     for (const refTokenParam of ['via', 'partner-id', 'by']) await company.campaignWith({ refTokenParam });
     const { parameters } = settingsIn((await request(address(company.account.id))).body);
     expect(parameters).toEqual(['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id', 'by']);
+  });
+
+  test('keeps a visitor whose click is not answered as long as the least patient campaign', async () => {
+    const company = await aCompany({ campaign: { cookieLife: 30 } });
+    for (const cookieLife of [90, 7]) await company.campaignWith({ cookieLife });
+    expect(settingsIn((await request(address(company.account.id))).body).days).toBe(7);
   });
 
   test('names the older cookie where the account is older than April 2021', async () => {

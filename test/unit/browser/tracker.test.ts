@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePartner } from '#browser/commands.ts';
 import { makeTracker } from '#browser/tracker.ts';
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { CookieJar } from '#test/support/cookie-jar.ts';
 
 const ARRIVED = 'https://www.shop.example/?ref=grace';
-const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'] };
+const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'], days: 7 };
+
+/** The id of a visitor whom a test calls by a name. */
+const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 
 type Sent = Readonly<Record<string, unknown>>;
 let sent: { body: Sent; withCookies: boolean }[];
@@ -12,15 +16,13 @@ let jar: CookieJar;
 let answer: (body: Sent) => Promise<unknown>;
 let href: string;
 let apiHost: string;
+let made: number;
 
 beforeEach(() => {
   sent = [];
   jar = new CookieJar('www.shop.example');
-  let made = 0;
-  answer = async ({ tid }) => {
-    made += 1;
-    return { tid: String(tid ?? `visitor-${made}`), ref_id: 'grace', cookie_life: 30 };
-  };
+  made = 0;
+  answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
   href = ARRIVED;
   apiHost = 'x.execute-api.example';
 });
@@ -34,6 +36,10 @@ function load(queued: (partner: ReturnType<typeof makePartner>) => void = () => 
     href: () => href,
     referrer: 'https://blog.example/review?reader=ada',
     api: { host: apiHost, secure: true },
+    newVisitor: () => {
+      made += 1;
+      return id(`visitor-${made}`);
+    },
     post: (body, withCookies) => {
       sent.push({ body: body as Sent, withCookies });
       return answer(body as Sent);
@@ -50,18 +56,21 @@ describe('a page that a referral link leads to', () => {
     const { partner, settled } = load();
     await settled();
     expect(sent).toEqual([
-      { body: { account: 7, url: ARRIVED, referrer: 'https://blog.example/review' }, withCookies: false },
+      {
+        body: { account: 7, url: ARRIVED, tid: id('visitor-1'), referrer: 'https://blog.example/review' },
+        withCookies: false,
+      },
     ]);
-    expect(jar.cookie).toBe('_partner_tid=visitor-1');
+    expect(jar.cookie).toBe(`_partner_tid=${id('visitor-1')}`);
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=2592000;');
-    expect([partner('tid'), partner('ref_id')]).toEqual(['visitor-1', 'grace']);
+    expect([partner('tid'), partner('ref_id')]).toEqual([id('visitor-1'), 'grace']);
   });
 
   test('is counted with the id of a visitor that is known: so the service knows whom it came from first', async () => {
-    jar.cookie = '_partner_tid=known; Domain=shop.example';
+    jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     await load().settled();
-    expect(sent[0]?.body).toMatchObject({ tid: 'known' });
-    expect(jar.cookie).toBe('_partner_tid=known');
+    expect(sent[0]?.body).toMatchObject({ tid: id('known') });
+    expect(jar.cookie).toBe(`_partner_tid=${id('known')}`);
   });
 
   test('leaves a visitor alone whose link leads nowhere', async () => {
@@ -78,20 +87,54 @@ test.each([
   { tid: 'undefined' },
   { tid: 5, cookie_life: 30 },
   { tid: 'x; Domain=example', cookie_life: 30 },
-  { tid: 'x', cookie_life: '30; Domain=example' },
+  { tid: 'undefined', cookie_life: 30 },
+  { tid: id('theirs'), cookie_life: '30; Domain=example' },
 ])('%j is no answer of the service: nothing of it is kept', async (answered) => {
   answer = async () => answered;
   const { partner, settled } = load();
   await settled();
-  expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
+  expect([jar.cookie, partner('tid'), partner('ref_id')]).toEqual([
+    `_partner_tid=${id('visitor-1')}`,
+    id('visitor-1'),
+    null,
+  ]);
+});
+
+describe('a page that leads on at once', () => {
+  test('has given the visitor its id before the click is sent, for as long as every campaign allows', async () => {
+    let kept = '';
+    answer = () => {
+      kept = jar.cookie;
+      return new Promise(() => {});
+    };
+    load();
+    await Promise.resolve();
+    expect([kept, sent[0]?.body.tid]).toEqual([`_partner_tid=${id('visitor-1')}`, id('visitor-1')]);
+    expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=604800;');
+  });
+
+  test('sends the same visitor again, should the link be followed again: it counts once', async () => {
+    answer = () => Promise.reject(new Error('500'));
+    await load().settled();
+    await load().settled();
+    expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
+  });
+
+  test('whose link leads nowhere leaves a visitor alone that was known before', async () => {
+    jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
+    answer = async () => null;
+    const { partner, settled } = load();
+    await settled();
+    expect(partner('tid')).toBe(id('known'));
+  });
 });
 
 test('a page that no referral link leads to sends nothing, and knows the visitor by the cookie', async () => {
   href = 'https://www.shop.example/?utm_source=x';
-  jar.cookie = '_partner_tid=known; Domain=shop.example';
+  jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
   const { partner, settled } = load();
   await settled();
-  expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], 'known', null]);
+  expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], id('known'), null]);
 });
 
 describe('partner("click")', () => {
@@ -121,13 +164,13 @@ describe('partner("click")', () => {
     const { partner, settled } = load();
     partner('click', 'ada');
     await settled();
-    expect(sent.map(({ body }) => body.tid)).toEqual([undefined, 'visitor-1']);
+    expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
   });
 });
 
 describe('without consent', () => {
   test('nothing is sent, and no cookie is read or set', async () => {
-    jar.cookie = '_partner_tid=known; Domain=shop.example';
+    jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
     const before = jar.written.length;
     const { partner, settled } = load((partner) => {
       partner('init', { consent: false });
@@ -135,7 +178,7 @@ describe('without consent', () => {
     });
     await settled();
     expect([sent, partner('tid'), partner('ref_id')]).toEqual([[], null, null]);
-    expect([jar.written.length, jar.cookie]).toEqual([before, '_partner_tid=known']);
+    expect([jar.written.length, jar.cookie]).toEqual([before, `_partner_tid=${id('known')}`]);
   });
 
   test('all that waits is counted once it is given: the address the visitor arrived at, too', async () => {
@@ -144,7 +187,7 @@ describe('without consent', () => {
     partner('consent', true);
     await settled();
     expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED]);
-    expect(partner('tid')).toBe('visitor-1');
+    expect(partner('tid')).toBe(id('visitor-1'));
   });
 
   test.each([[undefined], ['false'], [0], [null], ['true'], [1]])('%j is no consent', async (given) => {
@@ -165,7 +208,7 @@ describe('without consent', () => {
     partner('consent', true);
     await settled();
     expect(sent.map(({ body }) => body.url)).toEqual([ARRIVED, ARRIVED]);
-    expect([jar.cookie, partner('tid')]).toEqual(['_partner_tid=visitor-2', 'visitor-2']);
+    expect([jar.cookie, partner('tid')]).toEqual([`_partner_tid=${id('visitor-2')}`, id('visitor-2')]);
   });
 });
 
@@ -184,12 +227,12 @@ describe('consent that is withdrawn', () => {
     let arrive: () => void = () => {};
     answer = () =>
       new Promise((done) => {
-        arrive = () => done({ tid: 'late', ref_id: 'grace', cookie_life: 30 });
+        arrive = () => done({ tid: id('late'), ref_id: 'grace', cookie_life: 30 });
       });
     const { partner, settled } = load();
     await Promise.resolve();
     partner('consent', false);
-    jar.cookie = '_partner_tid=late; Domain=shop.example';
+    jar.cookie = `_partner_tid=${id('late')}; Domain=shop.example`;
     arrive();
     await settled();
     expect([jar.cookie, partner('tid')]).toEqual(['', null]);
@@ -201,7 +244,7 @@ describe('consent that is withdrawn', () => {
     partner('consent', false);
     partner('consent', true);
     await settled();
-    expect([sent.length, jar.cookie]).toEqual([2, '_partner_tid=visitor-2']);
+    expect([sent.length, jar.cookie]).toEqual([2, `_partner_tid=${id('visitor-2')}`]);
   });
 });
 
@@ -217,15 +260,15 @@ describe('an API on the page’s own site', () => {
 
   test('has set it: then the script leaves it as it is, for what a script writes does not last as long', async () => {
     answer = async () => {
-      jar.cookie = '_partner_tid=theirs; Domain=shop.example';
-      return { tid: 'theirs', ref_id: 'grace', cookie_life: 30, cookie_set: true };
+      jar.cookie = `_partner_tid=${id('theirs')}; Domain=shop.example`;
+      return { tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true };
     };
     await load().settled();
-    expect(jar.written.at(-1)).toBe('_partner_tid=theirs; Domain=shop.example');
+    expect(jar.written.at(-1)).toBe(`_partner_tid=${id('theirs')}; Domain=shop.example`);
   });
 
-  test('says that it has set it, but the browser did not take it: then the script tries', async () => {
-    answer = async () => ({ tid: 'theirs', ref_id: 'grace', cookie_life: 30, cookie_set: true });
+  test('says that it has set another one, but the browser did not take it: then the script tries', async () => {
+    answer = async () => ({ tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true });
     await load().settled();
     expect(jar.written.at(-1)).toContain('Max-Age=2592000');
   });
@@ -233,12 +276,12 @@ describe('an API on the page’s own site', () => {
 
 describe('a function as the last argument', () => {
   test.each([
-    [['tid'], 'visitor-1'],
+    [['tid'], id('visitor-1')],
     [['ref_id'], 'grace'],
-    [['click'], 'visitor-1'],
-    [['click', 'grace'], 'visitor-1'],
-    [['consent', true], 'visitor-1'],
-    [['init', {}], 'visitor-1'],
+    [['click'], id('visitor-1')],
+    [['click', 'grace'], id('visitor-1')],
+    [['consent', true], id('visitor-1')],
+    [['init', {}], id('visitor-1')],
   ])('of %j is told %s, once the clicks have been answered', async (call, told) => {
     const answered = new Promise((done) => load((partner) => partner(...call, done)));
     expect(await answered).toBe(told);
@@ -252,7 +295,7 @@ describe('a function as the last argument', () => {
       }),
     );
     expect(await denied).toBeNull();
-    answer = () => Promise.reject(new Error('blocked'));
+    answer = async () => null;
     expect(await new Promise((done) => load((partner) => partner('tid', done)))).toBeNull();
   });
 });
