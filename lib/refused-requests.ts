@@ -11,7 +11,7 @@ const REFUSED: Counted = 'RequestRefused';
 
 /**
  * Counts the requests that the stage's throttling answered with 429, and rings where they go on. An HTTP API has no metric
- * of them, only one of all 4xx, so they are counted from the access log; no function of the service answers with 429.
+ * of them, only one of all 4xx, so they are counted from the access log; of the service's functions that of `/tr` alone answers with 429.
  */
 export function refusedRequests(scope: Construct, service: Service, accessLog: LogGroup, topic: ITopic): void {
   new MetricFilter(scope, 'Refused', {

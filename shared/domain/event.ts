@@ -34,6 +34,11 @@ export interface ClickEvent extends Recorded {
   readonly event: 'click';
   readonly tid: string;
   readonly promotionId: number;
+  /**
+   * Epoch seconds: how long the visitor is kept once the click has been counted. Those of earlier versions lack it, and are
+   * kept for ever.
+   */
+  readonly keptUntil?: number;
 }
 
 export interface SignupEvent extends Tracked {

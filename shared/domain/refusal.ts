@@ -9,6 +9,8 @@ export type Reason =
   | { readonly code: 'amount_invalid' }
   | { readonly code: 'visitor_not_found' }
   | { readonly code: 'ref_not_found' }
+  /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
+  | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
   | { readonly code: 'lead_not_found' }
   | { readonly code: 'duplicate_event'; readonly kind: DeduplicatedKind; readonly eventId: string }

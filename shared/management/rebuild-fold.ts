@@ -4,6 +4,7 @@ import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/sto
 import type { ListName } from '#shared/store/lists.ts';
 import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
+import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
 import { scan } from '#shared/store/scan.ts';
 
 /** Which events a rebuild is about. */
@@ -61,7 +62,8 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Adds up all events that are marked as counted, and counts the lost ones. Holds sums, and the ids of lists, never events.
+ * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
+ * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
  * The lists themselves are read on the way, as the table is gone through anyway.
  */
 export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> {
@@ -70,18 +72,22 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
   const lists = new Map<string, FoldedList>();
   const lost = new Map<string, LostEvents>();
   const filter = {
-    expression: 'attribute_exists(#event) OR sk = :head OR begins_with(sk, :block)',
+    expression: `attribute_exists(#event) OR sk = :head OR begins_with(sk, :block) OR ${ENTRIES_OF_CLICKS}`,
     names: { '#event': 'event' },
     values: { ':head': listKeys.head, ':block': listKeys.block },
   };
   await scan(account, filter, (items) => {
     const isEvent = (item: Item) => item.event !== undefined;
-    for (const item of items) if (!isEvent(item)) folded(lists, listOf(item)).items.push(item);
-    const journal = items.filter(isEvent);
+    const tallies = items.flatMap((item) => clicksOfEntry(item) ?? []);
+    for (const item of items) {
+      if (!isEvent(item) && !clicksOfEntry(item)) folded(lists, listOf(item)).items.push(item);
+    }
+    const journal = items.filter((item) => isEvent(item) && !isRemembered(item));
     const stored = journal.map(storedEvent);
     const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
-    events += counted.length;
-    for (const { key, sums: more } of sumsOf(counted).values()) {
+    events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
+    const all = [...counted, ...tallies.map((tally) => tally.stored)];
+    for (const { key, sums: more } of sumsOf(all).values()) {
       const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
       sums.set(nameOf(key), total);
       for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);

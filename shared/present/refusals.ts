@@ -8,6 +8,8 @@ export interface Told {
   readonly code?: string;
   /** The one error that is told under a name of its own. */
   readonly transactionId?: string;
+  /** After how many seconds the call may succeed. */
+  readonly retryAfter?: number;
 }
 
 /** The wording of every refusal, one row each as in the contract. */
@@ -24,6 +26,13 @@ export function told(reason: Reason): Told {
       return { status: 404, message: texts.VISITOR_INVALID };
     case 'ref_not_found':
       return { status: 404, message: texts.REF_NOT_FOUND, code: 'not_found' };
+    case 'too_many_clicks':
+      return {
+        status: 429,
+        message: texts.TOO_MANY_CLICKS,
+        code: 'too_many_requests',
+        retryAfter: reason.retryAfter,
+      };
     case 'signup_exists':
       return { status: 422, message: texts.SIGNUP_EXISTS, transactionId: texts.SIGNUP_EXISTS };
     case 'lead_not_found':

@@ -10,6 +10,7 @@ export interface ErrorTexts {
   readonly 409?: string;
   /** Whether 422 says that a sign-up exists already. */
   readonly signupExists?: string;
+  readonly 429?: string;
 }
 
 /** How each interface words an error of a tracking call. */
@@ -37,6 +38,9 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
       : {}),
     413: answer('The body is too large.', body(BODY_TOO_LARGE)),
     ...(texts.signupExists ? { 422: signupExists(version, texts.signupExists) } : {}),
+    ...(texts[429]
+      ? { 429: answer('Too many in this minute; `Retry-After` says when.', body(texts[429], 'too_many_requests')) }
+      : {}),
     500: answer('Something failed that is not the caller’s fault; the call can be sent again.', internal),
   };
 }

@@ -42,7 +42,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   start_date: 'First day of the report, in UTC. The day of 12 months ago, where it is left out.',
   status: 'Status to set, or to list.',
   sub_id: 'Sub-channel that the promoter gave the visitor.',
-  tid: 'Visitor tracking id, from the cookie `_partner_tid`.',
+  tid: 'Visitor tracking id, from the cookie `_partner_tid`: 24 characters. What is none, as `undefined`, is taken as absent.',
   top_50: 'The metric by which the fifty promoters are chosen, where no `page` is asked for.',
   uid: 'The company’s own id of the lead, which goes before `email`. One of `email` and `uid` is required.',
   url: 'Address of the page the visitor came to; its query carries the ref id as `ref`, `via`, `fpr`, `fp_ref` or `a`.',

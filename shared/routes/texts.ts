@@ -12,6 +12,7 @@ export const VISITOR_INVALID =
   "Visitor invalid, not found or you are trying to use the signup tracking test via API which doesn't work on API calls.";
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
+export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
 export const REF_NOT_FOUND = 'Referral link not found.';
 export const BODY_INVALID = 'Error. Body is not valid JSON or form data in UTF-8.';
 export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';

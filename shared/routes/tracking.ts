@@ -143,8 +143,14 @@ export const v2Cancellation = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
 } satisfies KeyedRoute;
 
-/** `cookie_set` is there where the answer sets the visitor's cookie itself. */
-const clicked = { tid: v.string(), ref_id: v.string(), cookie_life: whole, cookie_set: v.optional(v.literal(true)) };
+/** `cookie_set` is there where the answer sets the visitor's cookie itself, `bot` where the click is a bot's and has not counted. */
+const clicked = {
+  tid: v.string(),
+  ref_id: v.string(),
+  cookie_life: whole,
+  cookie_set: v.optional(v.literal(true)),
+  bot: v.optional(v.literal(true)),
+};
 
 export const click = {
   ...tracking,
@@ -152,8 +158,12 @@ export const click = {
   auth: 'none',
   cors: true,
   // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
-  table: ['GetItem', 'PutItem', 'Query'],
+  // A visitor that comes again is kept longer, and clicks that come fast are limited.
+  table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   summary: 'Record a visitor’s click on a referral link',
+  description:
+    'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +
+    'count. Up to 120 clicks a minute are counted for one address, up to 1,200 for an account.',
   input: clickInput,
   inputExample: inputs.click,
   answers: {
@@ -162,7 +172,11 @@ export const click = {
       ref_id: 'grace',
       cookie_life: 60,
     }),
-    ...trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND }),
+    ...trackingErrors('none', {
+      400: texts.ACCOUNT_INVALID,
+      404: texts.REF_NOT_FOUND,
+      429: texts.TOO_MANY_CLICKS,
+    }),
   },
 } satisfies Route;
 

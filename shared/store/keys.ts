@@ -98,6 +98,9 @@ export const keys = {
   leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
 
   visitor: (account: number, tid: string): Key => single(account, `visitor#${tid}`),
+  /** How many clicks of a minute were taken: of a source, or of all. */
+  clicksTaken: (account: number, source: string | null, minute: number): Key =>
+    single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */

@@ -6,7 +6,8 @@ import type { StoredEvent } from './journal.ts';
 import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
 import { type ListChange, listWrites, mostWrites } from './lists.ts';
 import { readItem } from './read.ts';
-import { feed, isFed, WRITES_OF_A_FEED } from './report-feed.ts';
+import { feed, isFed, isPassing, WRITES_OF_A_FEED } from './report-feed.ts';
+import { table } from './table.ts';
 import { add, commit, Obstructed, update, type Write } from './transaction.ts';
 
 /** The most writes that DynamoDB takes in a transaction. */
@@ -55,7 +56,7 @@ function fitting(events: readonly StoredEvent[]): number {
 async function projectTogether(events: readonly StoredEvent[], now: string): Promise<number> {
   if (events.length === 0) return 0;
   const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feed(events, now)]);
-  const marks = events.map(({ key }) => markWrite(key, now, fed.numberFor(accountOf(key.pk))));
+  const marks = events.map((event) => markWrite(event, now, fed.numberFor(accountOf(event.key.pk))));
   try {
     await commit([...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes]);
     return events.length;
@@ -147,13 +148,22 @@ function paidField(unit: Unit): string {
   return `${unit}_paid`;
 }
 
-/** Marks an event as counted; with the entry of the report feed that it is in, by which a rebuild knows what is in it. */
-function markWrite(key: Key, now: string, fed: number | undefined): Write {
+/**
+ * Marks an event as counted; with the entry of the report feed that it is in, by which a rebuild knows what is in it. A
+ * click is given its end at the same time: none goes before it has been counted.
+ */
+function markWrite({ key, event }: StoredEvent, now: string, fed: number | undefined): Write {
+  const sets = [
+    'countedAt = :now',
+    ...(fed === undefined ? [] : ['fed = :fed']),
+    ...(isPassing(event) ? [`${table.ttl} = keptUntil`] : []),
+  ];
   return update(
     key,
-    fed === undefined
-      ? { expression: 'SET countedAt = :now', values: { ':now': now } }
-      : { expression: 'SET countedAt = :now, fed = :fed', values: { ':now': now, ':fed': fed } },
+    {
+      expression: `SET ${sets.join(', ')}`,
+      values: { ':now': now, ...(fed === undefined ? {} : { ':fed': fed }) },
+    },
     { expression: 'attribute_exists(pk) AND attribute_not_exists(countedAt)' },
     'already_counted',
   );

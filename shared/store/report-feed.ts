@@ -1,16 +1,21 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ClickEvent, JournalEvent } from '#shared/domain/event.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
 import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import { documents, tableName } from './client.ts';
 import type { StoredEvent } from './journal.ts';
 import { accountOf, feedNumberOf, keys } from './keys.ts';
-import { readItem, readItems } from './read.ts';
+import { type Item, readItem, readItems } from './read.ts';
 import { table } from './table.ts';
 import { create, replace, type Write } from './transaction.ts';
 
-/** Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. */
+/**
+ * Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. One that counts
+ * clicks is kept for ever: it says how many there were when the visitors are gone.
+ */
 const KEPT_S = 90 * 86_400;
 
 /** An entry of an account's feed: what a batch of events did to reports. Entries are numbered without a gap. */
@@ -52,17 +57,40 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
     const number = (last ?? 0) + 1;
     numbers.set(account, number);
     const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
+    const passing = fed.flatMap(({ event }) => (isPassing(event) ? [event] : []));
     const expires = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+    const kept = passing.length > 0 ? { clicks: packedClicks(passing) } : { [table.ttl]: expires };
     const unchanged =
       last === undefined
         ? { expression: 'attribute_not_exists(pk)' }
         : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } };
     return [
       replace(keys.feedHead(account), { last: number }, unchanged, 'stale'),
-      create(keys.feedEntry(account, number), { packed, fedAt: now, [table.ttl]: expires }, 'stale'),
+      create(keys.feedEntry(account, number), { packed, fedAt: now, ...kept }, 'stale'),
     ];
   });
   return { writes, numberFor: (account) => numbers.get(account) };
+}
+
+/** Whether an event goes once it has been counted: a click, of which the feed remembers that it was there. */
+export function isPassing(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
+  return event.event === 'click' && event.keptUntil !== undefined;
+}
+
+/** What finds the entries that {@link clicksOfEntry} reads, in a scan. */
+export const ENTRIES_OF_CLICKS = 'attribute_exists(clicks)';
+
+/** What an entry of the feed says of clicks, as one event that has been counted in it; null for any other item. */
+export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
+  if (clicks === undefined) return null;
+  const key = { pk, sk };
+  const tally = talliedClicks(String(clicks), String(fedAt));
+  return { stored: { key, event: tally.event } satisfies StoredEvent, clicks: tally.clicks, number: feedNumberOf(key) };
+}
+
+/** Whether an item is a click that an entry of the feed remembers: what adds up events passes it over. */
+export function isRemembered(item: Item): boolean {
+  return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
 /** How far an account's feed goes, and how far a roll-up has come with it. One call. */

@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ClickEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { documents, tableName } from './client.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read.ts';
+import { table } from './table.ts';
 
 /** What a ref id leads to. */
 export interface Referral {
@@ -33,8 +34,8 @@ export async function findVisitor(account: number, tid: string): Promise<ClickEv
 }
 
 /**
- * Records a visitor's first click. One call, whether the visitor is new or not. The ref id is not kept: it may tell who
- * the promoter is, and would outlast it.
+ * Records a visitor's first click. One call, whether the visitor is new or not; once in a week one more for a visitor that
+ * comes again, which is kept longer by that. The ref id is not kept: it may tell who the promoter is, and would outlast it.
  * @returns whom the visitor came from first: this click's promotion, or an earlier one's
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
@@ -51,6 +52,32 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const first = error.Item && (unmarshall(error.Item) as ClickEvent);
+    if (first) await keepLonger(account, first, visitor);
     return first ?? visitor;
+  }
+}
+
+/** How much longer a visitor is to be kept before that is worth a write, in seconds. The margin has room for it. */
+const WORTH_A_WRITE_S = 7 * 86_400;
+
+/** Its end is there since the click was counted; before, the mark of that sets it. */
+async function keepLonger(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
+  if (known.keptUntil === undefined || keptUntil === undefined) return;
+  if (keptUntil - known.keptUntil < WORTH_A_WRITE_S) return;
+  const isCounted = table.ttl in known;
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.visitor(account, known.tid),
+        UpdateExpression: `SET keptUntil = :until${isCounted ? ', #end = :until' : ''}`,
+        ConditionExpression: `attribute_exists(pk) AND ${isCounted ? 'attribute_exists' : 'attribute_not_exists'}(#end)`,
+        ExpressionAttributeNames: { '#end': table.ttl },
+        ExpressionAttributeValues: { ':until': keptUntil },
+      }),
+    );
+  } catch (error) {
+    // It was counted in this moment, or is gone: the next click keeps it longer, or makes it anew.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

@@ -20,6 +20,10 @@ import { refParameters } from './ref-parameters.ts';
 /** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
 const TRUSTED_MS = 30_000;
 
+/** How long a visitor is kept after its cookie has ended, should a company's server report it late. */
+const MARGIN_DAYS = 30;
+const SECONDS_OF_DAY = 86_400;
+
 /** What the tracking script is told. */
 export interface Clicked {
   readonly tid: string;
@@ -41,15 +45,7 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
  */
 export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
   const now = runtime.now();
-  const page = landingPage(input.url ?? '');
-  const [account, named] = await Promise.all([
-    knownAccount(Date.parse(now), input.account),
-    namedBy(input, Date.parse(now)),
-  ]);
-  // Whoever asks for a suspended account is told what it would be of one that is not there.
-  if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
-  const found = named ?? (page ? await landing(Date.parse(now), input.account, page) : null);
-  if (!found) throw new Refusal({ code: 'ref_not_found' });
+  const { found, campaign, cookieLife } = await destinationOf(input, Date.parse(now));
   const known = await knownBefore(input);
   const given = known || isMadeVisitorId(input.tid ?? '') ? input.tid : undefined;
   const visitor = {
@@ -60,12 +56,10 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
     promotionId: found.promotionId,
     at: now,
     recordedAt: now,
+    keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
-  const [first, campaign] = await Promise.all([
-    known ?? recordClick(input.account, visitor),
-    campaignOf(Date.parse(now), input.account, String(found.campaignId)),
-  ]);
-  const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+  const first = known ?? (await recordClick(input.account, visitor));
+  const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
   if (sameOwner(first, found)) return told;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
@@ -73,6 +67,28 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
     return { ...told, tid };
   }
   return { ...told, ref_id: (await findRefId(input.account, first)) ?? found.refId };
+}
+
+/**
+ * What a bot is answered that runs the script of a page: the same as people, and that it was not counted.
+ * @throws Refusal `ref_not_found` as {@link trackClick} does
+ */
+export async function answerBot(input: ClickInput, runtime: Runtime): Promise<Clicked & { readonly bot: true }> {
+  const { found, cookieLife } = await destinationOf(input, Date.parse(runtime.now()));
+  const tid = input.tid ?? newVisitorId(runtime.token());
+  return { tid, ref_id: found.refId, cookie_life: cookieLife, bot: true };
+}
+
+/** The promotion that a click leads to, and its campaign. */
+async function destinationOf(input: ClickInput, nowMs: number) {
+  const page = landingPage(input.url ?? '');
+  const [account, named] = await Promise.all([knownAccount(nowMs, input.account), namedBy(input, nowMs)]);
+  // Whoever asks for a suspended account is told what it would be of one that is not there.
+  if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
+  const found = named ?? (page ? await landing(nowMs, input.account, page) : null);
+  if (!found) throw new Refusal({ code: 'ref_not_found' });
+  const campaign = await campaignOf(nowMs, input.account, String(found.campaignId));
+  return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
 }
 
 /**

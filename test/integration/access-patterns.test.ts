@@ -14,6 +14,7 @@ import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
+import { takeClicks } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { sha256 } from '#shared/store/keys.ts';
@@ -132,6 +133,14 @@ describe('access patterns of the table', () => {
     expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
     expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
     expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
+  });
+
+  test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
+    const { account } = await aCompany();
+    const source = { account: account.id, source: '203.0.113.9' };
+    const all = { account: account.id, source: null };
+    expect([await takeClicks(source, 7, 20), await takeClicks(source, 7, 20)]).toEqual([20, 40]);
+    expect([await takeClicks(source, 8, 20), await takeClicks(all, 7, 100)]).toEqual([20, 100]);
   });
 
   test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {

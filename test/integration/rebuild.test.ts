@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/listed.ts';
 import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/management/rebuild-fold.ts';
+import { rebuildReports } from '#shared/management/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -98,10 +99,11 @@ async function forget(key: Key): Promise<void> {
   await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }));
 }
 
-/** Takes the mark from every seventh event. */
+/** Takes the mark from every seventh event that is kept for ever: what counts a click writes it down elsewhere, too. */
 async function forgetSome(company: Company): Promise<void> {
   const marked: Key[] = [];
-  await scan(company.account.id, { expression: 'attribute_exists(countedAt)' }, (items) => {
+  const filter = { expression: 'attribute_exists(countedAt) AND attribute_not_exists(keptUntil)' };
+  await scan(company.account.id, filter, (items) => {
     marked.push(...items.map(({ pk, sk }) => ({ pk, sk })));
   });
   for (const [index, key] of marked.entries()) if (index % 7 === 0) await forget(key);
@@ -208,6 +210,40 @@ test('events that were lost are counted once, whether their sums are there or no
   expect((await rebuild(company)).lost).not.toEqual([]);
   expect(await check(company)).toMatchObject(right);
   expect(withoutEmpty(await sums(company))).toEqual(before);
+});
+
+test('clicks that have expired with their visitors stay counted, in rebuilds and reports too', async () => {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const click = () => post('/tr', { account: company.account.id, ref_id: promotion.refId });
+  const tids = await Promise.all([1, 2, 3, 4].map(async () => (await click()).body.tid as string));
+  await settled(company);
+  const gone = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
+  for (const key of gone) {
+    expect(await readItem(key)).toMatchObject({ expires_at: expect.any(Number) });
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  }
+  expect(await check(company)).toMatchObject(right);
+  expect(await rebuild(company)).toMatchObject(right);
+  expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(4);
+  expect(await rebuildReports(company.account.id, impatient)).toMatchObject({ differences: [], unsettled: 0 });
+  await set(keys.counters(company.account.id, promotion.promoterId, promotion.campaignId), 'visitors_count', 1);
+  expect((await rebuild(company)).differences).toMatchObject([{ field: 'visitors_count', stored: 1, computed: 4 }]);
+});
+
+test('a click of an earlier version, which has no end, is counted as it was', async () => {
+  const { promotion } = await company.promoter();
+  const { promoterId, campaignId, id: promotionId } = promotion;
+  const now = runtime.now();
+  const key = keys.visitor(company.account.id, unique('tid'));
+  const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...click } }));
+  await settled(company);
+  expect(await readItem(key)).not.toHaveProperty('expires_at');
+  expect(await check(company)).toMatchObject(right);
+  await forget(key);
+  expect((await rebuild(company)).lost).toMatchObject([{ kind: 'click', events: 1 }]);
+  expect(await check(company)).toMatchObject(right);
 });
 
 test('a revision goes up with every mark, also where events even out', async () => {

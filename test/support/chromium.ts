@@ -22,6 +22,10 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Without a window it calls itself `HeadlessChrome`, which is what bots do. */
+const AS_PEOPLE_DO =
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /**
  * Starts Chromium without a window.
  * @param hosts names of hosts that lead to this machine, beside those that end in `.localhost`; `*` stands for anything
@@ -37,5 +41,8 @@ export function startChromium(hosts: readonly string[] = []): Promise<Browser> {
     );
   }
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ');
-  return chromium.launch({ executablePath, args: [...QUIET, ...(rules ? [`--host-resolver-rules=${rules}`] : [])] });
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET, AS_PEOPLE_DO, ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
+  });
 }

@@ -3,6 +3,7 @@ import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
 import { storedEvent } from '#shared/management/rebuild-fold.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/keys.ts';
+import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
 import { isSheet } from '#shared/store/report-sheets.ts';
 import { scan } from '#shared/store/scan.ts';
 
@@ -31,16 +32,19 @@ export async function foldReports(
     accounts.set(id, folded);
     return folded;
   };
-  const filter = { expression: 'attribute_exists(countedAt) OR attribute_exists(upTo)' };
+  const filter = { expression: `attribute_exists(countedAt) OR attribute_exists(upTo) OR ${ENTRIES_OF_CLICKS}` };
   await scan(account, filter, (items) => {
     for (const item of items) {
       const id = accountOf(item.pk);
       if (isSheet(item)) {
         foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
-      } else if (Number(item.fed ?? 0) <= (fed.get(id) ?? 0)) {
-        events += 1;
-        for (const row of fedRows(reportChangesOf(storedEvent(item).event))) addRow(foldedOf(id), row);
+        continue;
       }
+      const tally = clicksOfEntry(item);
+      if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) continue;
+      const { event } = tally?.stored ?? storedEvent(item);
+      events += tally?.clicks ?? 1;
+      for (const row of fedRows(reportChangesOf(event))) addRow(foldedOf(id), row);
     }
   });
   return { events, accounts };

@@ -1,3 +1,6 @@
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { runtime } from '#shared/runtime.ts';
+import { recordClick } from '#shared/store/visitors.ts';
 import { type Company, twentyPercent, unique } from '../company.ts';
 import type { Input, World } from '../world.ts';
 import type { Situations } from './index.ts';
@@ -69,6 +72,13 @@ export const trackingSituations: Situations = {
       const url = `https://${unique('partner')}.example/`;
       await company.promoter({ landingUrl: url, urlTracking: true });
       return { account: company.account.id, url, tid };
+    },
+    'a visitor that comes again after a longer while': async ({ company, promotion }) => {
+      const { promoterId, campaignId, id: promotionId, refId } = promotion;
+      const [tid, at] = [newVisitorId(runtime.token()), '2026-01-01T00:00:00.000Z'];
+      const owner = { promoterId, campaignId, promotionId };
+      await recordClick(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at, keptUntil: 1 });
+      return { account: company.account.id, ref_id: refId, tid };
     },
     'a ref id in the parameter that its campaign has chosen': async ({ company }) => {
       const { id: campaignId } = await company.campaignWith({ name: 'Chosen', refTokenParam: 'partner' });

@@ -1,0 +1,34 @@
+import type { ChangeEvent, ClickEvent } from '#shared/domain/event.ts';
+import { type Figure, figureOf } from '#shared/domain/figures/figures.ts';
+import { reported } from '#shared/domain/figures/report-change.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { fedRows, packedRows, unpackedRows } from './feed.ts';
+
+const CLICKS: Figure = 'clicks';
+
+/**
+ * Clicks by promoter, campaign and day, as they are kept when the visitors are gone.
+ * @param clicks those that were counted together
+ */
+export function packedClicks(clicks: readonly ClickEvent[]): string {
+  return packedRows(fedRows(clicks.flatMap(reportChangesOf)));
+}
+
+/**
+ * What clicks that were counted together add up to, as one event says it outright.
+ * @param packed as {@link packedClicks} made it
+ * @param at when they were counted, ISO 8601
+ * @returns the event, and how many clicks it stands for
+ */
+export function talliedClicks(packed: string, at: string): { readonly event: ChangeEvent; readonly clicks: number } {
+  const rows = unpackedRows(packed).map(({ vector, ...row }) => ({ ...row, clicks: Number(figureOf(vector, CLICKS)) }));
+  const changes = rows.flatMap(({ promoterId, campaignId, day, clicks }) => {
+    const owner = { promoterId, campaignId };
+    const counts = { visitors_count: clicks };
+    return [{ of: 'promotion', owner, counts } as const, ...reported(owner, day, { clicks })];
+  });
+  return {
+    event: { event: 'change', id: 0, cause: 'clicks counted', at, recordedAt: at, changes },
+    clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+  };
+}

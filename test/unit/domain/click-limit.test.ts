@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { minuteOf, secondsLeft, sourceOf } from '#shared/domain/click-limit.ts';
+
+describe('the source of a click', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:0:1::1', '2001:db8:0:1'],
+    ['2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1'],
+    ['2001:0DB8:0000:0001:0:0:0:2', '2001:db8:0:1'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('%s is %s: an IPv6 address stands for its network', (address, source) => {
+    expect(sourceOf(address)).toBe(source);
+  });
+});
+
+test('a minute is the clock’s, and what is left of it is told in whole seconds', () => {
+  const at = Date.parse('2026-11-22T06:53:17.001Z');
+  expect(minuteOf(at + 42_998)).toBe(minuteOf(at));
+  expect(minuteOf(at + 42_999)).toBe(minuteOf(at) + 1);
+  expect([secondsLeft(at), secondsLeft(at + 42_998), secondsLeft(at + 42_999)]).toEqual([43, 1, 60]);
+});
