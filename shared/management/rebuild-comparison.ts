@@ -1,4 +1,5 @@
 import { type Key, nameOf } from '#shared/store/keys.ts';
+import type { Pace } from '#shared/store/pace.ts';
 import type { Seen } from '#shared/store/revision.ts';
 import { Contended, Obstructed } from '#shared/store/transaction.ts';
 import type { Fold } from './rebuild-fold.ts';
@@ -49,8 +50,10 @@ export class Comparison<S extends Seen, D> {
   }
 
   /** Compares what is open with the events as they are now. */
-  async look(fold: Fold): Promise<void> {
-    const after = await this.#kind.read([...this.#open.values()]);
+  async look(fold: Fold, pace: Pace): Promise<void> {
+    // There may be more items than the table gives at once beside what requests ask of it.
+    const read = await pace.inHundreds([...this.#open.values()], (some) => this.#kind.read(some));
+    const after = new Map(read.flatMap((some) => [...some]));
     const moved = new Map<string, Key>();
     for (const [name, key] of this.#open) {
       const stored = this.#before.get(name) ?? this.#kind.none(key);

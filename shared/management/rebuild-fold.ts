@@ -2,6 +2,7 @@ import type { JournalEvent } from '#shared/domain/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/store/keys.ts';
 import type { ListName } from '#shared/store/lists.ts';
+import { Pace } from '#shared/store/pace.ts';
 import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
 import type { Item } from '#shared/store/read.ts';
 import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
@@ -66,7 +67,7 @@ export class UnknownEvent extends Error {
  * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
  * The lists themselves are read on the way, as the table is gone through anyway.
  */
-export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> {
+export async function foldEvents({ account, lostBefore }: Scope, pace = new Pace()): Promise<Fold> {
   let events = 0;
   const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
   const lists = new Map<string, FoldedList>();
@@ -76,7 +77,7 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
     names: { '#event': 'event' },
     values: { ':head': listKeys.head, ':block': listKeys.block },
   };
-  await scan(account, filter, (items) => {
+  const take = (items: readonly Item[]) => {
     const isEvent = (item: Item) => item.event !== undefined;
     const tallies = items.flatMap((item) => clicksOfEntry(item) ?? []);
     for (const item of items) {
@@ -103,7 +104,8 @@ export async function foldEvents({ account, lostBefore }: Scope): Promise<Fold> 
     for (const [index, event] of stored.entries()) {
       if (journal[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
     }
-  });
+  };
+  await scan(account, filter, take, pace);
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
   return { events, sums, lists, lost: byAccount };
 }
@@ -119,13 +121,14 @@ function folded(lists: Map<string, FoldedList>, { account, list }: ListName): Fo
 export async function eachLostEvent(
   { account, lostBefore }: Scope,
   take: (events: readonly StoredEvent[]) => Promise<void>,
+  pace = new Pace(),
 ): Promise<void> {
   const filter = {
     expression: 'attribute_exists(#event) AND attribute_not_exists(countedAt) AND recordedAt < :before',
     names: { '#event': 'event' },
     values: { ':before': lostBefore },
   };
-  await scan(account, filter, (items) => take(items.map(storedEvent)));
+  await scan(account, filter, (items) => take(items.map(storedEvent)), pace);
 }
 
 /** The event that an item is. @throws UnknownEvent */

@@ -1,7 +1,8 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/keys.ts';
+import { Pace } from '#shared/store/pace.ts';
 import { type Item, readItems } from '#shared/store/read.ts';
-import { type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
+import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
 import { scan } from '#shared/store/scan.ts';
 
 /** A row that is not what its record makes of it. */
@@ -29,28 +30,43 @@ const FOLLOWED_MS = 3000;
 export async function compareRows(account: number | null, repairs: boolean, runtime: Runtime): Promise<RowFindings> {
   let rows = 0;
   const suspects: Key[] = [];
-  await scan(account, recordsWithRows, async (items) => {
+  const pace = new Pace(runtime);
+  const look = async (items: readonly Item[]) => {
     rows += items.flatMap(rowIn).length;
-    suspects.push(...(await differing(items)).map(({ pk, sk }) => ({ pk, sk })));
-  });
+    suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
+  };
+  if (account === null) await scan(null, recordsWithRows, look, pace);
+  else await eachRecord(account, look, pace);
   if (suspects.length === 0) return { rows, rowDifferences: [] };
   await runtime.sleep(FOLLOWED_MS);
-  const found = await readItems(suspects);
-  const wrong = await differing(suspects.flatMap((key) => found.get<Item>(key) ?? []));
+  const wrong = await differing(await itemsOf(suspects, pace), pace);
   if (repairs) await writeRows(wrong.flatMap(rowIn), runtime.now());
   return { rows, rowDifferences: wrong.map(differenceOf) };
 }
 
 /** The records whose rows are not what they are to be, and those that no row can be made of. */
-async function differing(items: readonly Item[]): Promise<Item[]> {
+async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   const wanted = items.flatMap(rowIn);
-  const stored = await readItems(wanted.map(({ key }) => key));
+  const rows = await itemsOf(
+    wanted.map(({ key }) => key),
+    pace,
+  );
+  const stored = new Map(rows.map((row) => [nameOf(row), row]));
   const wrong = new Set(
     wanted
-      .filter(({ key, packed }) => (stored.get<Item>(key)?.packed ?? null) !== packed)
+      .filter(({ key, packed }) => (stored.get(nameOf(key))?.packed ?? null) !== packed)
       .map(({ key }) => nameOf(key)),
   );
   return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
+}
+
+/** The items of those keys that exist. */
+async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
+  const found = await pace.inHundreds(keys, async (some) => {
+    const items = await readItems(some);
+    return some.flatMap((key) => items.get<Item>(key) ?? []);
+  });
+  return found.flat();
 }
 
 function rowIn(item: Item): RowChange[] {

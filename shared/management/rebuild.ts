@@ -1,5 +1,7 @@
 import type { Runtime } from '#shared/runtime.ts';
 import { attempt } from '#shared/store/attempt.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { Pace } from '#shared/store/pace.ts';
 import { scanProjected } from '#shared/store/projected.ts';
 import { project } from '#shared/store/projections.ts';
 import { Comparison } from './rebuild-comparison.ts';
@@ -30,7 +32,7 @@ const SETTLE_MS = 1000;
 
 /**
  * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
- * traffic goes on.
+ * traffic goes on, which comes first: a check takes what it leaves over of the table.
  */
 export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
   return compare(scope, runtime, false);
@@ -43,24 +45,24 @@ export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findin
 export async function rebuildProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
   const findings = await compare(scope, runtime, true);
   if (findings.lost.length > 0) {
-    await eachLostEvent(scope, async (events) => {
-      await attempt(() => project(events, runtime.now()), runtime);
-    });
+    const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
+    await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
   return findings;
 }
 
 async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promise<Findings> {
   const ofRows = await compareRows(scope.account, repairs, runtime);
-  const before = await scanProjected(scope.account);
+  const pace = new Pace(runtime);
+  const before = await scanProjected(scope.account, pace);
   await runtime.sleep(SETTLE_MS);
-  let fold = await foldEvents(scope);
+  let fold = await foldEvents(scope, pace);
   const { events, lost } = fold;
   const ofSums = new Comparison(sums, before.sums, fold, repairs);
   const ofLists = new Comparison(lists, before.heads, fold, repairs);
   for (let round = 1; ; round += 1) {
     await runtime.sleep(SETTLE_MS);
-    await Promise.all([ofSums.look(fold), ofLists.look(fold)]);
+    await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace)]);
     const unsettled = ofSums.unsettled + ofLists.unsettled;
     if (unsettled === 0 || round === MOST_ROUNDS) {
       const { items, differences } = ofSums;
@@ -76,6 +78,6 @@ async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promis
       };
     }
     await runtime.sleep(SETTLE_MS);
-    fold = await foldEvents(scope);
+    fold = await foldEvents(scope, pace);
   }
 }

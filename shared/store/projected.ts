@@ -1,5 +1,6 @@
 import { type Key, listKeys, nameOf, sumKeys } from './keys.ts';
-import { readItems } from './read.ts';
+import { Pace } from './pace.ts';
+import { type Item, readItems } from './read.ts';
 import type { Seen } from './revision.ts';
 import { scan } from './scan.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
@@ -11,19 +12,20 @@ export interface Projected {
 }
 
 /** What the projector keeps of an account, or of all accounts (null). */
-export async function scanProjected(account: number | null): Promise<Projected> {
+export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
   const found: Projected = { sums: new Map(), heads: new Map() };
   const filter = {
     expression: 'sk = :balances OR begins_with(sk, :counters) OR sk = :head',
     values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':head': listKeys.head },
   };
-  await scan(account, filter, (items) => {
+  const take = (items: readonly Item[]) => {
     for (const item of items) {
       const { pk, sk, revision } = item;
       if (sk === listKeys.head) found.heads.set(nameOf(item), { key: { pk, sk }, revision });
       else found.sums.set(nameOf(item), sumsIn(item, item));
     }
-  });
+  };
+  await scan(account, filter, take, pace);
   return found;
 }
 

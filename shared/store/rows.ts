@@ -3,7 +3,8 @@ import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/li
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
 import { documents, tableName } from './client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './keys.ts';
-import { type Item, readItem } from './read.ts';
+import type { Pace } from './pace.ts';
+import { type Item, readItem, readItems } from './read.ts';
 import { table } from './table.ts';
 import type { Expression } from './transaction.ts';
 
@@ -19,6 +20,39 @@ export interface RowChange {
 /** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
+/** As many as are read in one call. */
+const RECORDS_AT_ONCE = 100;
+
+/** Where the records are that rows are made of. */
+const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
+  promoter: keys.promoter,
+  lead: keys.lead,
+  commission: keys.commission,
+  payout: keys.payout,
+};
+
+/**
+ * Reads all records of an account that may have a row, by their numbers: as much as the account has, however large the
+ * table is.
+ * @param visit is given them hundred by hundred
+ */
+export async function eachRecord(
+  account: number,
+  visit: (items: readonly Item[]) => Promise<void>,
+  pace: Pace,
+): Promise<void> {
+  for (const [kind, keyOf] of Object.entries(RECORDS)) {
+    const numbers = await pace.take(() => readItem<{ last: number }>(keys.numbers(account, kind)));
+    const last = numbers?.last ?? 0;
+    for (let from = 1; from <= last; from += RECORDS_AT_ONCE) {
+      const count = Math.min(RECORDS_AT_ONCE, last - from + 1);
+      const wanted = Array.from({ length: count }, (_, index) => keyOf(account, from + index));
+      const found = await pace.take(() => readItems(wanted));
+      const items = wanted.flatMap((key) => found.get<Item>(key) ?? []);
+      await visit(items.filter(({ id, revision }) => id !== undefined && revision !== undefined));
+    }
+  }
+}
 
 /** Which items a scan for records must look at: some that have no row are among them. */
 export const recordsWithRows: Expression = {

@@ -212,7 +212,9 @@ test('a list that was read before an event was counted is not compared with what
   let slept = 0;
   const counting = {
     ...runtime,
-    sleep: async () => {
+    sleep: async (milliseconds: number) => {
+      // Calls pause for as long as they take; those between them and the events are longer.
+      if (milliseconds < 1000) return;
       slept += 1;
       if (slept === 1) await counted('torn', { added: [2] });
     },

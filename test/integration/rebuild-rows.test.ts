@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteLead } from '#shared/management/delete-lead.ts';
 import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
@@ -7,6 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/client.ts';
 import { keys } from '#shared/store/keys.ts';
 import { readRows } from '#shared/store/rows.ts';
+import { gated } from '#test/support/between.ts';
 import { aCompany, type Company, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -38,6 +39,23 @@ beforeAll(async () => {
 test('rows that are what their records make of them are no difference; a record that is gone has none', async () => {
   expect(await checkProjections(scope(), impatient)).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
+});
+
+test('a check of one account asks for its records by their keys: none of the table is scanned for them', async () => {
+  const scans: unknown[] = [];
+  const open = gated((command, send) => {
+    if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
+    return send(command);
+  });
+  const found = await checkProjections(scope(), impatient).finally(open);
+  expect(found).toMatchObject({ rows: 7, rowDifferences: [] });
+  expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
+});
+
+test('a check of all accounts finds the same in the table', async () => {
+  const { rows, rowDifferences } = await checkProjections({ ...scope(), account: null }, impatient);
+  expect(rows).toBeGreaterThanOrEqual(7);
+  expect(rowDifferences.filter((row) => row.account === account)).toEqual([]);
 });
 
 test('a row that is lost, an old one, and one of a record that is gone are found and put right', async () => {

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/listed.ts';
 import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
@@ -14,6 +14,7 @@ import { project, readCounters } from '#shared/store/projections.ts';
 import { readItem } from '#shared/store/read.ts';
 import { scan } from '#shared/store/scan.ts';
 import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/sums.ts';
+import { gated } from '#test/support/between.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 
@@ -279,7 +280,11 @@ test('what is counted while a check looks is no difference; what never stands st
   await forget(key);
   await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
   let slept = 0;
-  const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: async () => void (await work()) });
+  // Calls pause for as long as they take; what lies between them and the events is longer.
+  const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
+    if (milliseconds >= 1000) await work();
+  };
+  const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
 
   const counted = await checkProjections(
     scopeOf(company),
@@ -301,7 +306,7 @@ test('what is counted while a check looks is no difference; what never stands st
   const left = await rebuildProjections(scopeOf(company), restless);
   expect(left).toMatchObject({ differences: [], unsettled: 1 });
   const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
-  await restless.sleep();
+  await restless.sleep(1000);
   await expect(replaceSums(outdated as StoredSums, [['cash_earned', 20]])).rejects.toThrow('obstructed');
   expect((await rebuild(company)).differences).toMatchObject([{ field: 'cash_earned', stored: 19, computed: 20 }]);
 });
@@ -356,6 +361,25 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   expect(await check(company)).toMatchObject(right);
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
   expect((await readWholeList(account, still)).sort()).toEqual(rows.sort());
+});
+
+test('a check leaves the table to requests: it asks for few items at a time, and for few pages at once', async () => {
+  const { company, refIds } = await aBusyCompany();
+  await traffic(company, refIds, 5);
+  await settled(company);
+  let [running, highest] = [0, 0];
+  const pages: unknown[] = [];
+  const open = gated(async (command, send) => {
+    running += 1;
+    highest = Math.max(highest, running);
+    if (command instanceof ScanCommand) pages.push(command.input.Limit);
+    return send(command).finally(() => {
+      running -= 1;
+    });
+  });
+  expect(await check(company).finally(open)).toMatchObject(right);
+  expect(highest).toBeLessThanOrEqual(4);
+  expect(new Set(pages)).toEqual(new Set([1000]));
 });
 
 test('sums beyond what numbers hold exactly are exact all the same', async () => {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { Pace } from '#shared/store/pace.ts';
+
+/** A table whose clock goes on by what its calls take, in milliseconds. */
+function aTable(took: number) {
+  let time = 0;
+  const pauses: number[] = [];
+  const clock = {
+    now: () => new Date(time).toISOString(),
+    sleep: async (milliseconds: number) => {
+      pauses.push(milliseconds);
+      time += milliseconds;
+    },
+  };
+  const call = async () => {
+    time += took;
+  };
+  return { clock, call, pauses, time: () => time };
+}
+
+const refused = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
+
+test('after each call there is a pause as long as it took', async () => {
+  const { clock, call, pauses } = aTable(70);
+  const pace = new Pace(clock);
+  for (let nth = 0; nth < 3; nth += 1) await pace.take(call);
+  expect(pauses).toEqual([70, 70, 70]);
+});
+
+test.each([
+  [200, 1],
+  [5, 4],
+] as const)('calls of %i ms: %i at once at the most', async (took, most) => {
+  const { clock, call } = aTable(took);
+  const pace = new Pace(clock);
+  let [running, highest] = [0, 0];
+  const counted = async () => {
+    running += 1;
+    highest = Math.max(highest, running);
+    await new Promise((done) => setImmediate(done));
+    await call();
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 60 }, () => pace.take(counted)));
+  expect(highest).toBe(most);
+});
+
+test('a table that is too busy is waited for, longer each time', async () => {
+  const { clock, call, pauses } = aTable(0);
+  let tries = 0;
+  const busy = async () => {
+    tries += 1;
+    if (tries <= 4) throw refused(4);
+    return call();
+  };
+  await new Pace(clock).take(busy);
+  expect(pauses).toEqual([50, 100, 200, 400, 0]);
+});
+
+test('it is waited for five minutes; what is no matter of time is thrown at once', async () => {
+  const { clock, pauses, time } = aTable(0);
+  await expect(new Pace(clock).take(() => Promise.reject(refused(4)))).rejects.toThrow('refused');
+  expect(time()).toBeGreaterThan(300_000);
+  pauses.length = 0;
+  await expect(new Pace(clock).take(() => Promise.reject(refused(1)))).rejects.toThrow('refused');
+  expect(pauses).toEqual([]);
+});
+
+test('keys are asked for by the hundred', async () => {
+  const { clock } = aTable(0);
+  const keys = Array.from({ length: 201 }, (_, index) => index);
+  const sizes = await new Pace(clock).inHundreds(keys, async (some) => some.length);
+  expect(sizes).toEqual([100, 100, 1]);
+});
