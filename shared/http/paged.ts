@@ -1,6 +1,7 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
+import { sendableRows } from './sendable.ts';
 
 /** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
 export class Paged<Row> {
@@ -15,11 +16,29 @@ export class Paged<Row> {
   }
 }
 
-/** A page of a list as a reply, with the headers of one. */
-export function pageReply({ rows, total, page }: Paged<unknown>, event: HttpEvent): Reply {
+/**
+ * A page of a list as a reply, with the headers of one. One that is larger than can be sent is cut, and becomes a page of a
+ * walk in smaller ones: `Per-Page` says how small, and the links lead on from there, so that nobody who follows them misses
+ * a row.
+ */
+export function pageReply({ rows: wanted, total, page: asked }: Paged<unknown>, event: HttpEvent): Reply {
+  const whole = JSON.stringify(wanted);
+  const sendable = sendableRows(wanted, whole);
+  const page = sendable < wanted.length ? smallerPage(asked, sendable) : asked;
+  const rows = wanted.slice(0, page.perPage);
   const link = linksOf(event, page, total);
   const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
-  return { status: 200, body: rows, headers };
+  return { status: 200, body: rows, text: page === asked ? whole : JSON.stringify(rows), headers };
+}
+
+/**
+ * The page that begins with the same row, and has no more rows than there is room for: so many that those which were asked
+ * for are a whole number of such pages. A single row is sent however large it is.
+ */
+function smallerPage({ page, perPage }: Page, most: number): Page {
+  const parts = Array.from({ length: perPage }, (_, index) => index + 1);
+  const smaller = perPage / (parts.find((count) => perPage % count === 0 && perPage / count <= most) ?? perPage);
+  return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
 }
 
 /** API Gateway's answers have 10 KB of headers at the most; what else there is of them takes a few hundred bytes. */

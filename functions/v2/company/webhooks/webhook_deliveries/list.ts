@@ -8,6 +8,5 @@ import { v2WebhookDeliveriesList } from '#shared/routes/webhooks.ts';
 export const handler = endpoint(v2WebhookDeliveriesList, async ({ account, input }) => {
   const { id, before = null, per_page: limit } = input;
   const { deliveries, more } = await deliveriesOf(account.id, id, { before, limit });
-  const last = deliveries.at(-1);
-  return new Stretch(deliveries.map(v2WebhookDelivery), limit, more && last ? { before: last.delivery.id } : null);
+  return new Stretch(deliveries.map(v2WebhookDelivery), limit, more, ({ id: last }) => ({ before: last }));
 });
