@@ -34,12 +34,13 @@ export async function searchLeads(
 }
 
 /**
- * The id of the first lead of that user name: it need not be the only one. As costly as a search.
- * @throws Refusal `not_found`
+ * The id of the only lead of that user name. As costly as a search.
+ * @throws Refusal `not_found`; `invalid` where several have it: none of them is meant more than another
  */
 export async function findLeadIdByUsername(account: number, username: string): Promise<number> {
   const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };
-  const { ids } = select(await readRows(account, 'lead'), query, { page: 1, perPage: 1 });
+  const { ids } = select(await readRows(account, 'lead'), query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
+  if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have that username.' });
   return ids[0];
 }

@@ -16,7 +16,10 @@ const ids = v.pipe(
 );
 const dripEmails = {
   drip_emails: v.optional(
-    v.pipe(flag('drip_emails is invalid.'), v.description('Kept with the process; this service sends no e-mails.')),
+    v.pipe(
+      flag('drip_emails is invalid.'),
+      v.description('Kept with the process; no e-mails of a series follow from it.'),
+    ),
   ),
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { integer } from './fields.ts';
+import { integer, rowCount } from './fields.ts';
 import { v2Error } from './output.ts';
 import type { Answer, Answers, ErrorAnswers } from './route.ts';
 import {
@@ -18,7 +18,7 @@ const DEFAULT_ROWS = 20;
 /** Which page of a list of version 2, and how many rows it has (contract §3). */
 export const companyPaging = {
   page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
-  per_page: v.optional(integer('per_page is invalid.', 1, MOST_ROWS), DEFAULT_ROWS),
+  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
 
 /** What a call of version 2's company interface answers: `done`, and the errors of the contract (§2). */

@@ -78,6 +78,14 @@ export function integer(message: string, least: number, most: number) {
   );
 }
 
+/** How many rows of a list are asked for: more than there may be are taken for as many as that. */
+export function rowCount(message: string, most: number) {
+  return v.pipe(
+    integer(message, 1, Number.MAX_SAFE_INTEGER),
+    v.transform((count) => Math.min(count, most)),
+  );
+}
+
 const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0']));
 
 /** True or false, as a boolean or as the text that clients send for one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { integer } from './fields.ts';
+import { integer, rowCount } from './fields.ts';
 import { badCredentials, v1Error } from './output.ts';
 import type { Answer, ErrorAnswers } from './route.ts';
 import { BAD_CREDENTIALS, BODY_INVALID, BODY_TOO_LARGE, UNEXPECTED } from './texts.ts';
@@ -17,7 +17,7 @@ export function recordId(name: string, message = `${name} is invalid.`) {
 /** Which page of a list, and how many rows it has (contract §3). */
 export const paging = {
   page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
-  per_page: v.optional(integer('per_page is invalid.', 1, MOST_ROWS), DEFAULT_ROWS),
+  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
 
 /** What a management call of version 1 answers: `schema` for 200, and the errors of the contract (§2). */

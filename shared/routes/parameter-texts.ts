@@ -25,7 +25,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   mrr: 'Monthly recurring revenue, in the unit of `amount`.',
   override_existing_lead: 'Replaces owner and data of a lead that exists already.',
   page: 'Which page of the list, from 1.',
-  per_page: 'How many rows a page has, at most 100.',
+  per_page: 'How many rows a page has; more than 100 are taken for 100.',
   plan: 'Id of the plan that was bought; it may have a reward of its own.',
   promo_code: 'Promo code of a promoter: says whose the lead is where it is new.',
   promoter_email: 'E-mail of the promoter whose lead it is, where neither `tid` nor `ref_id` says so.',

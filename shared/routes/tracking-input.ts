@@ -123,5 +123,5 @@ function visitorId() {
 
 function currency() {
   const message = texts.CURRENCY_INVALID;
-  return v.pipe(text(message, 3), v.toUpperCase(), v.regex(/^[A-Z]{3}$/, message));
+  return v.pipe(text(message, 3), v.regex(/^[A-Za-z]{3}$/, message), v.toUpperCase());
 }

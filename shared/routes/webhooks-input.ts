@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Endpoint, WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
 import { companyPaging } from './company.ts';
-import { flag, integer, some, text, url } from './fields.ts';
+import { flag, rowCount, some, text, url } from './fields.ts';
 import { recordId } from './management.ts';
 
 /** How many deliveries a page has at most, and where it is not said. */
@@ -62,7 +62,7 @@ export const updateWebhookInput = v.object({
 export const deliveriesInput = v.object({
   id: recordId('id'),
   before: v.optional(told('Id of a delivery: lists those before it.', deliveryId('before'))),
-  per_page: v.optional(integer(invalid('per_page'), 1, MOST_DELIVERIES), DEFAULT_DELIVERIES),
+  per_page: v.optional(rowCount(invalid('per_page'), MOST_DELIVERIES), DEFAULT_DELIVERIES),
 });
 export const deliveryInput = v.object({ id: told('Id of the delivery.', deliveryId('id')) });
 

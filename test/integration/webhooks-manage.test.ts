@@ -361,7 +361,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  test.each([{ per_page: 0 }, { per_page: 101 }, { before: 'x' }])('%j is refused', async (query) => {
+  test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
     const { id } = await anEndpointOf(company);
     expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
   });

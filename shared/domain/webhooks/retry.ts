@@ -2,7 +2,7 @@ import type { Outcome } from './types.ts';
 
 /** How long is waited after the first failed attempt, after the second, and so on: in all a little more than a day. */
 const WAITS_S = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600] as const;
-/** By how much of itself a wait is shorter or longer, so that what has failed together does not come back together. */
+/** By how much of itself a wait is longer at the most, so that what has failed together does not come back together. */
 const SPREAD = 0.1;
 
 /** Whether the receiver has taken a message: a status of 2xx, and nothing else. A redirect is not followed. */
@@ -13,9 +13,9 @@ export function isTaken(outcome: Outcome): boolean {
 /**
  * How long to wait for the next attempt, in milliseconds; null where it is given up.
  * @param failed how many attempts have failed, from 1 on
- * @param chance from 0 up to 1: with 0.5 it is neither shorter nor longer
+ * @param chance from 0 up to 1: with 0 it is no longer than it has to be; it is never shorter
  */
 export function waitAfter(failed: number, chance: number): number | null {
   const wait = WAITS_S[failed - 1];
-  return wait === undefined ? null : Math.round(wait * 1000 * (1 + SPREAD * (2 * chance - 1)));
+  return wait === undefined ? null : Math.round(wait * 1000 * (1 + SPREAD * chance));
 }

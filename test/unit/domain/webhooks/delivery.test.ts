@@ -14,7 +14,7 @@ import { aDelivery, later } from './builders.ts';
 
 /** An attempt made when it was due, that took two seconds. */
 function tried(delivery: Delivery, outcome: Outcome): Delivery {
-  return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0.5);
+  return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
 }
 
 /** A delivery whose every attempt fails. */
@@ -88,7 +88,7 @@ describe('a delivery', () => {
     for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
       const at = delivery.dueAt ?? '';
       const beside = [at, later(at, 0.5)].map((began) => ({ at: began, durationMs: 2000, outcome: { status: 500 } }));
-      for (const attempt of beside) delivery = attempted(delivery, attempt, 0.5);
+      for (const attempt of beside) delivery = attempted(delivery, attempt, 0);
       expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
     }
     expect(tried(delivery, { status: 500 }).state).toBe('failed');
@@ -97,7 +97,7 @@ describe('a delivery', () => {
   test('has an end, however many of its attempts are made at the same time', () => {
     let delivery = aDelivery();
     const attempt = { at: NOW, durationMs: 2000, outcome: { status: 500 } };
-    for (let count = 1; count <= MOST_ATTEMPTS; count += 1) delivery = attempted(delivery, attempt, 0.5);
+    for (let count = 1; count <= MOST_ATTEMPTS; count += 1) delivery = attempted(delivery, attempt, 0);
     expect(delivery.state).toBe('failed');
   });
 
