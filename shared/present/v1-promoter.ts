@@ -4,6 +4,7 @@ import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Reward } from '#shared/domain/reward.ts';
+import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownPromoter } from '#shared/management/show-promoter.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1-output.ts';
 import type { Shown } from '#shared/store/memberships.ts';
@@ -84,20 +85,20 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
 export function v1Profile(promoter: Promoter): V1Profile {
   const { profile } = promoter;
   const accounts = NETWORKS.flatMap((network) => {
-    const url = profile.socialUrls[network];
-    return url === undefined ? [] : [[network, { url }] as const];
+    const url = shownWebsite(profile.socialUrls[network] ?? null);
+    return url === null ? [] : [[network, { url }] as const];
   });
   return {
     first_name: promoter.firstName,
     last_name: promoter.lastName,
-    website: profile.website,
+    website: shownWebsite(profile.website),
     company_name: profile.companyName,
     phone_number: profile.phoneNumber,
     address: profile.address,
     vat_id: profile.vatId,
     country: profile.country,
     paypal_email: profile.paypalEmail,
-    avatar_url: profile.avatarUrl,
+    avatar_url: shownWebsite(profile.avatarUrl),
     description: profile.description,
     social_accounts: Object.fromEntries(accounts),
   };

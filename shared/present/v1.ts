@@ -2,6 +2,7 @@ import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1-output.ts';
 import type { Tracked } from '#shared/tracking/tracked.ts';
 
@@ -73,7 +74,7 @@ export function v1Lead(lead: Lead): V1Lead {
     plan_name: lead.planName,
     suspicion: lead.suspicion,
     username: lead.username,
-    website: lead.website,
+    website: shownWebsite(lead.website),
     created_at: lead.createdAt,
     split_promotion_id: null,
     custom_fields: lead.customFields ? { ...lead.customFields } : null,

@@ -1,3 +1,4 @@
+import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownLead } from '#shared/management/list-leads.ts';
 import type { ShownPayout } from '#shared/management/list-payouts.ts';
 import type { ShownCommission } from '#shared/management/paid-commissions.ts';
@@ -17,7 +18,7 @@ export function v2Referral({ lead, owner }: ShownLead): V2Referral {
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
     username: lead.username,
-    website: lead.website,
+    website: shownWebsite(lead.website),
   };
 }
 

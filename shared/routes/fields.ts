@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { dayOf } from '#shared/domain/figures/day.ts';
 import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
+import { isWebAddress, isWebsite } from '#shared/domain/web-address.ts';
 
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;
@@ -49,12 +50,13 @@ export function url(message: string) {
 export function webAddress(message: string, { blank = false } = {}) {
   return v.pipe(
     text(message, LONGEST_URL, { blank }),
-    v.check((value) => (blank && value === '') || isWeb(value), message),
+    v.check((value) => (blank && value === '') || isWebAddress(value), message),
   );
 }
 
-function isWeb(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** A website as people write it: an address of the web, also without its `https://`. */
+export function website(message: string) {
+  return v.pipe(url(message), v.check(isWebsite, message));
 }
 
 /** A colour such as `#4f46e5`, in lower case. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REF_ID } from '#shared/domain/ref-id.ts';
-import { email, flag, text, timestamp, url, webAddress } from './fields.ts';
+import { email, flag, text, timestamp, webAddress, website } from './fields.ts';
 import { paging, recordId } from './management.ts';
 import { type PromoterParameter, promoterTexts } from './promoters-texts.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from './texts.ts';
@@ -13,7 +13,7 @@ const told = <S extends v.GenericSchema>(name: PromoterParameter, schema: S) =>
   v.pipe(schema, v.description(promoterTexts[name]));
 const line = (name: PromoterParameter) => v.optional(told(name, text(invalid(name))));
 const lines = (name: PromoterParameter) => v.optional(told(name, text(invalid(name), LONGEST_LINES, { lines: true })));
-const address = (name: PromoterParameter) => v.optional(told(name, url(invalid(name))));
+const address = (name: PromoterParameter) => v.optional(told(name, website(invalid(name))));
 const mail = (name: PromoterParameter) => v.optional(told(name, email(invalid(name))));
 const yesOrNo = (name: PromoterParameter) => told(name, flag(invalid(name)));
 const idOf = (name: PromoterParameter) => told(name, recordId(name));

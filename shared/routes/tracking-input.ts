@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { isVisitorId } from '#shared/domain/visitor-id.ts';
-import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url } from './fields.ts';
+import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, website } from './fields.ts';
 import { forgiving } from './forgiving.ts';
 import * as texts from './texts.ts';
 
@@ -53,7 +53,7 @@ export const v1SignupInput = identified({
   username: v.optional(forgiving(text('Error. Username invalid.'), 'cut')),
   first_name: v.optional(forgiving(text('Error. First name invalid.'), 'cut')),
   last_name: v.optional(forgiving(text('Error. Last name invalid.'), 'cut')),
-  website: v.optional(forgiving(url('Error. Website invalid.'))),
+  website: v.optional(forgiving(website('Error. Website invalid.'))),
   custom_fields: v.optional(forgiving(customFields())),
   sub_id: v.optional(forgiving(text('Error. Sub id invalid.'))),
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),

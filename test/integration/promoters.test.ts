@@ -112,6 +112,19 @@ describe('POST /api/v1/promoters/create', () => {
     expect((await calls.showPromoter({ id: body.id })).body).toEqual({ ...body, temp_password: null });
   });
 
+  test('shows no address of an earlier version that a browser would run', async () => {
+    const [bad, good] = ['javascript:alert(1)', 'grace.example'];
+    const profile = { website: bad, avatarUrl: bad, socialUrls: { twitter: bad, youtube: good } };
+    const { promoter } = await company.promoter({ profile });
+    const { body } = await calls.showPromoter({ id: promoter.id });
+    expect(body.profile).toMatchObject({
+      website: null,
+      avatar_url: null,
+      social_accounts: { youtube: { url: good } },
+    });
+    expect(JSON.stringify(body)).not.toContain('javascript');
+  });
+
   test('makes a ref id of the first name, and another one where that is taken', async () => {
     const first_name = `Zoë ${unique('x')}`;
     const [one, two] = [await aPromoter({ first_name }), await aPromoter({ first_name })];
@@ -135,6 +148,13 @@ describe('POST /api/v1/promoters/create', () => {
     [{ created_at: 'yesterday' }, 422, 'created_at is invalid.'],
     [{ created_at: '2999-01-01' }, 422, 'created_at is invalid.'],
     [{ paypal_email: 'none' }, 422, 'paypal_email is invalid.'],
+    ...['website', 'avatar_url', 'linkedin_url', 'twitter_url', 'facebook_url', 'instagram_url', 'youtube_url'].flatMap(
+      (name): [object, number, string][] => [
+        [{ [name]: 'javascript:alert(1)' }, 422, `${name} is invalid.`],
+        [{ [name]: 'data:text/html,x' }, 422, `${name} is invalid.`],
+      ],
+    ),
+    [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
   ])('refuses %j', async (wrong: object, status, error) => {
     const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
     const answered = await calls.createPromoter({ ...email, ...wrong });
