@@ -1,7 +1,11 @@
+import { batchItems } from '#shared/routes/bulk.ts';
+import { changed, events, membership, payouts, reports } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 /** A function that no URL calls, with what it does to the table, and what it uses besides. */
-export interface BackgroundFunction extends Required<Pick<Route, 'table' | 'unpaidIndex'>>, Pick<Route, 'outside'> {
+export interface BackgroundFunction
+  extends Required<Pick<Route, 'table' | 'items' | 'unpaidIndex'>>,
+    Pick<Route, 'outside'> {
   readonly name: string;
   readonly file: string;
 }
@@ -11,6 +15,10 @@ export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: {
+    reads: ['list', 'listeners', 'report-feed'],
+    writes: [...events, 'visitor', 'promoter', 'list', 'rows', 'report-feed'],
+  },
   unpaidIndex: false,
   outside: ['webhookQueues', 'mailQueue'],
 };
@@ -20,6 +28,7 @@ export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: batchItems,
   unpaidIndex: true,
 };
 
@@ -28,6 +37,7 @@ export const payoutRun: BackgroundFunction = {
   name: 'SchedulesPayouts',
   file: 'functions/schedules/payouts.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: { reads: ['directory', 'list', ...payouts, 'commission'], writes: [...payouts, 'commission', ...changed] },
   unpaidIndex: true,
 };
 
@@ -36,6 +46,7 @@ export const ratesRun: BackgroundFunction = {
   name: 'SchedulesRates',
   file: 'functions/schedules/rates.ts',
   table: ['Query', 'PutItem'],
+  items: { reads: ['rates'], writes: ['rates'] },
   unpaidIndex: false,
 };
 
@@ -44,6 +55,7 @@ export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: { reads: ['directory', ...reports], writes: [...reports] },
   unpaidIndex: false,
 };
 
@@ -52,6 +64,10 @@ export const webhookSender: BackgroundFunction = {
   name: 'QueueWebhooks',
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  items: {
+    reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries'],
+    writes: ['listeners', 'deliveries', ...changed],
+  },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
 };
@@ -61,6 +77,7 @@ export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: { reads: [...events, ...membership, 'account', 'payout', 'listeners'], writes: ['mail'] },
   unpaidIndex: false,
   outside: ['sendMail'],
 };

@@ -30,8 +30,7 @@ export class RouteFunction extends ServiceFunction {
       memory: route.memory,
       timeout: route.timeout,
       table,
-      tableActions: route.table,
-      unpaidIndex: route.unpaidIndex ?? false,
+      access: route,
       outside: { access: route.outside ?? [], of: outside },
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);

@@ -53,8 +53,7 @@ export class ScheduledRun extends Construct {
       memory: props.memory,
       timeout: 900,
       table,
-      tableActions: background.table,
-      unpaidIndex: background.unpaidIndex,
+      access: background,
       ...(props.environment ? { environment: props.environment } : {}),
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });

@@ -3,13 +3,13 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { OutsideAccess, TableAction } from '#shared/routes/route.ts';
-import { table } from '#shared/store/table.ts';
+import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
 import { bundleFolder } from './bundle.ts';
 import { serviceLogs } from './logs.ts';
 import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
 import type { Service } from './service.ts';
+import { type TableAccess, tableStatements } from './table-access.ts';
 
 /** The namespace of the service's own metrics; each is counted for the service by its name (shared/logging.ts). */
 export const METRICS = 'ReferralTracking';
@@ -22,10 +22,8 @@ export interface ServiceFunctionProps {
   readonly memory: number;
   readonly timeout: number;
   readonly table: TableV2;
-  /** What it may do to the table's items; none means that it is not even told the table's name. */
-  readonly tableActions: readonly TableAction[];
-  /** Whether it may query the index of unpaid commissions. */
-  readonly unpaidIndex?: boolean;
+  /** What it may do to the table's items; nothing means that it is not even told the table's name. */
+  readonly access: TableAccess;
   /** What it uses besides the table; nothing means that it is told of none of it. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
   /** Variables of its own. */
@@ -46,7 +44,7 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, service: Service, props: ServiceFunctionProps) {
     super(scope, props.name);
     const logGroup = serviceLogs(this, 'Logs', service.settings);
-    const tableAccess = props.tableActions.length > 0;
+    const tableAccess = props.access.table.length > 0;
     const role = new Role(this, 'Role', {
       description: `What ${props.name} may do`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -55,8 +53,7 @@ export class ServiceFunction extends Construct {
           statements: [
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
             allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
-            ...(tableAccess ? [allow(tableActions(props.tableActions), props.table.tableArn)] : []),
-            ...(props.unpaidIndex ? [allow(['dynamodb:Query'], unpaidIndexArn(props.table))] : []),
+            ...tableStatements(props.access, props.table.tableArn),
             ...(props.outside ? outsideStatements(this, props.outside.of, props.outside.access) : []),
             ...(props.statements ?? []),
           ],
@@ -89,12 +86,4 @@ export class ServiceFunction extends Construct {
       },
     });
   }
-}
-
-function unpaidIndexArn({ tableArn }: TableV2): string {
-  return `${tableArn}/index/${table.unpaid.name}`;
-}
-
-function tableActions(actions: readonly TableAction[]): string[] {
-  return actions.map((action) => `dynamodb:${action}`);
 }

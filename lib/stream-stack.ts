@@ -35,8 +35,7 @@ export class StreamStack extends Stack {
       memory: 512,
       timeout: 60,
       table,
-      tableActions: projector.table,
-      unpaidIndex: projector.unpaidIndex,
+      access: projector,
       outside: { access: projector.outside ?? [], of: outside },
       statements: statements(),
     });
@@ -46,8 +45,7 @@ export class StreamStack extends Stack {
       memory: 1024,
       timeout: 300,
       table,
-      tableActions: batchWorker.table,
-      unpaidIndex: batchWorker.unpaidIndex,
+      access: batchWorker,
       statements: statements(),
     });
     changeSource(this, { lambda: projects, streamArn, queue });

@@ -15,9 +15,40 @@ import {
   standingInput,
 } from './bulk-input.ts';
 import { companyAnswers, done } from './company.ts';
+import {
+  batches,
+  campaigns,
+  changed,
+  companyCaller,
+  type ItemAccess,
+  leads,
+  membership,
+  payouts,
+  promoters,
+  together,
+} from './items.ts';
 import { recordInput } from './records-input.ts';
 import type { Answer, ErrorAnswers, KeyedRoute } from './route.ts';
 import { v2BatchProcess, v2Progress } from './v2-batch-output.ts';
+
+// Beside what it does to the records: the batch process, and the event that ends it.
+const batch: ItemAccess = { reads: batches, writes: [...batches, ...changed] };
+const onPromoters = together(batch, { reads: [...promoters, ...campaigns], writes: promoters });
+const onLeads = together(batch, {
+  reads: [...leads, ...membership, 'promotion-id', 'commission'],
+  writes: [...leads, 'promoter', 'commission'],
+});
+const onCommissions = together(batch, {
+  reads: [...membership, ...payouts, 'sale', 'refund', 'lead', 'commission'],
+  writes: [...payouts, 'commission'],
+});
+const onPayouts = together(batch, { reads: [...payouts, 'commission'], writes: [...payouts, 'commission'] });
+// With the leads, where that is asked for.
+const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
+const asked: ItemAccess = { reads: companyCaller, writes: [] };
+
+/** What the worker of batch processes touches: all that one of them does, and nothing of who asked for it. */
+export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts);
 
 const IDS_INVALID = 'ids is invalid.';
 const about = { area: 'bulk', auth: 'v2', memory: 1024 } as const;
@@ -54,6 +85,7 @@ export const v2PromotersAccept = {
   action: 'promoter/accept',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Let promoters in, and unblock them in a campaign or in all',
   input: acceptInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
@@ -65,6 +97,7 @@ export const v2PromotersReject = {
   path: '/api/v2/company/promoters/reject',
   action: 'promoter/reject',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Turn promoters away: they earn nothing in any campaign',
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
@@ -76,6 +109,7 @@ export const v2PromotersBlock = {
   path: '/api/v2/company/promoters/block',
   action: 'promoter/block',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Block promoters in a campaign, or in all of theirs',
   input: standingInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
@@ -87,6 +121,7 @@ export const v2PromotersArchive = {
   path: '/api/v2/company/promoters/archive',
   action: 'promoter/archive',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Put promoters away',
   input: bulkInput,
   inputExample: { ids: [3, 4] },
@@ -98,6 +133,7 @@ export const v2PromotersRestore = {
   path: '/api/v2/company/promoters/restore',
   action: 'promoter/restore',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Take promoters out again that were put away',
   input: bulkInput,
   inputExample: { ids: [3, 4] },
@@ -109,6 +145,7 @@ export const v2PromotersAddToCampaign = {
   path: '/api/v2/company/promoters/add_to_campaign',
   action: 'promoter/add_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPromoters),
   summary: 'Add promoters to one more campaign',
   input: addInput,
   inputExample: { ids: [3, 4], campaign_id: 2, drip_emails: false },
@@ -120,6 +157,7 @@ export const v2PromotersMoveToCampaign = {
   path: '/api/v2/company/promoters/move_to_campaign',
   action: 'promoter/move_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onMoved),
   unpaidIndex: true,
   summary: 'Move promoters to another campaign, with their ref ids',
   input: moveInput,
@@ -132,6 +170,7 @@ export const v2PromotersAssignParent = {
   path: '/api/v2/company/promoters/assign_parent',
   action: 'promoter/assign_parent',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onPromoters),
   summary: 'Give promoters a parent',
   input: parentInput,
   inputExample: { ids: [3, 4], parent_promoter_id: 1 },
@@ -143,6 +182,7 @@ export const v2ReferralsApprove = {
   path: '/api/v2/company/referrals/approve',
   action: 'referral/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onLeads),
   unpaidIndex: true,
   summary: 'Approve referrals: they are denied no more, and above suspicion',
   input: bulkInput,
@@ -155,6 +195,7 @@ export const v2ReferralsDisable = {
   path: '/api/v2/company/referrals/disable',
   action: 'referral/disable',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onLeads),
   unpaidIndex: true,
   summary: 'Deny referrals: they earn nothing any more',
   input: bulkInput,
@@ -167,6 +208,7 @@ export const v2ReferralsMove = {
   path: '/api/v2/company/referrals/move_to_promoter',
   action: 'referral/move_to_promoter',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onLeads),
   unpaidIndex: true,
   summary: 'Give referrals to another promoter',
   input: ownerInput,
@@ -181,6 +223,7 @@ export const v2ReferralsDelete = {
   path: '/api/v2/company/referrals',
   action: 'referral/delete',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onLeads),
   unpaidIndex: true,
   summary: 'Delete referrals: what they counted for and earned stays',
   input: bulkInput,
@@ -193,6 +236,7 @@ export const v2CommissionsApprove = {
   path: '/api/v2/company/commissions/approve',
   action: 'commission/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
   summary: 'Approve commissions',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
@@ -204,6 +248,7 @@ export const v2CommissionsDeny = {
   path: '/api/v2/company/commissions/deny',
   action: 'commission/deny',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
   summary: 'Deny commissions',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
@@ -216,6 +261,7 @@ export const v2PayoutsMarkAsPaid = {
   action: 'payout/mark_as_paid',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
   summary: 'Mark payouts as paid',
   input: paidInput,
   inputExample: { ids: [5, 6] },
@@ -227,6 +273,7 @@ export const v2PayoutsMarkAsUnpaid = {
   path: '/api/v2/company/payouts/mark_as_unpaid',
   action: 'payout/mark_as_unpaid',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
   summary: 'Mark payouts as not paid',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
@@ -239,6 +286,7 @@ export const v2BatchesList = {
   does: 'list',
   path: '/api/v2/company/batch_processes',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, ...batches, 'list'], writes: [] },
   timeout: 15,
   summary: 'List batch processes: those in progress, or of the statuses that are named',
   description:
@@ -255,6 +303,7 @@ export const v2BatchesShow = {
   does: 'show',
   path: '/api/v2/company/batch_processes/{id}',
   table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, ...batches], writes: [] },
   timeout: 15,
   summary: 'Show a batch process with all that could not be done',
   input: recordInput,
@@ -267,6 +316,7 @@ export const v2BatchesProgress = {
   method: 'GET',
   path: '/api/v2/company/batch_processes/progress',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, ...batches], writes: [] },
   timeout: 15,
   summary: 'Tell how far batch processes are, in percent by their ids',
   input: progressInput,
@@ -279,6 +329,7 @@ export const v2BatchesStop = {
   method: 'POST',
   path: '/api/v2/company/batch_processes/{id}/stop',
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
+  items: together(asked, batch),
   timeout: 15,
   summary: 'Stop a batch process: what is being done is finished, and nothing else is begun',
   description:

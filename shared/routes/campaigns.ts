@@ -10,15 +10,16 @@ import {
   updateRewardInput,
 } from './campaigns-input.ts';
 import { companyAnswers, done } from './company.ts';
+import { campaigns, changed, companyCaller, promoters } from './items.ts';
 import { recordInput } from './records-input.ts';
 import type { KeyedRoute } from './route.ts';
 import { v2Campaign, v2PromoCode, v2Reward } from './v2-campaigns-output.ts';
 
-const campaigns = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const listing = { ...campaigns, method: 'GET', does: 'list' } as const;
-const showing = { ...campaigns, method: 'GET', does: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
-const creating = { ...campaigns, method: 'POST', does: 'create' } as const;
-const updating = { ...campaigns, method: 'PUT', does: 'update' } as const;
+const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const listing = { ...about, method: 'GET', does: 'list' } as const;
+const showing = { ...about, method: 'GET', does: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
+const creating = { ...about, method: 'POST', does: 'create' } as const;
+const updating = { ...about, method: 'PUT', does: 'update' } as const;
 
 const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
 const ID_INVALID = 'id is invalid.';
@@ -34,6 +35,7 @@ export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
   input: listInput,
@@ -45,6 +47,7 @@ export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
   outside: ['webhookAddresses'],
   summary: 'Make a campaign; the first of an account is its default',
   input: createCampaignInput,
@@ -64,6 +67,7 @@ export const v2CampaignsCreate = {
 export const v2CampaignsShow = {
   ...showing,
   path: '/api/v2/company/campaigns/{id}',
+  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
   summary: 'Show a campaign',
   input: recordInput,
   inputExample: { id: 1 },
@@ -74,6 +78,7 @@ export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
   outside: ['webhookAddresses'],
   summary: 'Change a campaign, or make it the default',
   description:
@@ -88,6 +93,7 @@ export const v2RewardsList = {
   ...listing,
   path: '/api/v2/company/rewards',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
   summary: 'List the rewards that campaigns can give, oldest first',
   description: PAGES,
   input: listInput,
@@ -99,6 +105,7 @@ export const v2RewardsCreate = {
   ...creating,
   path: '/api/v2/company/rewards',
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCaller, 'rewards'], writes: ['rewards', 'numbers'] },
   summary: 'Make a reward, for campaigns to give',
   input: createRewardInput,
   blankable: ['coupon'],
@@ -116,6 +123,7 @@ export const v2RewardsCreate = {
 export const v2RewardsShow = {
   ...showing,
   path: '/api/v2/company/rewards/{id}',
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
   summary: 'Show a reward',
   input: recordInput,
   inputExample: { id: 1 },
@@ -126,6 +134,7 @@ export const v2RewardsUpdate = {
   ...updating,
   path: '/api/v2/company/rewards/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, 'campaigns', 'rewards'], writes: ['campaigns', 'rewards'] },
   summary: 'Change a reward in every campaign that gives it',
   description:
     'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were made with.',
@@ -139,6 +148,7 @@ export const v2PromoCodesList = {
   ...listing,
   path: '/api/v2/company/promo_codes',
   table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'list', 'promoter', 'promo-code-id', 'promotion-id', 'rewards'], writes: [] },
   summary: 'List promo codes: all, or those of a promoter, a campaign, or a promoter in a campaign',
   description: `${PAGES} A list follows a change within about a second.`,
   input: listPromoCodesInput,
@@ -150,6 +160,7 @@ export const v2PromoCodesCreate = {
   ...creating,
   path: '/api/v2/company/promo_codes',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
   summary: 'Give a promoter a promo code: a sale that names it is the promoter’s',
   input: createPromoCodeInput,
   inputExample: { code: 'GRACE20', promoter_campaign_id: 4, reward_id: 1, description: 'For her newsletter' },
@@ -160,11 +171,12 @@ export const v2PromoCodesCreate = {
 } satisfies KeyedRoute;
 
 export const v2PromoCodesArchive = {
-  ...campaigns,
+  ...about,
   method: 'DELETE',
   does: 'delete',
   path: '/api/v2/company/promo_codes/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
   summary: 'Archive a promo code: it leads nowhere any more, and the code is free',
   input: recordInput,
   inputExample: { id: 2 },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { batches, caller, changed, type ItemAccess, leads, membership } from './items.ts';
 import { leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 import { v1Answers } from './management.ts';
 import { promoter } from './promoters-examples.ts';
@@ -7,11 +8,16 @@ import { LEAD_UNNAMED, recordNotFound } from './texts.ts';
 import { v1Answers as tracking } from './tracking-examples.ts';
 import { v1LeadWithOwner } from './v1-output.ts';
 
-const leads = { area: 'leads', auth: 'v1', memory: 1024 } as const;
+const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
 const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const shown = [...caller, ...leads, ...membership] as const;
+const moving: ItemAccess = {
+  reads: [...shown, 'ref-id', 'commission', ...batches],
+  writes: [...leads, 'promoter', 'commission', ...batches, ...changed],
+};
 // API Gateway waits half a minute: what would take longer is a batch process's to do.
-const changing = { ...leads, table: writes, unpaidIndex: true, timeout: 29 } as const;
+const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
@@ -19,10 +25,11 @@ const named = { email: lead.email };
 const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
 
 export const v1LeadsList = {
-  ...leads,
+  ...about,
   method: 'GET',
   path: '/api/v1/leads/list',
   table: reads,
+  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   timeout: 15,
   summary: 'List leads and customers, oldest first',
   description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
@@ -35,10 +42,11 @@ export const v1LeadsList = {
 } satisfies KeyedRoute;
 
 export const v1LeadsShow = {
-  ...leads,
+  ...about,
   method: 'GET',
   path: '/api/v1/leads/show',
   table: reads,
+  items: { reads: [...shown], writes: [] },
   timeout: 15,
   summary: 'Show a lead with its promotion and promoter',
   input: leadNameInput,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caller, changed, membership, payouts } from './items.ts';
 import { v1Answers } from './management.ts';
 import { payoutCreateInput, payoutListInput, payoutUpdateInput } from './payouts-input.ts';
 import type { KeyedRoute } from './route.ts';
@@ -6,7 +7,7 @@ import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from './texts.ts';
 import { v1Answers as trackingExamples } from './tracking-examples.ts';
 import { v1Payout } from './v1-output.ts';
 
-const payouts = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
+const about = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
 
 const pending = {
   id: 5,
@@ -39,10 +40,11 @@ const completed = {
 } as const;
 
 export const v1PayoutsList = {
-  ...payouts,
+  ...about,
   method: 'GET',
   path: '/api/v1/payouts/list',
   table: ['BatchGetItem'],
+  items: { reads: [...caller, ...membership, 'list', 'payout'], writes: [] },
   timeout: 15,
   summary: 'List payouts, oldest first',
   input: payoutListInput,
@@ -51,10 +53,14 @@ export const v1PayoutsList = {
 } satisfies KeyedRoute;
 
 export const v1PayoutsCreate = {
-  ...payouts,
+  ...about,
   method: 'POST',
   path: '/api/v1/payouts/create',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: [...caller, ...membership, 'promoter-email', 'commission', ...payouts],
+    writes: ['commission', ...payouts, ...changed],
+  },
   unpaidIndex: true,
   // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
   timeout: 29,
@@ -65,11 +71,15 @@ export const v1PayoutsCreate = {
 } satisfies KeyedRoute;
 
 export const v1PayoutsUpdate = {
-  ...payouts,
+  ...about,
   method: 'PUT',
   path: '/api/v1/payouts/update',
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: [...caller, ...membership, 'commission', ...payouts],
+    writes: ['commission', ...payouts, ...changed],
+  },
   timeout: 15,
   summary: 'Change the status of a payout, as to completed once it is paid',
   input: payoutUpdateInput,

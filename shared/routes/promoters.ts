@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoter-campaigns.ts';
+import { caller, campaigns, changed, membership, promoters } from './items.ts';
 import { v1Answers } from './management.ts';
 import { inputs, promoter } from './promoters-examples.ts';
 import {
@@ -15,6 +16,8 @@ import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } f
 import { v1Promoter } from './v1-output.ts';
 
 const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as const;
+const reads = [...caller, ...promoters, ...campaigns] as const;
+const changing = { reads, writes: [...promoters, ...changed] } as const;
 const notFound = recordNotFound('promoter');
 const answers = (unprocessable: string, missing = notFound) =>
   v1Answers(v1Promoter, promoter, { 404: missing, 422: unprocessable });
@@ -24,6 +27,7 @@ export const createPromoter = {
   method: 'POST',
   path: '/api/v1/promoters/create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  items: changing,
   mails: true,
   summary: 'Make a promoter, in a campaign',
   input: createPromoterInput,
@@ -36,6 +40,7 @@ export const showPromoter = {
   method: 'GET',
   path: '/api/v1/promoters/show',
   table: ['BatchGetItem', 'Query'],
+  items: { reads, writes: [] },
   summary: 'Show a promoter with its promotions, counters and balances',
   input: findPromoterInput,
   inputExample: inputs.find,
@@ -47,6 +52,7 @@ export const listPromoters = {
   method: 'GET',
   path: '/api/v1/promoters/list',
   table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...reads, 'list'], writes: [] },
   summary: 'List promoters, all, those of a campaign or the one that is named, oldest first',
   description:
     'Details of the pages are in the headers `Link`, `Total` and `Per-Page`. The first of `id`, `cust_id`, `auth_token`, ' +
@@ -61,6 +67,7 @@ export const updatePromoter = {
   method: 'PUT',
   path: '/api/v1/promoters/update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: changing,
   summary: 'Change a promoter',
   description:
     'The first of `id`, `cust_id`, `auth_token`, `ref_id`, `promoter_email`, `email` and `promo_code` that is given ' +
@@ -77,6 +84,7 @@ export const deletePromoter = {
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
+  items: changing,
   summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
   input: findPromoterInput,
   inputExample: inputs.find,
@@ -92,6 +100,7 @@ export const refreshToken = {
   method: 'PUT',
   path: '/api/v1/promoters/refresh_token',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  items: changing,
   summary: 'Give a promoter another auth_token',
   input: findPromoterInput,
   inputExample: inputs.find,
@@ -103,6 +112,7 @@ export const addToCampaign = {
   method: 'POST',
   path: '/api/v1/promoters/add_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: changing,
   summary: 'Add a promoter to one more campaign, with a ref id of its own there',
   input: addToCampaignInput,
   inputExample: inputs.add,
@@ -114,6 +124,7 @@ export const moveToCampaign = {
   method: 'POST',
   path: '/api/v1/promoters/move_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: changing,
   summary: 'Move a promoter to another campaign, with its ref id',
   description: 'The promotion it leaves stays, hidden, with the leads and commissions it has.',
   input: moveToCampaignInput,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { companyAnswers, done } from './company.ts';
+import { campaigns, companyCaller, leads, membership, promoters, searched } from './items.ts';
 import { commission, payout, promoter, referral } from './records-examples.ts';
 import {
   commissionListInput,
@@ -28,6 +29,7 @@ const searching = {
   timeout: 29,
   description: DESCRIPTION,
 } as const;
+const shown = [...companyCaller, ...membership] as const;
 const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
@@ -38,6 +40,7 @@ const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown)
 export const v2PromotersList = {
   ...searching,
   path: '/api/v2/company/promoters',
+  items: { reads: [...shown, ...searched, 'rewards'], writes: [] },
   summary: 'List promoters: filtered, sorted, searched',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
@@ -48,6 +51,7 @@ export const v2PromotersShow = {
   ...showing,
   path: '/api/v2/company/promoters/{id}',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, ...promoters, ...campaigns], writes: [] },
   summary: 'Show a promoter with its campaigns, counters and balances',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
@@ -57,6 +61,7 @@ export const v2PromotersShow = {
 export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
+  items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
   input: referralListInput,
   inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
@@ -68,6 +73,7 @@ export const v2ReferralsShow = {
   path: '/api/v2/company/referrals/{id}',
   // By username, all rows are read as for a list.
   table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...shown, ...leads, 'rows', 'numbers'], writes: [] },
   memory: searching.memory,
   timeout: searching.timeout,
   summary: 'Show a referral with its promoter and campaign',
@@ -79,6 +85,7 @@ export const v2ReferralsShow = {
 export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
+  items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
   summary: 'List commissions: filtered, sorted, searched',
   input: commissionListInput,
   inputExample: {
@@ -96,6 +103,7 @@ export const v2CommissionsShow = {
   ...showing,
   path: '/api/v2/company/commissions/{id}',
   table: ['BatchGetItem'],
+  items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
   summary: 'Show a commission with its promoter and referral',
   input: recordInput,
   inputExample: { id: 31 },
@@ -105,6 +113,7 @@ export const v2CommissionsShow = {
 export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
+  items: { reads: [...shown, ...searched, 'payout', 'promotion-id'], writes: [] },
   summary: 'List payouts: filtered, sorted, searched',
   input: payoutListInput,
   inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
@@ -115,6 +124,7 @@ export const v2PayoutsShow = {
   ...showing,
   path: '/api/v2/company/payouts/{id}',
   table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...shown, 'payout'], writes: [] },
   summary: 'Show a payout with its promoter and campaign',
   input: recordInput,
   inputExample: { id: 5 },

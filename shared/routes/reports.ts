@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caller } from './items.ts';
 import { v1Answers } from './management.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
@@ -15,6 +16,7 @@ const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end
 export const v1ReportsOverview = {
   ...reports,
   path: '/api/v1/reports/overview',
+  items: { reads: [...caller, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Report of all campaigns and promoters together',
@@ -27,6 +29,7 @@ export const v1ReportsOverview = {
 export const v1ReportsCampaigns = {
   ...reports,
   path: '/api/v1/reports/campaigns',
+  items: { reads: [...caller, 'report', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 29,
   summary: 'Report of each campaign, oldest first',
@@ -39,6 +42,7 @@ export const v1ReportsCampaigns = {
 export const v1ReportsPromoters = {
   ...reports,
   path: '/api/v1/reports/promoters',
+  items: { reads: [...caller, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Of a hundred thousand promoters it adds up some sixty megabytes.
   memory: 1769,
   timeout: 29,

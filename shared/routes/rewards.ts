@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caller, changed, membership, payouts } from './items.ts';
 import { v1Answers } from './management.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 import type { KeyedRoute } from './route.ts';
@@ -7,6 +8,7 @@ import { v1Answers as tracking } from './tracking-examples.ts';
 import { v1RewardWithPromoter } from './v1-output.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
+const shown = [...caller, ...membership, 'lead', 'commission'] as const;
 
 const earned = { ...tracking.sale.reward, promoter: tracking.sale.promoter };
 const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0 };
@@ -17,6 +19,7 @@ export const v1RewardsList = {
   method: 'GET',
   path: '/api/v1/rewards/list',
   table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   summary: 'List rewards (commissions), oldest first',
   description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
   input: rewardListInput,
@@ -32,6 +35,10 @@ export const v1RewardsCreate = {
   method: 'POST',
   path: '/api/v1/rewards/create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  items: {
+    reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
+    writes: ['lead', 'promoter', 'commission', ...changed],
+  },
   summary: 'Give a promoter a reward by hand, for a lead or a promotion',
   input: rewardCreateInput,
   inputExample: { email: tracking.sale.lead.email, reward_type: 'cash', amount: 500 },
@@ -43,6 +50,7 @@ export const v1RewardsUpdate = {
   method: 'PUT',
   path: '/api/v1/rewards/update',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: { reads: [...shown, 'sale', 'refund', ...payouts], writes: ['commission', ...payouts, ...changed] },
   summary: 'Approve or deny a reward, or open it again',
   description:
     'A reward of a sale and what takes it back get the status together, whichever is named. A reward that is in a payout leaves it, unless the payout is completed.',

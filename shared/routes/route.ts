@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { ItemAccess } from './items.ts';
 
 /** The DynamoDB actions a function may be granted; its role holds these and no others. */
 export type TableAction =
@@ -72,6 +73,8 @@ export interface Route {
    * is allowed by the actions it is made of.
    */
   readonly table: readonly TableAction[];
+  /** On which kinds of items it does that. */
+  readonly items: ItemAccess;
   /** Whether it queries the index of unpaid commissions. */
   readonly unpaidIndex?: boolean;
   /** What it uses besides the table. */

@@ -14,6 +14,7 @@ export const script = {
   auth: 'none',
   // Since when there is an account, and the parameters that its campaigns have chosen.
   table: ['GetItem', 'Query'],
+  items: { reads: ['account', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 5,
   summary: 'The script that a company’s pages load to track visitors',

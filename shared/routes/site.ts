@@ -1,8 +1,17 @@
 import * as v from 'valibot';
+import { nothing } from './items.ts';
 import type { Route } from './route.ts';
 import { TABLE_SILENT } from './texts.ts';
 
-const small = { method: 'GET', area: 'site', auth: 'none', table: [], memory: 256, timeout: 5 } as const;
+const small = {
+  method: 'GET',
+  area: 'site',
+  auth: 'none',
+  table: [],
+  items: nothing,
+  memory: 256,
+  timeout: 5,
+} as const;
 
 export const health = {
   ...small,

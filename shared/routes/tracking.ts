@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
+import { caller, type ItemAccess, leads, membership, together } from './items.ts';
 import { whole } from './output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from './route.ts';
 import { script } from './script.ts';
@@ -27,6 +28,15 @@ const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateIte
 // And the rates of a day, where the amount is in another currency.
 const converting: readonly TableAction[] = [...recording, 'Query'];
 
+// The lead with its owner and what is shown of it.
+const tracked: ItemAccess = { reads: [...caller, ...leads, ...membership], writes: [...leads, 'numbers'] };
+// What may lead to the owner of a lead that is new.
+const attributed: ItemAccess = {
+  reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
+  writes: tracked.writes,
+};
+const earning: ItemAccess = { reads: ['rates'], writes: ['commission'] };
+
 const signupTexts: ErrorTexts = {
   400: texts.IDENTIFIERS_BLANK,
   404: texts.VISITOR_INVALID,
@@ -46,12 +56,14 @@ const cancellationTexts: ErrorTexts = {
 
 const signup = {
   table: recording,
+  items: together(attributed, { reads: [], writes: ['signup'] }),
   mails: true,
   summary: 'Record a sign-up: the lead of a promoter',
   inputExample: inputs.signup,
 };
 const sale = {
   table: converting,
+  items: together(attributed, earning, { reads: [], writes: ['sale'] }),
   mails: true,
   summary: 'Record a sale and the commissions it earns',
   inputExample: inputs.sale,
@@ -59,12 +71,15 @@ const sale = {
 const refund = {
   // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
   table: [...converting, 'ConditionCheckItem'],
+  // The sale says which commissions it gave, and remembers how much of it is refunded.
+  items: together(tracked, earning, { reads: ['sale', 'refund', 'commission'], writes: ['sale', 'refund'] }),
   mails: true,
   summary: 'Record a refund and take its commissions back',
   inputExample: inputs.refund,
 } as const;
 const cancellation = {
   table: recording,
+  items: together(tracked, { reads: [], writes: ['cancellation', 'cancellation-number'] }),
   summary: 'Record that a lead cancelled its subscription',
   inputExample: inputs.cancellation,
 };
@@ -160,6 +175,8 @@ export const click = {
   // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
   // A visitor that comes again is kept longer, and clicks that come fast are limited.
   table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  // The promotion that a visitor who is known came from.
+  items: { reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url'], writes: ['visitor'] },
   summary: 'Record a visitor’s click on a referral link',
   description:
     'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +

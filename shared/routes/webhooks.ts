@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { companyAnswers, done } from './company.ts';
+import { companyCaller } from './items.ts';
 import { recordInput } from './records-input.ts';
 import type { KeyedRoute } from './route.ts';
 import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from './v2-webhooks-output.ts';
@@ -26,6 +27,7 @@ export const v2WebhooksList = {
   does: 'list',
   path: '/api/v2/company/webhooks',
   table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'listeners'], writes: [] },
   summary: 'List webhooks, oldest first, without their secrets',
   description:
     'Those of campaigns, which are their `default_webhook_url`, have a `campaign_id`. Details of the pages are in the ' +
@@ -41,6 +43,7 @@ export const v2WebhooksCreate = {
   does: 'create',
   path: '/api/v2/company/webhooks',
   table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners', 'numbers'] },
   outside: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Make a webhook: an address that is told of what happens',
   description: 'It is enabled. The answer has the secret by which messages are verified.',
@@ -55,6 +58,7 @@ export const v2WebhooksShow = {
   does: 'show',
   path: '/api/v2/company/webhooks/{id}',
   table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: [] },
   outside: ['webhookSecrets'],
   summary: 'Show a webhook with its secrets',
   input: recordInput,
@@ -68,6 +72,7 @@ export const v2WebhooksUpdate = {
   does: 'update',
   path: '/api/v2/company/webhooks/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners'] },
   outside: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Change a webhook, enable or disable it, or give it a new secret',
   description:
@@ -84,6 +89,7 @@ export const v2WebhooksDelete = {
   does: 'delete',
   path: '/api/v2/company/webhooks/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners'] },
   summary: 'Delete a webhook; that of a campaign goes with its `default_webhook_url`',
   input: recordInput,
   inputExample: { id: 4 },
@@ -95,6 +101,7 @@ export const v2WebhooksTest = {
   method: 'POST',
   path: '/api/v2/company/webhooks/{id}/test',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
   summary: 'Send a webhook a message of the type `test`',
   description: 'It is sent in the background, and tried as all others: its deliveries tell what came of it.',
@@ -109,6 +116,7 @@ export const v2WebhookDeliveriesList = {
   does: 'list',
   path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
   table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...companyCaller, 'listeners', 'deliveries'], writes: [] },
   summary: 'List the deliveries of a webhook of the last 30 days, newest first',
   description:
     'The last twenty attempts of each, and what was sent. Where a lead or a promoter it told of was deleted, `payload` says ' +
@@ -124,6 +132,7 @@ export const v2WebhookDeliveriesRetry = {
   method: 'POST',
   path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
   table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners', 'deliveries'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
   summary: 'Send a delivery again, with the same id and text',
   description:

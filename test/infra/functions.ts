@@ -1,12 +1,13 @@
 import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
+import type { ItemAccess } from '#shared/routes/items.ts';
 import { functionName, type OutsideAccess, type TableAction } from '#shared/routes/route.ts';
+import type { Statement as PolicyStatement } from '#test/support/policy.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
 
-export interface Statement {
-  readonly Effect: string;
+/** A statement of a role, its actions as a list. */
+export interface Statement extends PolicyStatement {
   readonly Action: readonly string[];
-  readonly Resource: unknown;
 }
 
 /** A function the service should have, with what was found for it. */
@@ -21,11 +22,13 @@ export interface Found {
 
 /** What each function should be: as declared; memory and time of those that no URL calls are spelled out, and which queues feed them. */
 export const expected = [
-  ...routes.map(({ area, table, memory, timeout, ...route }) => ({
+  ...routes.map(({ area, table, items, memory, timeout, ...route }) => ({
     name: functionName(route),
     method: route.method as string,
+    auth: route.auth as string,
     stack: area as string,
     table: table as readonly TableAction[],
+    items: items as ItemAccess,
     unpaidIndex: route.unpaidIndex ?? false,
     outside: (route.outside ?? []) as readonly OutsideAccess[],
     queues: [] as readonly string[],
@@ -35,8 +38,10 @@ export const expected = [
   {
     name: projector.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'stream',
     table: projector.table,
+    items: projector.items,
     unpaidIndex: projector.unpaidIndex,
     outside: projector.outside ?? [],
     queues: [],
@@ -46,8 +51,10 @@ export const expected = [
   {
     name: batchWorker.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'stream',
     table: batchWorker.table,
+    items: batchWorker.items,
     unpaidIndex: batchWorker.unpaidIndex,
     outside: batchWorker.outside ?? [],
     queues: [],
@@ -57,8 +64,10 @@ export const expected = [
   {
     name: payoutRun.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'schedule',
     table: payoutRun.table,
+    items: payoutRun.items,
     unpaidIndex: payoutRun.unpaidIndex,
     outside: payoutRun.outside ?? [],
     queues: [],
@@ -68,8 +77,10 @@ export const expected = [
   {
     name: reportRun.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'schedule',
     table: reportRun.table,
+    items: reportRun.items,
     unpaidIndex: reportRun.unpaidIndex,
     outside: reportRun.outside ?? [],
     queues: [],
@@ -79,8 +90,10 @@ export const expected = [
   {
     name: ratesRun.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'schedule',
     table: ratesRun.table,
+    items: ratesRun.items,
     unpaidIndex: ratesRun.unpaidIndex,
     outside: ratesRun.outside ?? [],
     queues: [],
@@ -90,8 +103,10 @@ export const expected = [
   {
     name: webhookSender.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'outside',
     table: webhookSender.table,
+    items: webhookSender.items,
     unpaidIndex: webhookSender.unpaidIndex,
     outside: webhookSender.outside ?? [],
     queues: ['Webhooks', 'SlowWebhooks'],
@@ -101,8 +116,10 @@ export const expected = [
   {
     name: mailer.name,
     method: 'none',
+    auth: 'uncalled',
     stack: 'outside',
     table: mailer.table,
+    items: mailer.items,
     unpaidIndex: mailer.unpaidIndex,
     outside: mailer.outside ?? [],
     queues: ['Mail'],

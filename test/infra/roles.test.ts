@@ -1,12 +1,39 @@
 import { describe, expect, test } from 'vitest';
+import type { ItemKind } from '#shared/store/item-kinds.ts';
 import { table } from '#shared/store/table.ts';
-import { assemble, resources, stackOf } from './assembly.ts';
+import { allows } from '#test/support/policy.ts';
+import { samplesByKind } from '#test/support/sample-keys.ts';
+import { assemble, type Resource, resources, stackOf } from './assembly.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
 import { attributeFrom, outsideStatements } from './outside.ts';
 
 const assembly = assemble();
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`);
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((a) => `dynamodb:${a}`);
+
+const readActions = ['GetItem', 'BatchGetItem', 'Query'];
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const isRead = (action: string) => readActions.includes(action);
+
+/** The kinds of items of which a role can touch some, by any of these actions. */
+function touched(role: Resource, actions: readonly string[]): unknown[] {
+  const granted = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
+  const can = (key: string) => actions.some((action) => allows(granted, { action, on: 'table', keys: [key] }));
+  return [...samplesByKind].flatMap(([kind, keys]) => (keys.some(can) ? [kind] : [])).sort();
+}
+
+/** Kinds in some of whose keys the word of another kind stands: who may touch that one may touch those keys too. */
+const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
+  promoter: ['list', 'rows', 'report'],
+  lead: ['rows'],
+  commission: ['rows'],
+  payout: ['rows'],
+};
+
+/** What the patterns of some kinds say. */
+function said(kinds: readonly ItemKind[]): ItemKind[] {
+  return [...new Set(kinds.flatMap((kind) => [kind, ...(alike[kind] ?? [])]))].sort();
+}
 
 /** The output of the data stack that gives an attribute of the table. */
 function tableOutput(attribute: string) {
@@ -64,10 +91,48 @@ describe.each(expected)('the role of $name', (wanted) => {
     for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
   });
 
+  test('reads and writes items of the declared kinds, and can touch no other', () => {
+    const { reads, writes } = wanted.items;
+    expect(touched(role, readActions)).toEqual(said(wanted.table.some(isRead) ? reads : []));
+    expect(touched(role, writeActions)).toEqual(said(wanted.table.every(isRead) ? [] : writes));
+  });
+
+  test('is refused a batch or a transaction of which one item is of another kind', () => {
+    const onTable = on('dynamodb');
+    for (const action of wanted.table) {
+      const kinds = isRead(action) ? wanted.items.reads : wanted.items.writes;
+      const keys = kinds.flatMap((kind) => samplesByKind.get(kind) ?? []);
+      expect(allows(onTable, { action, on: 'table', keys })).toBe(true);
+      expect(allows(onTable, { action, on: 'table', keys: [...keys, '7#something-else'] })).toBe(false);
+    }
+  });
+
+  test('can scan nothing: no condition on keys holds a scan back', () => {
+    const onTable = on('dynamodb');
+    for (const action of [
+      'Scan',
+      'PartiQLSelect',
+      'PartiQLInsert',
+      'PartiQLUpdate',
+      'PartiQLDelete',
+      'BatchWriteItem',
+    ]) {
+      expect(allows(onTable, { action, on: 'table', keys: [] })).toBe(false);
+      expect(allows(onTable, { action, on: 'index', keys: [] })).toBe(false);
+    }
+  });
+
+  test('is small enough for IAM', () => {
+    expect(JSON.stringify(role.Properties.Policies).length).toBeLessThan(10_240);
+  });
+
   test('may query the index of unpaid commissions only where that is declared', () => {
     const onIndex = on('dynamodb').filter(isOnIndex);
     const resource = { 'Fn::Join': ['', [tableOutput('Arn'), `/index/${table.unpaid.name}`]] };
     expect(onIndex).toMatchObject(wanted.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : []);
+    const asks = (key: string) => allows(onIndex, { action: 'Query', on: 'index', keys: [key] });
+    expect(asks('7#unpaid#3')).toBe(wanted.unpaidIndex);
+    expect(asks('7#api-keys')).toBe(false);
   });
 
   test('may write to its log', () => {
@@ -94,6 +159,42 @@ describe.each(expected)('the role of $name', (wanted) => {
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
     if (wanted.stack !== 'stream') return expect(stream).toEqual([]);
     expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
+  });
+});
+
+describe('whatever is declared', () => {
+  const all = expected.map((wanted) => ({ ...wanted, role: find(assembly, wanted).role }));
+  const who = (actions: readonly string[], kind: ItemKind) =>
+    all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
+  const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
+
+  test('no function can write an API key, an account or the directory of accounts', () => {
+    for (const kind of ['api-keys', 'account', 'directory'] as const) expect(who(writeActions, kind)).toEqual([]);
+  });
+
+  test('API keys are read by functions that ask for one, and by no other', () => {
+    expect(who(readActions, 'api-keys')).toEqual(named(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
+  });
+
+  test('the directory of accounts is read by what runs by the clock for all of them', () => {
+    expect(who(readActions, 'directory').sort()).toEqual(['SchedulesPayouts', 'SchedulesReports']);
+  });
+
+  test('what anybody can call writes nothing but visitors, and reads no lead and no money', () => {
+    const open = all.filter(({ auth }) => auth === 'none');
+    expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
+    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['visitor']);
+    const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
+    expect([...read].sort()).toEqual(said(['account', 'campaigns', 'landing-url', 'promoter', 'ref-id']));
+  });
+
+  test('what tells the world outside changes nobody’s money', () => {
+    for (const { role, name } of all.filter(({ stack }) => stack === 'outside')) {
+      const writes = touched(role, writeActions);
+      expect(writes, name).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(commission|payout|promoter)$/)]),
+      );
+    }
   });
 });
 

@@ -5,6 +5,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
+import { type TableAccess, tableStatements } from '#lib/table-access.ts';
+import { makeApiKey } from '#shared/domain/api-key.ts';
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
@@ -27,6 +29,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mails.ts';
 import { type Observed, observe, onIndex } from '#test/support/observe.ts';
 import { aPayee, sell } from '#test/support/payouts.ts';
+import { allows, type TableCall } from '#test/support/policy.ts';
 import { credentials, send } from '#test/support/send.ts';
 import { situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
@@ -45,8 +48,30 @@ beforeAll(async () => {
 });
 
 /** What the role of a function allows it, since it is made of this (test/infra/roles.test.ts). */
-function declared({ table: actions, unpaidIndex = false }: Pick<Route, 'table' | 'unpaidIndex'>): string[] {
+function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
   return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
+}
+
+/** Those calls that the role of a function would refuse: the local engine asks no role. */
+function refused({ calls }: Observed, access: TableAccess): TableCall[] {
+  const statements = tableStatements(access, 'arn').map((statement) => statement.toStatementJson());
+  return calls.filter((call) => !allows(statements, call));
+}
+
+/** That a function does to the table what it declares, all of it and nothing else, on items of the kinds it declares. */
+function expectDeclared(observed: Observed, access: TableAccess): void {
+  expect([...observed.actions].sort()).toEqual(declared(access));
+  expect(refused(observed, access)).toEqual([]);
+}
+
+/** What those who may not call a route prove who they are with: a key that there is none of, a promoter's token. */
+function strangers({ auth }: Route): Record<string, string>[] {
+  const { account } = world.company;
+  const unknown = makeApiKey(account.id, 'of-nobody-at-all');
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
+  if (auth === 'none') return [];
+  if (auth === 'v1') return [{ 'x-api-key': unknown }];
+  return [bearer(unknown), bearer(world.promoter.authToken ?? '')];
 }
 
 /** The situations of a route. */
@@ -70,8 +95,11 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       expect(statuses, situation).toContain(route.path === '$default' ? 404 : 200);
       expect(statuses, situation).not.toContain(500);
     });
-    await Promise.all(calls);
-    expect([...observed.actions].sort()).toEqual(declared(route));
+    await Promise.all([
+      ...calls,
+      ...strangers(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
+    ]);
+    expectDeclared(observed, route);
     const mails = observed.events.flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent));
     expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(route.mails ?? false);
   });
@@ -99,7 +127,7 @@ test('the projector does to the table what it declares, all of it and nothing el
   const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
   const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(promoter) } }];
   expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  expect([...observed.actions].sort()).toEqual(declared(projector));
+  expectDeclared(observed, projector);
 });
 
 test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
@@ -120,7 +148,7 @@ test('what works batch processes off does to the table what it declares, all of 
       expect((await showBatch(account.id, process)).tally, route.path).toMatchObject({ errors: [] });
     }
   }
-  expect([...observed.actions].sort()).toEqual(declared(batchWorker));
+  expectDeclared(observed, batchWorker);
 });
 
 const isBulk = (route: Route): route is BulkRoute => 'action' in route;
@@ -145,7 +173,7 @@ test('the payout run does to the table what it declares, all of it and nothing e
   const observed = await observe(payoutRun.file);
   showOnly(company.account.id, observed);
   await observed.handler({ time: NEXT_MONTH }, context);
-  expect([...observed.actions].sort()).toEqual(declared(payoutRun));
+  expectDeclared(observed, payoutRun);
 });
 
 test('the roll-ups of reports do to the table what they declare, all of it and nothing else', async () => {
@@ -160,7 +188,7 @@ test('the roll-ups of reports do to the table what they declare, all of it and n
   const observed = await observe(reportRun.file);
   showOnly(company.account.id, observed);
   for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
-  expect([...observed.actions].sort()).toEqual(declared(reportRun));
+  expectDeclared(observed, reportRun);
   await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
 });
 
@@ -170,7 +198,7 @@ test('the taking of rates does to the table what it declares, all of it and noth
   vi.stubEnv('RATES_HISTORY_URL', history);
   const observed = await observe(ratesRun.file);
   expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-02' });
-  expect([...observed.actions].sort()).toEqual(declared(ratesRun));
+  expectDeclared(observed, ratesRun);
   vi.unstubAllEnvs();
   await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
 });
@@ -195,7 +223,7 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   });
   expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/fails', '/hooks']);
-  expect([...observed.actions].sort()).toEqual(declared(webhookSender));
+  expectDeclared(observed, webhookSender);
 });
 
 test('what sends mail does to the table what it declares, all of it and nothing else', async () => {
@@ -212,7 +240,7 @@ test('what sends mail does to the table what it declares, all of it and nothing 
   const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
   expect(await observed.handler({ Records }, context)).toEqual(failed);
   expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  expect([...observed.actions].sort()).toEqual(declared(mailer));
+  expectDeclared(observed, mailer);
   ses.restore();
 });
 

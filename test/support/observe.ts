@@ -6,7 +6,10 @@ import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
+import { table } from '#shared/store/table.ts';
 import { defineAsBundled } from './as-bundled.ts';
+import type { TableCall } from './policy.ts';
+import { type CommandInput, callsOf } from './table-calls.ts';
 
 /** A function that runs as in a process of its own, and what it does to the table meanwhile. */
 export interface Observed {
@@ -15,6 +18,8 @@ export interface Observed {
   readonly client: DynamoDBDocumentClient;
   /** The DynamoDB actions that its role must allow, by their names in IAM; one on an index names that too. */
   readonly actions: ReadonlySet<string>;
+  /** Each call with what it names, as IAM sees it. */
+  readonly calls: readonly TableCall[];
   /** The events that it has written, or tried to. */
   readonly events: readonly JournalEvent[];
 }
@@ -31,20 +36,23 @@ export async function observe(file: string): Promise<Observed> {
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();
   const events: JournalEvent[] = [];
+  const calls: TableCall[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        for (const action of actionsOf(commandName, args.input as Input)) actions.add(action);
+        for (const call of callsOf(commandName, args.input as CommandInput)) {
+          calls.push(call);
+          actions.add(nameOfAction(call));
+        }
         events.push(...eventsIn(args.input as Input));
         return next(args);
       },
     { step: 'build', name: 'observer' },
   );
-  return { handler, client, actions, events };
+  return { handler, client, actions, calls, events };
 }
 
 interface Input {
-  readonly IndexName?: string;
   readonly Item?: Readonly<Record<string, AttributeValue>>;
   readonly TransactItems?: readonly { readonly Put?: Pick<Input, 'Item'> }[];
 }
@@ -55,13 +63,9 @@ function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
   return items.map((item) => unmarshall(item as Record<string, AttributeValue>) as JournalEvent);
 }
 
-/** What IAM asks for: a transaction of writes needs the actions it is made of, all else the action it is named after. */
-function actionsOf(command: string, { IndexName, TransactItems = [] }: Input): string[] {
-  if (command === 'TransactWriteItemsCommand') {
-    return TransactItems.flatMap((item) => Object.keys(item)).map((kind) => `${kind}Item`);
-  }
-  const action = command.replace(/Command$/, '');
-  return [IndexName === undefined ? action : onIndex(action, IndexName)];
+/** The name by which an action is declared; one on an index names that too. */
+function nameOfAction({ action, on }: TableCall): string {
+  return on === 'table' ? action : onIndex(action, table.unpaid.name);
 }
 
 /** How an action on an index is named here. */

@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { HttpEvent } from '#shared/http/http-event.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { nothing } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 /** How a request arrives at a function. */
@@ -19,7 +20,16 @@ export interface Arriving {
 export async function parsed({ method = 'POST', query = '', body, type }: Arriving): Promise<unknown> {
   const input = v.looseObject({});
   const answer = { description: '', schema: input, example: {} };
-  const route = { method, path: '/echo', area: 'site', auth: 'none', table: [], memory: 128, timeout: 3 } as const;
+  const route = {
+    method,
+    path: '/echo',
+    area: 'site',
+    auth: 'none',
+    table: [],
+    items: nothing,
+    memory: 128,
+    timeout: 3,
+  } as const;
   const handler = openEndpoint(
     { ...route, summary: '', input, answers: { 200: answer, 400: answer } },
     async (request) => request.input,

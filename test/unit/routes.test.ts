@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi-input.ts';
-import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
+import { functionFile, functionName, isCompany, type Route } from '#shared/routes/route.ts';
 
 /** Functions that no URL calls. */
 const UNCALLED = /^functions\/(queue|schedules|stream)\//;
@@ -57,7 +57,17 @@ test.each(each.filter(({ route }) => route.mails))('$name: can be told to mail n
 });
 
 test.each(each)('$name: reads the table where it has a key to check', ({ route }: { route: Route }) => {
-  if (route.auth !== 'none') expect(route.table).toContain('BatchGetItem');
+  if (route.auth === 'none') return;
+  expect(route.table).toContain('BatchGetItem');
+  // A company call is told apart from a promoter's.
+  const keys = isCompany(route) ? ['api-keys', 'account', 'promoter-token'] : ['api-keys', 'account'];
+  expect(route.items.reads).toEqual(expect.arrayContaining(keys));
+});
+
+test.each(each)('$name: reads and writes items if it says by which actions, and else none', ({ route }) => {
+  const reads = route.table.some((action) => ['GetItem', 'BatchGetItem', 'Query'].includes(action));
+  const writes = route.table.some((action) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(action));
+  expect({ reads: route.items.reads.length > 0, writes: route.items.writes.length > 0 }).toEqual({ reads, writes });
 });
 
 test('only the function that serves the OpenAPI document carries what makes it', async () => {

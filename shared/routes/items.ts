@@ -1,0 +1,53 @@
+import type { ItemKind } from '#shared/store/item-kinds.ts';
+
+/**
+ * The kinds of items that a function touches: those it reads, and those it writes or demands something of in a
+ * transaction. Its role allows just these (lib/table-access.ts).
+ */
+export interface ItemAccess {
+  readonly reads: readonly ItemKind[];
+  readonly writes: readonly ItemKind[];
+}
+
+/** What proves who calls: read by every function that asks for a key, written by none. */
+export const caller = ['api-keys', 'account'] as const;
+/** Calls of the company interface also tell a promoter that it is none of theirs. */
+export const companyCaller = [...caller, 'promoter-token'] as const;
+
+// What belongs together is declared together: which of these a call needs depends on what it is sent and on what comes
+// between, and a role that lacks one would refuse what happens once a year.
+export const campaigns = ['campaigns', 'default-campaign', 'rewards'] as const;
+/** A promoter with its promotions, and all that leads to them. */
+export const promoters = [
+  'promoter',
+  'promoter-email',
+  'promoter-cust-id',
+  'promoter-token',
+  'promotion-id',
+  'ref-id',
+  'promo-code',
+  'promo-code-id',
+  'landing-url',
+] as const;
+export const leads = ['lead', 'lead-uid', 'lead-email'] as const;
+/** What a list shows of a promoter, lead, commission or payout: whose it is. */
+export const membership = ['campaigns', 'promoter'] as const;
+export const payouts = ['payout', 'open-payouts'] as const;
+export const batches = ['batch-process', 'batch-chunk', 'open-batch-processes'] as const;
+/** What happened to leads and in calls by hand. */
+export const events = ['signup', 'sale', 'refund', 'cancellation', 'cancellation-number', 'change'] as const;
+export const reports = ['report-feed', 'report', 'report-ranks', 'report-totals'] as const;
+/** A change by hand, and the numbers of what is made. */
+export const changed = ['change', 'numbers'] as const;
+/** What filtered lists are made from. */
+export const searched = ['list', 'rows', 'numbers'] as const;
+
+/** No item at all. */
+export const nothing: ItemAccess = { reads: [], writes: [] };
+
+/** What several functions touch, taken together. */
+export function together(...all: readonly ItemAccess[]): ItemAccess {
+  const reads = new Set(all.flatMap((one) => one.reads));
+  const writes = new Set(all.flatMap((one) => one.writes));
+  return { reads: [...reads], writes: [...writes] };
+}

@@ -1,0 +1,73 @@
+/**
+ * What the partition keys of each kind of item look like (keys.ts), as patterns of IAM: `*` stands for any text, the
+ * account first. A pattern knows no digits and no beginnings of words. So that of promoters also says the lists, rows and
+ * reports of promoters, and any key that carries a text of a caller may look like another one. No such key ever looks like
+ * one whose pattern ends in a word: API keys and accounts above all.
+ */
+export const leadingKeys = {
+  directory: 'directory',
+  rates: 'rates',
+  account: '*#account',
+  'api-keys': '*#api-keys',
+  numbers: '*#numbers#*',
+
+  campaigns: '*#campaigns',
+  'default-campaign': '*#default-campaign',
+  rewards: '*#rewards',
+
+  promoter: '*#promoter#*',
+  'promoter-email': '*#promoter-email#*',
+  'promoter-cust-id': '*#promoter-cust-id#*',
+  'promoter-token': '*#promoter-token#*',
+  'promotion-id': '*#promotion-id#*',
+  'ref-id': '*#ref-id#*',
+  'promo-code': '*#promo-code#*',
+  'promo-code-id': '*#promo-code-id#*',
+  'landing-url': '*#landing-url#*',
+
+  lead: '*#lead#*',
+  'lead-uid': '*#lead-uid#*',
+  'lead-email': '*#lead-email#*',
+
+  visitor: '*#visitor#*',
+  signup: '*#signup#*',
+  sale: '*#sale#*',
+  refund: '*#refund#*',
+  cancellation: '*#cancellation#*',
+  'cancellation-number': '*#cancellation-number#*',
+  change: '*#change#*',
+  commission: '*#commission#*',
+
+  payout: '*#payout#*',
+  'open-payouts': '*#open-payouts',
+  'batch-process': '*#batch-process#*',
+  'batch-chunk': '*#batch-chunk#*',
+  'open-batch-processes': '*#open-batch-processes',
+
+  'text-key': '*#text-key#*',
+  listeners: '*#listeners',
+  deliveries: '*#deliveries#*',
+  mail: '*#mail#*',
+
+  list: '*#list#*',
+  rows: '*#rows#*',
+  'report-feed': '*#report-feed',
+  report: '*#report#*',
+  'report-ranks': '*#report-ranks#*',
+  'report-totals': '*#report-totals',
+} as const;
+
+/** A kind of item, by the word of its partition key that says what it is. */
+export type ItemKind = keyof typeof leadingKeys;
+
+/** What the partition keys of the index of unpaid commissions look like. */
+export const UNPAID_KEYS = '*#unpaid#*';
+
+/**
+ * What kind of item a partition key is of.
+ * @returns null where it is none that is known
+ */
+export function kindOf(pk: string): ItemKind | null {
+  const [first = '', kind = first] = pk.split('#', 2);
+  return Object.hasOwn(leadingKeys, kind) ? (kind as ItemKind) : null;
+}

@@ -1,0 +1,45 @@
+/** A statement of a role's policy, as it stands in a template. */
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** A call to DynamoDB as IAM sees it: the action, on the table or its index, and the partition keys that the call names. */
+export interface TableCall {
+  readonly action: string;
+  readonly on: 'table' | 'index';
+  readonly keys: readonly string[];
+}
+
+/**
+ * Whether statements allow a call to DynamoDB. It knows statements of the kinds that the service has, and refuses to judge
+ * any other.
+ * @throws Error on a statement or condition that it does not know
+ */
+export function allows(statements: readonly Statement[], { action, on, keys }: TableCall): boolean {
+  return statements.some((statement) => {
+    if (statement.Effect !== 'Allow') throw new Error(`Not known: ${statement.Effect}`);
+    if (![statement.Action].flat().includes(`dynamodb:${action}`)) return false;
+    const onIndex = JSON.stringify(statement.Resource).includes('/index/');
+    return onIndex === (on === 'index') && holds(statement.Condition ?? {}, keys);
+  });
+}
+
+function holds(condition: NonNullable<Statement['Condition']>, keys: readonly string[]): boolean {
+  return Object.entries(condition).every(([operator, compared]) => {
+    const { 'dynamodb:LeadingKeys': patterns, ...others } = compared;
+    if (operator !== 'ForAllValues:StringLike' || Object.keys(others).length > 0) {
+      throw new Error(`Not known: ${operator} of ${Object.keys(compared)}`);
+    }
+    // For all of none holds, as IAM has it.
+    return keys.every((key) => [patterns as string | string[]].flat().some((pattern) => isLike(key, pattern)));
+  });
+}
+
+/** `*` stands for any text, `?` for any one character. */
+function isLike(text: string, pattern: string): boolean {
+  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(text);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type ItemKind, kindOf, leadingKeys } from '#shared/store/item-kinds.ts';
+import { allows } from '#test/support/policy.ts';
+import { samplesByKind } from '#test/support/sample-keys.ts';
+
+const kinds = Object.keys(leadingKeys) as ItemKind[];
+
+/** Whether the pattern of a kind says a key, as IAM compares them. */
+function says(kind: ItemKind, key: string): boolean {
+  const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeys[kind]] } };
+  const statement = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'table', Condition };
+  return allows([statement], { action: 'GetItem', on: 'table', keys: [key] });
+}
+
+test('every key that the store makes is of a kind, and every kind has a key', () => {
+  expect(samplesByKind.get(null)).toBeUndefined();
+  expect([...samplesByKind.keys()].sort()).toEqual(kinds.toSorted());
+});
+
+test.each(kinds)('%s: its pattern says its keys, of whatever account', (kind) => {
+  for (const key of samplesByKind.get(kind) ?? []) {
+    expect(says(kind, key)).toBe(true);
+    expect(says(kind, key.replace(/^7#/, '2147483647#'))).toBe(true);
+  }
+});
+
+test.each(kinds)(
+  '%s: its pattern says no other kind’s, but lists, rows and reports that its word stands in',
+  (kind) => {
+    const others = [...samplesByKind].filter(([other]) => other !== kind).flatMap(([, keys]) => keys);
+    expect(others.filter((key) => says(kind, key) && !/^7#(list|rows|report)#/.test(key))).toEqual([]);
+  },
+);
+
+test.each(['sale', 'lead-uid', 'ref-id'])(
+  'no text that a caller sends makes a key of kind %s an API key or an account',
+  (kind) => {
+    const known = kindOf(`7#${kind}#x`) as ItemKind;
+    for (const key of ['7#api-keys', '7#account']) expect(says(known, key)).toBe(false);
+    expect(says('api-keys', `7#${kind}#x`)).toBe(false);
+  },
+);
