@@ -14,6 +14,7 @@ import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
 import { readSettings } from './settings.ts';
+import { StageStack } from './stage-stack.ts';
 import { StreamStack } from './stream-stack.ts';
 
 export interface BuildOptions {
@@ -59,14 +60,16 @@ export function buildApp({ context = {}, outdir, checks = true, local = false }:
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service, table);
   const { outside } = new OutsideStack(app, service, table, topic);
-  const { api, stage } = new ApiStack(app, service, topic);
-  for (const area of new Set(routes.map((route) => route.area))) {
-    new AreaStack(app, service, { area, routes, api, table, outside });
-  }
+  const { api, domainName } = new ApiStack(app, service);
+  const areas = [...new Set(routes.map((route) => route.area))].map(
+    (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
+  );
+  const reached = new StageStack(app, service, { api, domainName, topic });
+  for (const area of areas) reached.addStackDependency(area);
   new StreamStack(app, service, table, topic, outside);
   new ScheduleStack(app, service, table, topic);
   // The last one: it shows what all others have.
-  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage, table });
+  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stage: reached.stage, table });
 
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   return app;

@@ -65,8 +65,8 @@ export const webhookSender: BackgroundFunction = {
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries'],
-    writes: ['listeners', 'deliveries', ...changed],
+    reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries', 'text-key', 'account'],
+    writes: ['listeners', 'deliveries', 'text-key', ...changed],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],

@@ -1,10 +1,11 @@
 import { Validations } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type Auth, functionName, type Route } from '#shared/routes/route.ts';
 import type { Outside } from './outside.ts';
+import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -39,15 +40,7 @@ export class RouteFunction extends ServiceFunction {
         id: 'AwsSolutions-APIG4',
         reason: whyNoAuthorizer[route.auth],
       });
-    add('Route', routeKey(route));
-    if (route.method === 'GET' && route.path !== '$default')
-      add('Head', HttpRouteKey.with(route.path, HttpMethod.HEAD));
-    // The function answers the preflight too. The API has no CORS settings: they would open every route to browsers.
-    if (route.cors === true) add('Preflight', HttpRouteKey.with(route.path, HttpMethod.OPTIONS));
+    // The function answers preflights too. The API has no CORS settings: they would open every route to browsers.
+    for (const [id, key] of Object.entries(routeKeys(route))) add(id, key);
   }
-}
-
-/** What API Gateway matches a request with, e.g. `POST /api/v2/track/sale` or `$default`. */
-function routeKey(route: Route): HttpRouteKey {
-  return route.path === '$default' ? HttpRouteKey.DEFAULT : HttpRouteKey.with(route.path, HttpMethod[route.method]);
 }

@@ -43,6 +43,11 @@ const schema = v.pipe(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       1000,
     ),
+    openThrottleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 100),
+    openThrottleBurst: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+      200,
+    ),
     ratesUrl: v.optional(address, ECB_RATES.daily),
     ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),

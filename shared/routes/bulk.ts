@@ -36,7 +36,7 @@ const batch: ItemAccess = { reads: batches, writes: [...batches, ...changed] };
 const onPromoters = together(batch, { reads: [...promoters, ...campaigns], writes: promoters });
 const onLeads = together(batch, {
   reads: [...leads, ...membership, 'promotion-id', 'commission'],
-  writes: [...leads, 'promoter', 'commission'],
+  writes: [...leads, 'promoter', 'commission', 'text-key'],
 });
 const onCommissions = together(batch, {
   reads: [...membership, ...payouts, 'sale', 'refund', 'lead', 'commission'],

@@ -14,7 +14,7 @@ const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'Dele
 const shown = [...caller, ...leads, ...membership] as const;
 const moving: ItemAccess = {
   reads: [...shown, 'ref-id', 'commission', ...batches],
-  writes: [...leads, 'promoter', 'commission', ...batches, ...changed],
+  writes: [...leads, 'promoter', 'commission', 'text-key', ...batches, ...changed],
 };
 // API Gateway waits half a minute: what would take longer is a batch process's to do.
 const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoter-campaigns.ts';
-import { caller, campaigns, changed, membership, promoters } from './items.ts';
+import { caller, campaigns, changed, promoters } from './items.ts';
 import { v1Answers } from './management.ts';
 import { inputs, promoter } from './promoters-examples.ts';
 import {
@@ -17,7 +17,7 @@ import { v1Promoter } from './v1-output.ts';
 
 const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as const;
 const reads = [...caller, ...promoters, ...campaigns] as const;
-const changing = { reads, writes: [...promoters, ...changed] } as const;
+const changing = { reads, writes: [...promoters, 'text-key', ...changed] } as const;
 const notFound = recordNotFound('promoter');
 const answers = (unprocessable: string, missing = notFound) =>
   v1Answers(v1Promoter, promoter, { 404: missing, 422: unprocessable });
@@ -84,7 +84,8 @@ export const deletePromoter = {
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
-  items: changing,
+  // Those that have it as their parent are found by their rows.
+  items: { ...changing, reads: [...reads, 'rows', 'numbers'] },
   summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
   input: findPromoterInput,
   inputExample: inputs.find,

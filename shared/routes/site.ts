@@ -17,6 +17,7 @@ export const health = {
   ...small,
   path: '/health',
   table: ['GetItem'],
+  items: { reads: ['rates'], writes: [] },
   summary: 'Whether the service answers, and its table',
   answers: {
     200: { description: 'They do.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },

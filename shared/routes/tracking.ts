@@ -176,7 +176,10 @@ export const click = {
   // A visitor that comes again is kept longer, and clicks that come fast are limited.
   table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   // The promotion that a visitor who is known came from.
-  items: { reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url'], writes: ['visitor'] },
+  items: {
+    reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
+    writes: ['visitor', 'clicks-taken'],
+  },
   summary: 'Record a visitor’s click on a referral link',
   description:
     'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +

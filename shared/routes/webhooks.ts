@@ -101,7 +101,7 @@ export const v2WebhooksTest = {
   method: 'POST',
   path: '/api/v2/company/webhooks/{id}/test',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'listeners'], writes: ['deliveries'] },
+  items: { reads: [...companyCaller, 'listeners', 'text-key'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
   summary: 'Send a webhook a message of the type `test`',
   description: 'It is sent in the background, and tried as all others: its deliveries tell what came of it.',
@@ -116,7 +116,7 @@ export const v2WebhookDeliveriesList = {
   does: 'list',
   path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCaller, 'listeners', 'deliveries'], writes: [] },
+  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: [] },
   summary: 'List the deliveries of a webhook of the last 30 days, newest first',
   description:
     'The last twenty attempts of each, and what was sent. Where a lead or a promoter it told of was deleted, `payload` says ' +
@@ -132,7 +132,7 @@ export const v2WebhookDeliveriesRetry = {
   method: 'POST',
   path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'listeners', 'deliveries'], writes: ['deliveries'] },
+  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
   summary: 'Send a delivery again, with the same id and text',
   description:

@@ -1,7 +1,7 @@
 /**
  * What the partition keys of each kind of item look like (keys.ts), as patterns of IAM: `*` stands for any text, the
- * account first. A pattern knows no digits and no beginnings of words. So that of promoters also says the lists, rows and
- * reports of promoters, and any key that carries a text of a caller may look like another one. No such key ever looks like
+ * account first. A pattern knows no digits and no beginnings of words. So that of promoters also says the lists, rows,
+ * reports and text keys of promoters, and any key that carries a text of a caller may look like another one. No such key ever looks like
  * one whose pattern ends in a word: API keys and accounts above all.
  */
 export const leadingKeys = {
@@ -30,6 +30,7 @@ export const leadingKeys = {
   'lead-email': '*#lead-email#*',
 
   visitor: '*#visitor#*',
+  'clicks-taken': '*#clicks-taken#*',
   signup: '*#signup#*',
   sale: '*#sale#*',
   refund: '*#refund#*',

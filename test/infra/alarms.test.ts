@@ -162,7 +162,7 @@ describe('throttles', () => {
   });
 
   test('of requests are counted from the access log, for this service', () => {
-    const [logId] = only(stackOf(assembly, 'api'), 'AWS::Logs::LogGroup');
+    const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
     expect(only(assembly, 'AWS::Logs::MetricFilter')[1].Properties).toMatchObject({
       LogGroupName: { Ref: logId },
       FilterPattern: '{ $.status = "429" }',

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, only, resources, stackOf } from './assembly.ts';
+import { routes } from '#shared/routes/index.ts';
+import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 
 const assembly = assemble({ throttleRate: '25', throttleBurst: '50', logRetentionDays: '7' });
 const api = stackOf(assembly, 'api');
+const staged = stackOf(assembly, 'stage');
 const [apiId, { Properties: apiProperties }] = only(assembly, 'AWS::ApiGatewayV2::Api');
 const [, { Properties: stage }] = only(assembly, 'AWS::ApiGatewayV2::Stage');
+
+/** What another stack reads of a resource: the output that says it. */
+function from(part: string, stack: StackTemplate, how: string, id: string) {
+  const said = Object.entries(stack.Outputs ?? {}).find(
+    ([, { Value }]) => (Value as Record<string, unknown>)[how] === id,
+  );
+  return { 'Fn::GetStackOutput': { StackName: `referral-tracking-${part}`, OutputName: said?.[0] } };
+}
 
 test('it is an HTTP API that opens no route to browsers of other origins', () => {
   expect(apiProperties).toMatchObject({ ProtocolType: 'HTTP', Name: 'referral-tracking' });
@@ -13,10 +23,40 @@ test('it is an HTTP API that opens no route to browsers of other origins', () =>
 
 test('its one stage deploys itself and is throttled as the settings say', () => {
   expect(stage).toMatchObject({
-    ApiId: { Ref: apiId },
+    ApiId: from('api', api, 'Ref', apiId),
     StageName: '$default',
     AutoDeploy: true,
     DefaultRouteSettings: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 },
+  });
+});
+
+describe('routes without a key', () => {
+  const open = routes.filter(({ auth }) => auth === 'none');
+  const keys = open.flatMap(({ method, path, cors }) => [
+    path === '$default' ? path : `${method} ${path}`,
+    ...(method === 'GET' && path !== '$default' ? [`HEAD ${path}`] : []),
+    ...(cors === true ? [`OPTIONS ${path}`] : []),
+  ]);
+  const settingsOf = (context: Record<string, string>) =>
+    only(assemble(context), 'AWS::ApiGatewayV2::Stage')[1].Properties.RouteSettings as Record<string, object>;
+  const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+
+  test('have a limit each of their own, so that a flood of clicks takes no room of sales; others have none', () => {
+    expect(keys).toContain('POST /tr');
+    expect(settingsOf({})).toEqual(Object.fromEntries(keys.map((key) => [key, limits(100, 200)])));
+  });
+
+  test('take what the settings say, and never more than the whole API does', () => {
+    expect(settingsOf({ openThrottleRate: '30', openThrottleBurst: '40' })['POST /tr']).toEqual(limits(30, 40));
+    expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50) });
+  });
+
+  test('are there before the stage names them: API Gateway refuses settings of a route that there is not', () => {
+    const [{ dependencies } = { dependencies: [] }] = assembly.app
+      .synth()
+      .stacks.filter(({ stackName }) => stackName === 'referral-tracking-stage');
+    const areas = new Set(routes.map(({ area }) => `referral-tracking-${area}`));
+    expect(dependencies.map(({ id }) => id)).toEqual(expect.arrayContaining([...areas]));
   });
 });
 
@@ -24,7 +64,7 @@ describe('the access log', () => {
   const { Format, DestinationArn } = stage.AccessLogSettings as { Format: string; DestinationArn: unknown };
 
   test('goes to a log group with retention', () => {
-    const [id, { Properties }] = only(api, 'AWS::Logs::LogGroup');
+    const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
     expect(Properties.RetentionInDays).toBe(7);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
   });
@@ -54,15 +94,16 @@ describe('the address', () => {
 
   test('is the domain of the settings once they name one, and the first one still works', () => {
     const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
-    const own = stackOf(assemble({ domainName: 'track.example.com', certificateArn }), 'api');
+    const both = assemble({ domainName: 'track.example.com', certificateArn });
+    const own = stackOf(both, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
       DomainNameConfigurations: [{ CertificateArn: certificateArn, SecurityPolicy: 'TLS_1_2' }],
     });
-    expect(only(own, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
-      ApiId: { Ref: apiId },
-      DomainName: { Ref: domainId },
+    expect(only(both, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
+      ApiId: from('api', own, 'Ref', apiId),
+      DomainName: from('api', own, 'Ref', domainId),
       Stage: '$default',
     });
     expect(only(own, 'AWS::ApiGatewayV2::Api')[1].Properties.DisableExecuteApiEndpoint).toBe(false);

@@ -24,8 +24,8 @@ function touched(role: Resource, actions: readonly string[]): unknown[] {
 
 /** Kinds in some of whose keys the word of another kind stands: who may touch that one may touch those keys too. */
 const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
-  promoter: ['list', 'rows', 'report'],
-  lead: ['rows'],
+  promoter: ['list', 'rows', 'report', 'text-key'],
+  lead: ['rows', 'text-key'],
   commission: ['rows'],
   payout: ['rows'],
 };
@@ -180,12 +180,14 @@ describe('whatever is declared', () => {
     expect(who(readActions, 'directory').sort()).toEqual(['SchedulesPayouts', 'SchedulesReports']);
   });
 
-  test('what anybody can call writes nothing but visitors, and reads no lead and no money', () => {
+  test('what anybody can call writes nothing but visitors and how many came, and reads no lead and no money', () => {
     const open = all.filter(({ auth }) => auth === 'none');
     expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
-    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['visitor']);
+    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['clicks-taken', 'visitor']);
     const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
-    expect([...read].sort()).toEqual(said(['account', 'campaigns', 'landing-url', 'promoter', 'ref-id']));
+    expect([...read].sort()).toEqual(
+      said(['account', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
+    );
   });
 
   test('what tells the world outside changes nobody’s money', () => {

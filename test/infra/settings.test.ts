@@ -16,6 +16,8 @@ describe('without any', () => {
       dashboard: 'yes',
       throttleRate: 500,
       throttleBurst: 1000,
+      openThrottleRate: 100,
+      openThrottleBurst: 200,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       ratesHistoryUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
     });
@@ -52,6 +54,8 @@ describe('what is wrong is named', () => {
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
     [{ dashboard: true }, /dashboard must be yes or no.*it is true/],
     [{ throttleRate: 0 }, /throttleRate must be at least 1/],
+    [{ openThrottleRate: 0 }, /openThrottleRate must be at least 1/],
+    [{ openThrottleBurst: '1.5' }, /openThrottleBurst must be a whole number/],
     [{ throttleBurst: '1.5' }, /throttleBurst must be a whole number/],
     [{ ratesUrl: 'http://rates.example/day.xml' }, /ratesUrl must be an address that begins with https/],
     [{ ratesHistoryUrl: 'https://me:secret@rates.example/' }, /ratesHistoryUrl must be .* and holds no password/],

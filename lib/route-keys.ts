@@ -1,0 +1,21 @@
+import { HttpMethod, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Route } from '#shared/routes/route.ts';
+
+/** What API Gateway matches a request with, e.g. `POST /api/v2/track/sale` or `$default`. */
+export function routeKey(route: Route): HttpRouteKey {
+  return route.path === '$default' ? HttpRouteKey.DEFAULT : HttpRouteKey.with(route.path, HttpMethod[route.method]);
+}
+
+/**
+ * All that leads to a route's function: the route itself, HEAD where GET does, and what browsers ask before they call
+ * across origins.
+ * @returns the keys by what they are called in the stack
+ */
+export function routeKeys(route: Route): Readonly<Record<string, HttpRouteKey>> {
+  const { method, path, cors } = route;
+  return {
+    Route: routeKey(route),
+    ...(method === 'GET' && path !== '$default' ? { Head: HttpRouteKey.with(path, HttpMethod.HEAD) } : {}),
+    ...(cors === true ? { Preflight: HttpRouteKey.with(path, HttpMethod.OPTIONS) } : {}),
+  };
+}

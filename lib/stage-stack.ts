@@ -1,0 +1,65 @@
+import { Stack } from 'aws-cdk-lib';
+import {
+  type CfnStage,
+  type DomainName,
+  type HttpApi,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { routes } from '#shared/routes/index.ts';
+import { accessLogFormat } from './access-log.ts';
+import { serviceLogs } from './logs.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { routeKeys } from './route-keys.ts';
+import { serverErrorAlarms } from './server-error-alarms.ts';
+import { type Service, stackName } from './service.ts';
+import type { Settings } from './settings.ts';
+
+export interface StageStackProps {
+  readonly api: HttpApi;
+  readonly domainName: DomainName | undefined;
+  readonly topic: ITopic;
+}
+
+/**
+ * The stage by which the API is reached, with its access log. It has settings for some routes, which API Gateway refuses
+ * where there is no such route: so it comes after the stacks of all areas.
+ */
+export class StageStack extends Stack {
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, service: Service, { api, domainName, topic }: StageStackProps) {
+    super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stage of the HTTP API' });
+    const { settings } = service;
+    const accessLog = serviceLogs(this, 'AccessLog', settings);
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: api,
+      autoDeploy: true,
+      throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: accessLogFormat(settings.service),
+      },
+      ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
+    });
+    (this.stage.node.defaultChild as CfnStage).routeSettings = openThrottling(settings);
+    serverErrorAlarms(this, this.stage, topic);
+    refusedRequests(this, service, accessLog, topic);
+  }
+}
+
+/**
+ * What each route that asks for no key takes, HEAD and preflights apart: anybody can flood those, and the calls of the company go on
+ * by what the stage takes.
+ */
+function openThrottling(settings: Settings): Record<string, object> {
+  const own = {
+    ThrottlingRateLimit: Math.min(settings.openThrottleRate, settings.throttleRate),
+    ThrottlingBurstLimit: Math.min(settings.openThrottleBurst, settings.throttleBurst),
+  };
+  const open = routes.filter(({ auth }) => auth === 'none');
+  const keys = open.flatMap((route) => Object.values(routeKeys(route)));
+  return Object.fromEntries(keys.map(({ key }) => [key, own]));
+}
