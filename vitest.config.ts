@@ -9,7 +9,7 @@ export default defineConfig({
     sequence: { sequencer: Sequence },
     // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
       {
         test: {
           name: 'infra',

@@ -2,7 +2,7 @@ import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
-import { tableAnswers } from '#shared/store/answers.ts';
+import { tableAnswers } from '#shared/store/table/answers.ts';
 
 /** GET /health: that the API, its functions and the table answer. */
 export const handler = openEndpoint(health, async () => {

@@ -1,7 +1,7 @@
 import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { routes } from '#shared/routes/index.ts';
-import { openApiDocument } from '#shared/routes/openapi.ts';
+import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { openapi } from '#shared/routes/site.ts';
 
 /** How long it is kept: a new version of the service is seen soon. */

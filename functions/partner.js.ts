@@ -1,9 +1,9 @@
 import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { script } from '#shared/routes/script.ts';
-import { trackingScript } from '#shared/tracking/script.ts';
+import { trackingScript } from '#shared/operations/tracking/script.ts';
+import { script } from '#shared/routes/tracking/script.ts';
 
-/** What the build has made of browser/partner.ts; it puts it here (lib/bundle.ts). */
+/** What the build has made of shared/web/script/partner.ts; it puts it here (lib/bundle.ts). */
 declare const PARTNER_SCRIPT: string;
 
 /** GET /partner.js: what a company's pages load to track visitors. */

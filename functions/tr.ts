@@ -2,10 +2,10 @@ import { isBot } from '#shared/http/bot.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { sameSitePage } from '#shared/http/same-site.ts';
 import { WithCookie } from '#shared/http/with-cookie.ts';
-import { click } from '#shared/routes/tracking.ts';
-import { answerBot, trackClick } from '#shared/tracking/click.ts';
-import { limitClicks } from '#shared/tracking/limit-clicks.ts';
-import { visitorCookie } from '#shared/tracking/visitor-cookie.ts';
+import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
+import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
+import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
+import { click } from '#shared/routes/tracking/routes.ts';
 
 /** POST /tr: a browser reports that a visitor came through a referral link. */
 export const handler = openEndpoint(click, async ({ input, runtime }, event) => {

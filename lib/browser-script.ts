@@ -11,7 +11,7 @@ const TARGET = 'es2018';
 export function browserScript(root: string): string {
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: ['browser/partner.ts'],
+    entryPoints: ['shared/web/script/partner.ts'],
     bundle: true,
     write: false,
     platform: 'browser',

@@ -8,7 +8,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { table } from '#shared/store/table.ts';
+import { table } from '#shared/store/table/table.ts';
 import { removal } from './logs.ts';
 import { type Service, stackName } from './service.ts';
 

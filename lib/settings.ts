@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
-import { ECB_RATES } from '#shared/management/rates/sources.ts';
+import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 
 /** The periods CloudWatch Logs can keep logs for, in days. Ten years is the longest: "for ever" is not on offer here. */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)

@@ -13,7 +13,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BatchChunk } from '#shared/domain/batch.ts';
-import { batchKinds } from '#shared/store/table.ts';
+import { batchKinds } from '#shared/store/table/table.ts';
 import { ServiceAlarm } from './alarms.ts';
 
 /** What a stream feeds, and where what was given up is noted. */

@@ -1,7 +1,7 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Route, TableAction } from '#shared/routes/route.ts';
-import { type ItemKind, leadingKeys, UNPAID_KEYS } from '#shared/store/item-kinds.ts';
-import { table } from '#shared/store/table.ts';
+import { type ItemKind, leadingKeys, UNPAID_KEYS } from '#shared/store/table/item-kinds.ts';
+import { table } from '#shared/store/table/table.ts';
 
 /** What a function does to the table, and on which items. */
 export type TableAccess = Pick<Route, 'table' | 'items' | 'unpaidIndex'>;

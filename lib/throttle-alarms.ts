@@ -3,7 +3,7 @@ import { ComparisonOperator, type IMetric, MathExpression, Metric } from 'aws-cd
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { table as names } from '#shared/store/table.ts';
+import { table as names } from '#shared/store/table/table.ts';
 import { ServiceAlarm } from './alarms.ts';
 
 const MINUTE = Duration.minutes(1);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Account } from '#shared/domain/account.ts';
-import { eraseAccount, resumeAccount, suspendAccount } from '#shared/management/account-service.ts';
-import { createAccount } from '#shared/management/create-account.ts';
+import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
+import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { command, type Option } from './command.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { createCampaign } from '#shared/management/create-campaign.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '#shared/domain/refusal.ts';
-import { RatesError } from '#shared/management/rates/rates-error.ts';
-import { UnknownEvent } from '#shared/management/rebuild-fold.ts';
+import { UnknownEvent } from '#shared/operations/projections/rebuild-fold.ts';
+import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
 /** A condition the caller can put right: told in one line. */
 export class AdminError extends Error {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createApiKey } from '#shared/management/create-account.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { type ApiKey, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';

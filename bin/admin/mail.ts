@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 import { details, type Row } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for what talks to SES. */
-const senders = () => import('#shared/management/mail/set-sender.ts');
+const senders = () => import('#shared/operations/mail/set-sender.ts');
 
 /** A local run's mailbox knows no identities, and takes everything. */
 async function identitiesAt(place: Place) {

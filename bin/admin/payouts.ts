@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
-import { setPayoutTerms } from '#shared/management/payout-terms.ts';
-import { runPayouts } from '#shared/management/run-payouts.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError, lineOf } from './errors.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { checkProjections, type Findings, rebuildProjections } from '#shared/management/rebuild.ts';
-import type { Scope } from '#shared/management/rebuild-fold.ts';
-import type { ListDifference } from '#shared/management/rebuild-lists.ts';
+import { checkProjections, type Findings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Input, type Options, type Outcome } from './command.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/email.ts';
-import { createPromoter } from '#shared/management/create-promoter.ts';
-import { hashPasswords } from '#shared/management/hash-passwords.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/figures/day.ts';
 import { EURO } from '#shared/domain/rates/day-rates.ts';
-import type { RatesTaken } from '#shared/management/rates/refresh.ts';
-import { ECB_RATES } from '#shared/management/rates/sources.ts';
+import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
+import { ECB_RATES } from '#shared/operations/rates/sources.ts';
 import { listRates } from '#shared/store/rates.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
@@ -11,8 +11,8 @@ import { currency, date, optionalText, text } from './fields.ts';
 import { details, type Row, table } from './print.ts';
 
 /** Loaded when it is needed: other commands do not wait for what reads XML. */
-const taking = () => import('#shared/management/rates/refresh.ts');
-const reading = () => import('#shared/management/rates/read-file.ts');
+const taking = () => import('#shared/operations/rates/refresh.ts');
+const reading = () => import('#shared/operations/rates/read-file.ts');
 
 /** How many days are shown at once: those of six weeks. */
 const SHOWN_DAYS = 30;

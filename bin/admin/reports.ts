@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { rebuildReports } from '#shared/management/reports/rebuild.ts';
-import { refreshAll } from '#shared/management/reports/refresh-all.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { lineOf } from './errors.ts';

@@ -8,7 +8,7 @@ import {
   UNITS,
   type Unit,
 } from '#shared/domain/reward.ts';
-import type { NewReward } from '#shared/management/create-campaign.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
 const LONGEST_PLAN_ID = 255;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NewReward } from '#shared/management/create-campaign.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { parseReward, TermsError } from './reward-option.ts';
 
 /** A campaign is one item with its rewards; as many as this fit well. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tellAgain } from '#shared/management/tell-again.ts';
+import { tellAgain } from '#shared/operations/projections/tell-again.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { mailMessageIn } from '#shared/management/mail/mail-message.ts';
-import { sendMail } from '#shared/management/mail/send-mail.ts';
+import { mailMessageIn } from '#shared/operations/mail/mail-message.ts';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { sendBySes } from '#shared/outside/mail.ts';
 import { patiently } from '#shared/outside/patient-mail.ts';
 import { runtime } from '#shared/runtime.ts';

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { deliver } from '#shared/management/webhooks/deliver.ts';
+import { deliver } from '#shared/operations/webhooks/deliver.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';
 import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';

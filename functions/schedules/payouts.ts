@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { logger } from '#shared/logging.ts';
-import { runPayouts } from '#shared/management/run-payouts.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is finished by the next run. */

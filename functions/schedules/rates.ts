@@ -1,5 +1,5 @@
 import { logger } from '#shared/logging.ts';
-import { type RatesTaken, refreshRates } from '#shared/management/rates/refresh.ts';
+import { type RatesTaken, refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /**

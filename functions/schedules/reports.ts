@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { countMetric, described, logger, type MetricName } from '#shared/logging.ts';
-import { refreshAll } from '#shared/management/reports/refresh-all.ts';
+import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** Enough to finish what is under way; what is cut off all the same is done by the next run. */

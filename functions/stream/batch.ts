@@ -1,8 +1,8 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { described, logger } from '#shared/logging.ts';
-import { rowActions } from '#shared/management/bulk/actions.ts';
-import { wakeBatch } from '#shared/management/bulk/wake-batch.ts';
-import { workChunk } from '#shared/management/bulk/work-chunk.ts';
+import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
+import { rowActions } from '#shared/operations/bulk/actions.ts';
+import { workChunk } from '#shared/operations/bulk/work-chunk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches.ts';
 import { type BatchTask, batchTask } from '#shared/store/stream.ts';

@@ -1,13 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { tell } from '#shared/management/tell.ts';
+import { tell } from '#shared/operations/projections/tell.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { attempt } from '#shared/store/attempt.ts';
-import type { Key } from '#shared/store/keys.ts';
 import { project } from '#shared/store/projections.ts';
 import { rowChanges, writeRows } from '#shared/store/rows.ts';
 import { itemChanges, storedEvents } from '#shared/store/stream.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import type { Key } from '#shared/store/table/keys.ts';
 
 /**
  * The table's stream: adds new events to counters and balances, and keeps the rows by which the lists of version 2 are

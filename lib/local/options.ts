@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RateSources } from '#shared/management/rates/sources.ts';
+import type { RateSources } from '#shared/operations/rates/sources.ts';
 import { LocalError } from './errors.ts';
 
 /** What a person chose for a local run. */

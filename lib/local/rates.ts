@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { RateSources } from '#shared/management/rates/sources.ts';
+import type { RateSources } from '#shared/operations/rates/sources.ts';
 import type { FunctionPlan } from './plan-function.ts';
 
 /** Where a local run takes the rates of currencies from. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { createAccount, createApiKey } from '#shared/management/create-account.ts';
-import { createCampaign, type NewReward } from '#shared/management/create-campaign.ts';
-import { createPromoter } from '#shared/management/create-promoter.ts';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Demo } from './demo.ts';
 

@@ -3,7 +3,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Day } from '#shared/domain/figures/day.ts';
-import type { RatesTaken } from '#shared/management/rates/refresh.ts';
+import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -90,7 +90,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
 
   const streams = new DynamoDBStreamsClient(client);
-  // As in shared/store/client.ts.
+  // As in shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(data.checkpoints);
   const running: StreamRun[] = plan.mappings.map((mapping) => {

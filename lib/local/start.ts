@@ -1,5 +1,5 @@
 import type { Day } from '#shared/domain/figures/day.ts';
-import type { RateSources } from '#shared/management/rates/sources.ts';
+import type { RateSources } from '#shared/operations/rates/sources.ts';
 import { readAssembly, type Stack } from './assembly.ts';
 import { type DataFolder, openDataFolder, writeJsonFile } from './data-folder.ts';
 import { type DemoFile, demoOf } from './demo.ts';

@@ -4,9 +4,9 @@ import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountOpenedBy } from '#shared/store/accounts.ts';
-import { sha256 } from '#shared/store/keys.ts';
-import { remembering } from '#shared/store/memory.ts';
 import { isPromoterToken } from '#shared/store/promoter-tokens.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+import { remembering } from '#shared/store/table/memory.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { Problem } from './problem.ts';
 

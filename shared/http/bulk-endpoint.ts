@@ -1,11 +1,11 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { isEnded } from '#shared/domain/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
-import type { RowAction } from '#shared/management/bulk/row.ts';
-import { type IsMuch, runBulk } from '#shared/management/bulk/run-bulk.ts';
-import { v2Batch } from '#shared/present/v2-batch.ts';
-import type { BulkRoute } from '#shared/routes/bulk.ts';
+import type { RowAction } from '#shared/operations/bulk/row.ts';
+import { type IsMuch, runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import { v2Batch } from '#shared/present/v2/batch.ts';
 import type { InputOf } from '#shared/routes/route.ts';
+import type { BulkRoute } from '#shared/routes/v2/bulk.ts';
 import { Accepted } from './accepted.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
-import type { Key } from '#shared/store/keys.ts';
+import type { Key } from '#shared/store/table/keys.ts';
 
 /** The queues of the service, by the variables that hold their addresses. */
 const QUEUES = {

@@ -1,9 +1,9 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
-import type { ToldRecords } from '#shared/management/webhooks/records.ts';
-import { v1Lead, v1ReducedPromoter, v1Reward } from './v1.ts';
-import { v1Payout } from './v1-payout.ts';
-import { v1Promotion } from './v1-promoter.ts';
+import type { ToldRecords } from '#shared/operations/webhooks/records.ts';
+import { v1Payout } from './v1/payout.ts';
+import { v1Promotion } from './v1/promoter.ts';
+import { v1Lead, v1ReducedPromoter, v1Reward } from './v1/records.ts';
 
 /** The text of a webhook: its records as version 1 shows them, the figures of a sale or a refund named as in version 2. */
 export function webhookText({ told, event, owner, lead, commission, payout }: ToldRecords): string {

@@ -1,15 +1,15 @@
-import { bulkRoutes } from './bulk.ts';
-import { campaignRoutes } from './campaigns.ts';
-import { leadRoutes } from './leads.ts';
-import { payoutRoutes } from './payouts.ts';
-import { promoterRoutes } from './promoters.ts';
-import { recordRoutes } from './records.ts';
-import { reportRoutes } from './reports.ts';
-import { rewardRoutes } from './rewards.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
-import { trackingRoutes } from './tracking.ts';
-import { webhookRoutes } from './webhooks.ts';
+import { trackingRoutes } from './tracking/routes.ts';
+import { leadRoutes } from './v1/leads.ts';
+import { payoutRoutes } from './v1/payouts.ts';
+import { promoterRoutes } from './v1/promoters.ts';
+import { reportRoutes } from './v1/reports.ts';
+import { rewardRoutes } from './v1/rewards.ts';
+import { bulkRoutes } from './v2/bulk.ts';
+import { campaignRoutes } from './v2/campaigns.ts';
+import { recordRoutes } from './v2/records.ts';
+import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
 export const routes: readonly Route[] = [

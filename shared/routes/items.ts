@@ -1,4 +1,4 @@
-import type { ItemKind } from '#shared/store/item-kinds.ts';
+import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 
 /**
  * The kinds of items that a function touches: those it reads, and those it writes or demands something of in a

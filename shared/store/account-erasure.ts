@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from './client.ts';
-import { type Key, keys, nameOf } from './keys.ts';
-import { scan } from './scan.ts';
-import { commit, remove } from './transaction.ts';
+import { documents, tableName } from './table/client.ts';
+import { type Key, keys, nameOf } from './table/keys.ts';
+import { scan } from './table/scan.ts';
+import { commit, remove } from './table/transaction.ts';
 
 /** The most keys that DynamoDB takes in one call. */
 const KEYS_AT_ONCE = 25;

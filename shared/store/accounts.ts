@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/account.ts';
-import { documents, tableName } from './client.ts';
-import { keys, partitions, sha256 } from './keys.ts';
-import { readItem, readItems, readPartition } from './read.ts';
-import { commit, create, put } from './transaction.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys, partitions, sha256 } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { commit, create, put } from './table/transaction.ts';
 
 /** What is kept of an API key: never the key. */
 export interface ApiKey {

@@ -1,8 +1,8 @@
 import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batch.ts';
-import { type Key, keys, partitions } from './keys.ts';
-import { readItem, readItems, readPartition } from './read.ts';
-import { batchKinds, table } from './table.ts';
-import { create, type Expression, remove, update, type Write } from './transaction.ts';
+import { type Key, keys, partitions } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { batchKinds, table } from './table/table.ts';
+import { create, type Expression, remove, update, type Write } from './table/transaction.ts';
 
 /** After how long chunks are forgotten that no process came to be for: far longer than any request takes. */
 const ORPHANED_S = 3 * 86_400;

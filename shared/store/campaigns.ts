@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { keys, partitions } from './keys.ts';
-import { readItem, readItems, readPartition } from './read.ts';
-import { create, replace, type Write } from './transaction.ts';
+import { keys, partitions } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { create, replace, type Write } from './table/transaction.ts';
 
 export async function findCampaign(account: number, id: number): Promise<Campaign | null> {
   return readItem<Campaign>(keys.campaign(account, id));

@@ -1,6 +1,6 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { accountOf } from './keys.ts';
-import { scan } from './scan.ts';
+import { accountOf } from './table/keys.ts';
+import { scan } from './table/scan.ts';
 
 /**
  * The promoters whose temporary password an earlier version has stored in clear. For the admin command: it reads the whole table.

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
-import { keys } from './keys.ts';
-import { table } from './table.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys } from './table/keys.ts';
+import { table } from './table/table.ts';
 
 /** Who is limited: a source of clicks for an account, or with null all of the account. */
 export interface Limited {

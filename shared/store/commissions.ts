@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import { keys, unpaidKey } from './keys.ts';
-import { readItem, readItems } from './read.ts';
-import { create, replace, type Write } from './transaction.ts';
+import { keys, unpaidKey } from './table/keys.ts';
+import { readItem, readItems } from './table/read.ts';
+import { create, replace, type Write } from './table/transaction.ts';
 
 export async function findCommission(account: number, id: number): Promise<Commission | null> {
   return readItem<Commission>(keys.commission(account, id));

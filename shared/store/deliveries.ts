@@ -3,13 +3,13 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/account.ts';
 import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
-import { Stale } from './attempt.ts';
-import { documents, tableName } from './client.ts';
-import { type Key, keys, partitions } from './keys.ts';
-import { readItem, readItems } from './read.ts';
-import { unchangedSince } from './revision.ts';
-import { table } from './table.ts';
-import { create, Obstructed, putAlone, replace, type Write } from './transaction.ts';
+import { Stale } from './table/attempt.ts';
+import { documents, tableName } from './table/client.ts';
+import { type Key, keys, partitions } from './table/keys.ts';
+import { readItem, readItems } from './table/read.ts';
+import { unchangedSince } from './table/revision.ts';
+import { table } from './table/table.ts';
+import { create, Obstructed, putAlone, replace, type Write } from './table/transaction.ts';
 
 /** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
 const KEPT_S = 30 * 86_400;

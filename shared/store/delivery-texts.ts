@@ -1,8 +1,8 @@
 import { erasedBody, toldIn } from '#shared/domain/webhooks/erased-body.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
-import { Stale } from './attempt.ts';
 import { seal, unseal } from './sealed-text.ts';
+import { Stale } from './table/attempt.ts';
 import { type FoundTextKey, makeTextKey, readTextKeys } from './text-keys.ts';
 
 /**

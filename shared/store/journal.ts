@@ -1,7 +1,7 @@
 import type { ClickEvent, JournalEvent, SaleEvent } from '#shared/domain/event.ts';
-import { type Key, keys } from './keys.ts';
-import { readItem } from './read.ts';
-import { create, update, type Write } from './transaction.ts';
+import { type Key, keys } from './table/keys.ts';
+import { readItem } from './table/read.ts';
+import { create, update, type Write } from './table/transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import type { Expression } from './transaction.ts';
+import type { Expression } from './table/transaction.ts';
 
 /**
  * The commissions that a lead made lately for its own promoter, kept on the lead's item. Whoever moves them finds

@@ -1,11 +1,11 @@
 import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
-import { Stale } from './attempt.ts';
-import { type Key, keys } from './keys.ts';
 import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
-import { readItem, readItems } from './read.ts';
+import { Stale } from './table/attempt.ts';
+import { type Key, keys } from './table/keys.ts';
+import { readItem, readItems } from './table/read.ts';
+import { check, create, type Expression, remove, replace, update, type Write } from './table/transaction.ts';
 import { textErasure } from './text-erasure.ts';
-import { check, create, type Expression, remove, replace, update, type Write } from './transaction.ts';
 
 /** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
 export interface LeadPointer extends Owner {

@@ -1,9 +1,9 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
-import { keys, listenerKeys, partitions } from './keys.ts';
-import { type Item, readItem, readPartition } from './read.ts';
-import { unchangedSince } from './revision.ts';
-import { create, remove, replace, type Write } from './transaction.ts';
+import { keys, listenerKeys, partitions } from './table/keys.ts';
+import { type Item, readItem, readPartition } from './table/read.ts';
+import { unchangedSince } from './table/revision.ts';
+import { create, remove, replace, type Write } from './table/transaction.ts';
 
 /** Who is told of what happens in an account. */
 export interface Listeners {

@@ -10,10 +10,10 @@ import {
   type RowChanges,
 } from '#shared/domain/list.ts';
 import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/page.ts';
-import { blockOf, keys, nameOf, partitions } from './keys.ts';
-import { type Item, readItems, readPartition } from './read.ts';
-import { revisionAfter, unchangedSince } from './revision.ts';
-import { put, remove, replace, type Write } from './transaction.ts';
+import { blockOf, keys, nameOf, partitions } from './table/keys.ts';
+import { type Item, readItems, readPartition } from './table/read.ts';
+import { revisionAfter, unchangedSince } from './table/revision.ts';
+import { put, remove, replace, type Write } from './table/transaction.ts';
 
 /** A list by the account it is in and its name (domain/projection.ts). */
 export interface ListName {

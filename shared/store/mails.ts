@@ -7,10 +7,10 @@ import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
-import { documents, tableName } from './client.ts';
-import { keys } from './keys.ts';
-import { readItems } from './read.ts';
-import { table } from './table.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys } from './table/keys.ts';
+import { readItems } from './table/read.ts';
+import { table } from './table/table.ts';
 
 /** How long it is known that a mail was sent: longer than a message can be kept in a queue and, once given up, in another. */
 const KEPT_S = 30 * 86_400;

@@ -2,9 +2,9 @@ import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import { keys } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';
-import { readItems } from './read.ts';
+import { keys } from './table/keys.ts';
+import { readItems } from './table/read.ts';
 
 /** All that is shown of an owner: also of one that was deleted, whose numbers stay. */
 export interface Shown {

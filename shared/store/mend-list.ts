@@ -1,7 +1,7 @@
 import { BLOCK, changeList, type List, mended, type RowChanges } from '#shared/domain/list.ts';
 import { type ListName, replacing } from './lists.ts';
-import { revisionAfter } from './revision.ts';
-import { commit } from './transaction.ts';
+import { revisionAfter } from './table/revision.ts';
+import { commit } from './table/transaction.ts';
 
 /** How many blocks are changed in a transaction; DynamoDB takes a hundred writes. */
 const BLOCKS_AT_ONCE = 90;

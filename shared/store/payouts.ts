@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Payout, PayoutFor } from '#shared/domain/payout.ts';
-import { isPayoutPart, type Key, keys, partitions } from './keys.ts';
-import { readItem, readItems, readPartition } from './read.ts';
-import { create, type Expression, remove, replace, type Write } from './transaction.ts';
+import { isPayoutPart, type Key, keys, partitions } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { create, type Expression, remove, replace, type Write } from './table/transaction.ts';
 
 /** A payout, also one that is not sealed yet. */
 export async function findPayout(account: number, id: number): Promise<Payout | null> {

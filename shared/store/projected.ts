@@ -1,9 +1,9 @@
-import { type Key, listKeys, nameOf, sumKeys } from './keys.ts';
-import { Pace } from './pace.ts';
-import { type Item, readItems } from './read.ts';
-import type { Seen } from './revision.ts';
-import { scan } from './scan.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
+import { type Key, listKeys, nameOf, sumKeys } from './table/keys.ts';
+import { Pace } from './table/pace.ts';
+import { type Item, readItems } from './table/read.ts';
+import type { Seen } from './table/revision.ts';
+import { scan } from './table/scan.ts';
 
 /** All that the projector keeps: sums, and lists by their heads. By name. */
 export interface Projected {

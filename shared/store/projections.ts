@@ -3,12 +3,12 @@ import type { Owner } from '#shared/domain/lead.ts';
 import { changesOf } from '#shared/domain/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import type { StoredEvent } from './journal.ts';
-import { accountOf, type Key, keys, nameOf, sumKeys } from './keys.ts';
 import { type ListChange, listWrites, mostWrites } from './lists.ts';
-import { readItem } from './read.ts';
 import { feed, isFed, isPassing, WRITES_OF_A_FEED } from './report-feed.ts';
-import { table } from './table.ts';
-import { add, commit, Obstructed, update, type Write } from './transaction.ts';
+import { accountOf, type Key, keys, nameOf, sumKeys } from './table/keys.ts';
+import { readItem } from './table/read.ts';
+import { table } from './table/table.ts';
+import { add, commit, Obstructed, update, type Write } from './table/transaction.ts';
 
 /** The most writes that DynamoDB takes in a transaction. */
 const WRITES_AT_ONCE = 100;

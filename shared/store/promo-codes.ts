@@ -1,5 +1,5 @@
-import { keys } from './keys.ts';
-import { readItem, readItems } from './read.ts';
+import { keys } from './table/keys.ts';
+import { readItem, readItems } from './table/read.ts';
 
 /** Whose a promo code is, and the reward it was made for. */
 export interface PromoCodeOwner {

@@ -4,9 +4,9 @@ import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
-import { type Key, keys, nameOf } from './keys.ts';
-import { table } from './table.ts';
-import { create, type Expression, remove, replace, type Write } from './transaction.ts';
+import { type Key, keys, nameOf } from './table/keys.ts';
+import { table } from './table/table.ts';
+import { create, type Expression, remove, replace, type Write } from './table/transaction.ts';
 
 /** What leads to a promoter or to one of its promotions: an item of its own that no other record can have. */
 interface Identifier {

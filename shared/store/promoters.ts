@@ -3,13 +3,13 @@ import type { Owner } from '#shared/domain/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
-import { Stale } from './attempt.ts';
-import { type Key, keys, nameOf, partitions } from './keys.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
-import { readItem, readItems, readPartition } from './read.ts';
+import { Stale } from './table/attempt.ts';
+import { type Key, keys, nameOf, partitions } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { check, create, replace, type Write } from './table/transaction.ts';
 import { textErasure } from './text-erasure.ts';
-import { check, create, replace, type Write } from './transaction.ts';
 
 /** The promoter of that id, unless it was deleted. */
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {

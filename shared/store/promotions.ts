@@ -1,8 +1,8 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promotion } from '#shared/domain/promoter.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
-import { keys } from './keys.ts';
-import { readItem } from './read.ts';
+import { keys } from './table/keys.ts';
+import { readItem } from './table/read.ts';
 
 /** The owner that a promotion's id names, or null. One call. */
 export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {

@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/domain/figures/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
-import { documents, tableName } from './client.ts';
-import { keys, partitions } from './keys.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys, partitions } from './table/keys.ts';
 
 /** The rates of a day as they are kept, for ever. */
 export interface StoredRates extends DayRates {

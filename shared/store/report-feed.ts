@@ -5,12 +5,12 @@ import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
 import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
-import { documents, tableName } from './client.ts';
 import type { StoredEvent } from './journal.ts';
-import { accountOf, feedNumberOf, keys } from './keys.ts';
-import { type Item, readItem, readItems } from './read.ts';
-import { table } from './table.ts';
-import { create, replace, type Write } from './transaction.ts';
+import { documents, tableName } from './table/client.ts';
+import { accountOf, feedNumberOf, keys } from './table/keys.ts';
+import { type Item, readItem, readItems } from './table/read.ts';
+import { table } from './table/table.ts';
+import { create, replace, type Write } from './table/transaction.ts';
 
 /**
  * Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. One that counts

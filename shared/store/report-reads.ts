@@ -8,9 +8,9 @@ import { rankReads } from '#shared/domain/reports/rank-reads.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
 import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
-import { documents, tableName } from './client.ts';
-import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from './keys.ts';
 import { readSheets, type StoredSheet } from './report-sheets.ts';
+import { documents, tableName } from './table/client.ts';
+import { type Key, keys, nameOf, partitions, sheetKeys, yearIn } from './table/keys.ts';
 
 /**
  * Fewer than the SDK has connections (50), for all that a process reads for reports: what waits for a connection counts as

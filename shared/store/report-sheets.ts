@@ -2,10 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Contribution, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
-import { documents, tableName } from './client.ts';
-import { type Key, keys, nameOf } from './keys.ts';
-import { type Item, readItems } from './read.ts';
-import { revisionAfter, type Seen, unchangedSince } from './revision.ts';
+import { documents, tableName } from './table/client.ts';
+import { type Key, keys, nameOf } from './table/keys.ts';
+import { type Item, readItems } from './table/read.ts';
+import { revisionAfter, type Seen, unchangedSince } from './table/revision.ts';
 
 /** A sheet as it is stored. Its revision goes up whenever it is written. */
 export interface StoredSheet extends Seen {

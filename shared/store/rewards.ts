@@ -1,7 +1,7 @@
 import { type Reward, type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
-import { keys, partitions } from './keys.ts';
-import { readItem, readItems, readPartition } from './read.ts';
-import { create, replace, update, type Write } from './transaction.ts';
+import { keys, partitions } from './table/keys.ts';
+import { readItem, readItems, readPartition } from './table/read.ts';
+import { create, replace, update, type Write } from './table/transaction.ts';
 
 export async function findRewardDefinition(account: number, id: number): Promise<RewardDefinition | null> {
   return readItem<RewardDefinition>(keys.reward(account, id));

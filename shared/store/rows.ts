@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
-import { documents, tableName } from './client.ts';
-import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './keys.ts';
-import type { Pace } from './pace.ts';
-import { type Item, readItem, readItems } from './read.ts';
-import { table } from './table.ts';
-import type { Expression } from './transaction.ts';
+import { documents, tableName } from './table/client.ts';
+import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './table/keys.ts';
+import type { Pace } from './table/pace.ts';
+import { type Item, readItem, readItems } from './table/read.ts';
+import { table } from './table/table.ts';
+import type { Expression } from './table/transaction.ts';
 
 /** What a row is to be, made of one state of its record. */
 export interface RowChange {

@@ -3,10 +3,10 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { ChunkName } from './batches.ts';
 import type { StoredEvent } from './journal.ts';
-import { accountOf, type Key } from './keys.ts';
-import type { Item } from './read.ts';
 import type { ItemChange } from './rows.ts';
-import { batchKinds } from './table.ts';
+import { accountOf, type Key } from './table/keys.ts';
+import type { Item } from './table/read.ts';
+import { batchKinds } from './table/table.ts';
 
 type Image = Parameters<typeof unmarshall>[0];
 

@@ -6,11 +6,11 @@ import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/le
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
-import { Stale } from './attempt.ts';
-import { type Key, keys } from './keys.ts';
 import type { LeadPointer } from './leads.ts';
 import { balancesIn } from './projections.ts';
-import { readItems } from './read.ts';
+import { Stale } from './table/attempt.ts';
+import { type Key, keys } from './table/keys.ts';
+import { readItems } from './table/read.ts';
 
 /** What a tracking call may name its lead, its promoter and its sale by. */
 export interface Names {

@@ -1,8 +1,8 @@
-import { type Key, nameOf } from './keys.ts';
 import { summedFields } from './projections.ts';
-import { type Item, readItems } from './read.ts';
-import { revisionAfter, type Seen, unchangedSince } from './revision.ts';
-import { commit, update } from './transaction.ts';
+import { type Key, nameOf } from './table/keys.ts';
+import { type Item, readItems } from './table/read.ts';
+import { revisionAfter, type Seen, unchangedSince } from './table/revision.ts';
+import { commit, update } from './table/transaction.ts';
 
 /** Sums as they are stored, with what tells whether anything was added to them since. */
 export interface StoredSums extends Seen {

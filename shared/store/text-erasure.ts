@@ -1,7 +1,7 @@
 import type { Person } from '#shared/domain/webhooks/person.ts';
-import { keys } from './keys.ts';
-import { table } from './table.ts';
-import { put, type Write } from './transaction.ts';
+import { keys } from './table/keys.ts';
+import { table } from './table/table.ts';
+import { put, type Write } from './table/transaction.ts';
 
 /** How long it is known that somebody was erased: longer than a text, or a message that asks for one, is kept. */
 const ERASED_KEPT_S = 60 * 86_400;

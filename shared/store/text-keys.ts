@@ -2,10 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Person } from '#shared/domain/webhooks/person.ts';
-import { documents, tableName } from './client.ts';
-import { keys } from './keys.ts';
-import { readItems } from './read.ts';
 import { newTextKey } from './sealed-text.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys } from './table/keys.ts';
+import { readItems } from './table/read.ts';
 
 /** The key that texts about somebody are sealed with; or that the person was erased, and the key with it. */
 interface TextKey {

@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Commission } from '#shared/domain/commission.ts';
-import { documents, tableName } from './client.ts';
-import { unpaidAt, unpaidBy, unpaidIn } from './keys.ts';
-import { table } from './table.ts';
+import { documents, tableName } from './table/client.ts';
+import { unpaidAt, unpaidBy, unpaidIn } from './table/keys.ts';
+import { table } from './table/table.ts';
 
 /** What the index says of a commission that is in no payout; whether it still is none must be read from the table. */
 export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'> {

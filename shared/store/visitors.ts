@@ -3,10 +3,10 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ClickEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
-import { documents, tableName } from './client.ts';
-import { keys } from './keys.ts';
-import { readItem } from './read.ts';
-import { table } from './table.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys } from './table/keys.ts';
+import { readItem } from './table/read.ts';
+import { table } from './table/table.ts';
 
 /** What a ref id leads to. */
 export interface Referral {

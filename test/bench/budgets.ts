@@ -1,4 +1,4 @@
-import { bulkRoutes } from '#shared/routes/bulk.ts';
+import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { OperationCost } from './cost.ts';
 import { budgeted, pages } from './operation.ts';
 import { reportsBudgets } from './reports-budgets.ts';

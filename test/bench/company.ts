@@ -1,16 +1,16 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { newLead } from '#shared/domain/signup.ts';
-import { createAccount, createApiKey } from '#shared/management/create-account.ts';
-import { createCampaign, type NewReward } from '#shared/management/create-campaign.ts';
-import { createPromoter } from '#shared/management/create-promoter.ts';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { v2Sale, v2Signup } from '#shared/routes/tracking.ts';
+import { v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys } from '#shared/store/keys.ts';
 import { leadWrites } from '#shared/store/leads.ts';
-import { readItem } from '#shared/store/read.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { type Answered, callRoute } from './call-route.ts';
 
 /** A company made for one measurement, with a promoter whose parent may earn too. */

@@ -1,4 +1,4 @@
-import { v1Signup, v2Cancellation, v2Refund, v2Signup } from '#shared/routes/tracking.ts';
+import { v1Signup, v2Cancellation, v2Refund, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { type BenchCompany, fresh } from './company.ts';
 import { knownLead, money, type Operation, one } from './operation.ts';
 

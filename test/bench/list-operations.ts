@@ -1,8 +1,8 @@
 import { listName } from '#shared/domain/listed.ts';
-import { v1LeadsList } from '#shared/routes/leads.ts';
-import { v1PayoutsList } from '#shared/routes/payouts.ts';
-import { listPromoters } from '#shared/routes/promoters.ts';
-import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { v1LeadsList } from '#shared/routes/v1/leads.ts';
+import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
+import { listPromoters } from '#shared/routes/v1/promoters.ts';
+import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 import type { BenchCompany } from './company.ts';
 import { addRow, addToList, companyOfManyLeads } from './long-list.ts';
 import { knownLead, type Operation, one, pages } from './operation.ts';

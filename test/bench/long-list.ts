@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
-import { keys } from '#shared/store/keys.ts';
 import { listWrites } from '#shared/store/lists.ts';
-import { type Item, readItem } from '#shared/store/read.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { type BenchCompany, benchCompany } from './company.ts';
 import { putItems } from './put-items.ts';
 

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
-import { documents } from '#shared/store/client.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { aWorld, validInput } from '#test/support/world.ts';
 import { callRoute } from './call-route.ts';
 import { headersOf } from './company.ts';

@@ -1,4 +1,4 @@
-import { documents } from '#shared/store/client.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { benchCompany } from './company.ts';
 import { type Cost, costOf, operationCost } from './cost.ts';
 import { type BenchEngine, startBenchEngine } from './engine.ts';

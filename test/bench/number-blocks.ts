@@ -1,5 +1,5 @@
-import { documents } from '#shared/store/client.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
 import type { BenchCompany } from './company.ts';
 import { recordCalls } from './recorder.ts';
 

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#shared/store/client.ts';
-import type { Item } from '#shared/store/read.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import type { Item } from '#shared/store/table/read.ts';
 
 const MOST_WRITES = 25;
 const AT_ONCE = 16;

@@ -1,10 +1,10 @@
 import type { Day, Month } from '#shared/domain/figures/day.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { createCampaign } from '#shared/management/create-campaign.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys } from '#shared/store/keys.ts';
-import { type Item, readItem } from '#shared/store/read.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
 import { type BenchCompany, benchCompany } from './company.ts';
 import { addToList } from './long-list.ts';
 import { putItems } from './put-items.ts';

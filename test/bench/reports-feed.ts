@@ -2,10 +2,10 @@ import { type Day, dayOf } from '#shared/domain/figures/day.ts';
 import type { SomeFigures } from '#shared/domain/figures/figures.ts';
 import { type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
 import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
-import { keys } from '#shared/store/keys.ts';
-import type { Item } from '#shared/store/read.ts';
 import { readFed } from '#shared/store/report-feed.ts';
-import { table } from '#shared/store/table.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
 import { putItems } from './put-items.ts';
 
 /** Who the events of an account are of. */

@@ -11,8 +11,8 @@ import {
 import { type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
 import type { ReportSubject, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
-import type { Item } from '#shared/store/read.ts';
 import { sheetKey } from '#shared/store/report-sheets.ts';
+import type { Item } from '#shared/store/table/read.ts';
 
 /**
  * The history of an account, put into sheets without the events it would be made of: each promoter has figures in every

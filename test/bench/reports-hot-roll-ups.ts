@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/client.ts';
-import { keys } from '#shared/store/keys.ts';
 import { feed } from '#shared/store/report-feed.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { tallied } from './reports-tally.ts';
 
 /** What is to be fed, again and again. */

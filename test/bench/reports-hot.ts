@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { v2Sale } from '#shared/routes/tracking.ts';
-import { documents } from '#shared/store/client.ts';
+import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { type BenchCompany, benchCompany } from './company.ts';
 import { type Cost, costOf } from './cost.ts';
 import type { BenchTable } from './engine.ts';

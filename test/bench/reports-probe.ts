@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { reportRoutes } from '#shared/routes/reports.ts';
 import { functionFile } from '#shared/routes/route.ts';
-import { documents } from '#shared/store/client.ts';
+import { reportRoutes } from '#shared/routes/v1/reports.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { callRoute, loadHandler } from './call-route.ts';
 import type { Probe, Probed } from './reports-probes.ts';
 import { tallied } from './reports-tally.ts';

@@ -1,8 +1,8 @@
 import { type Day, monthOf } from '#shared/domain/figures/day.ts';
 import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
-import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/reports.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { documents } from '#shared/store/client.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { patiently } from './patiently.ts';
 import { type Kept, type ReportsCompany, reportsCompany } from './reports-company.ts';
 import { daysOfMonth, MONTHS } from './reports-history.ts';

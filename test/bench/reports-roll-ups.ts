@@ -1,10 +1,10 @@
 import type { Day } from '#shared/domain/figures/day.ts';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents } from '#shared/store/client.ts';
-import { keys } from '#shared/store/keys.ts';
-import type { Item } from '#shared/store/read.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
 import { putItems } from './put-items.ts';
 import { type Crowd, feedEvents } from './reports-feed.ts';
 import { fullerBy } from './reports-fuller.ts';

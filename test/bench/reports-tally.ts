@@ -1,6 +1,6 @@
 import type { BatchGetItemCommandInput, ConsumedCapacity, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { table } from '#shared/store/table.ts';
+import { table } from '#shared/store/table/table.ts';
 import { type Span, sequentialCalls } from './chain.ts';
 import { nameOf, writesAsked } from './touched.ts';
 

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { SaleEvent } from '#shared/domain/event.ts';
-import { keys } from '#shared/store/keys.ts';
-import { readItem } from '#shared/store/read.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { type BenchCompany, fresh } from './company.ts';
 import { putItems } from './put-items.ts';
 

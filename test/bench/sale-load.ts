@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { credentials } from '#lib/local/environment.ts';
-import { keys } from '#shared/store/keys.ts';
 import { countersIn } from '#shared/store/projections.ts';
+import { keys } from '#shared/store/table/keys.ts';
 import { type Load, runCallers } from './callers.ts';
 import { type LocalProcess, startLocalProcess } from './local-run.ts';
 

@@ -1,4 +1,4 @@
-import { v1Sale, v1Signup, v2Sale } from '#shared/routes/tracking.ts';
+import { v1Sale, v1Signup, v2Sale } from '#shared/routes/tracking/routes.ts';
 import { fresh } from './company.ts';
 import { budgeted, knownLead, money, type Operation, one, runs } from './operation.ts';
 

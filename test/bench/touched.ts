@@ -11,7 +11,7 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import type { BatchGetCommandOutput, GetCommandOutput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { table } from '#shared/store/table.ts';
+import { table } from '#shared/store/table/table.ts';
 import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { table } from '#shared/store/table.ts';
+import { table } from '#shared/store/table/table.ts';
 import { assemble, only, type Resource, resources, stackOf } from './assembly.ts';
 
 const assembly = assemble({ alarmEmail: 'ops@example.com' });

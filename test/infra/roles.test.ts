@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemKind } from '#shared/store/item-kinds.ts';
-import { table } from '#shared/store/table.ts';
+import type { ItemKind } from '#shared/store/table/item-kinds.ts';
+import { table } from '#shared/store/table/table.ts';
 import { allows } from '#test/support/policy.ts';
 import { samplesByKind } from '#test/support/sample-keys.ts';
 import { assemble, type Resource, resources, stackOf } from './assembly.ts';

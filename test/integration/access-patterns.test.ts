@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { createBatch } from '#shared/management/bulk/create-batch.ts';
-import { createApiKey } from '#shared/management/create-account.ts';
-import { deletePromoter } from '#shared/management/delete-promoter.ts';
-import { archivePromoCode, createPromoCode } from '#shared/management/promo-codes.ts';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
-import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
-import { runPayouts } from '#shared/management/run-payouts.ts';
-import { createEndpoint } from '#shared/management/webhooks/create-endpoint.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { createEndpoint } from '#shared/operations/webhooks/create-endpoint.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
@@ -17,7 +17,6 @@ import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/
 import { takeClicks } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { sha256 } from '#shared/store/keys.ts';
 import { findEndpoint, findMailSender, readEndpoints, readListeners } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import {
@@ -28,7 +27,6 @@ import {
   readAccountAndEndpoint,
   readMailRecords,
 } from '#shared/store/mails.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
@@ -40,8 +38,10 @@ import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
-import { commit } from '#shared/store/transaction.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, findVisitor, recordClick } from '#shared/store/visitors.ts';
 import { aCompany, post, unique } from '#test/support/company.ts';

@@ -11,8 +11,8 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
-import { tableName } from '#shared/store/client.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
+import { tableName } from '#shared/store/table/client.ts';
 import { aCompany, unique } from '#test/support/company.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mails.ts';
 import { run } from '../../bin/admin/run.ts';

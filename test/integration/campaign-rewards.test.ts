@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCampaign } from '#shared/management/create-campaign.ts';
-import { updateRewardDefinition } from '#shared/management/reward-definitions.ts';
-import { updateCampaign } from '#shared/management/update-campaign.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { between } from '#test/support/between.ts';
 import { campaignCalls } from '#test/support/campaign-calls.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createApiKey } from '#shared/management/create-account.ts';
-import { createCampaign } from '#shared/management/create-campaign.ts';
-import { updateCampaign } from '#shared/management/update-campaign.ts';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { between } from '#test/support/between.ts';
 import { campaignCalls } from '#test/support/campaign-calls.ts';

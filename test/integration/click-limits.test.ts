@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteOf } from '#shared/domain/click-limit.ts';
+import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeClicks } from '#shared/store/click-limits.ts';
 import { readCounters } from '#shared/store/projections.ts';
-import type { limitClicks } from '#shared/tracking/limit-clicks.ts';
 import { aCompany, type Company, post, request } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { fromPage } from '#test/support/from-page.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** A process of the function, which knows of the others by the table alone. */
 async function aProcess(): Promise<typeof limitClicks> {
   vi.resetModules();
-  return (await import('#shared/tracking/limit-clicks.ts')).limitClicks;
+  return (await import('#shared/operations/tracking/limit-clicks.ts')).limitClicks;
 }
 
 /** How many of so many clicks are let pass, one after the other. */
@@ -105,7 +105,7 @@ test('a bot is answered, and does not count', async () => {
 
 test('a visitor that comes again is kept longer, once in a week', async () => {
   const { promotion } = await company.promoter();
-  const { trackClick } = await import('#shared/tracking/click.ts');
+  const { trackClick } = await import('#shared/operations/tracking/click.ts');
   const { findVisitor } = await import('#shared/store/visitors.ts');
   const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * 86_400_000).toISOString() });
   const click = (day: number, tid?: string) =>

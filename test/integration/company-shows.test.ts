@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { v1RewardsUpdate } from '#shared/routes/rewards.ts';
+import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { aFullCompany, type Books } from '#test/support/books.ts';
 import { aCompany } from '#test/support/company.ts';

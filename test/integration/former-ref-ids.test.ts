@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
-import { updatePromoter } from '#shared/management/update-promoter.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aCompany, post, request, unique } from '#test/support/company.ts';
 import { promoterCalls, said } from '#test/support/promoter-calls.ts';

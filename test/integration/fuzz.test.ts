@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { IF_INVALID } from '#shared/routes/forgiving.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { click } from '#shared/routes/tracking.ts';
+import { click } from '#shared/routes/tracking/routes.ts';
 import { forbiddenIn, parametersOf, spoil, spoiled } from '#test/support/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/send.ts';
 import { aWorld, validInput, type World } from '#test/support/world.ts';

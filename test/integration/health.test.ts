@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/health.ts';
 import { health } from '#shared/routes/site.ts';
-import { documents } from '#shared/store/client.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { send } from '#test/support/send.ts';
 

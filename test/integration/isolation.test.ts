@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey } from '#shared/management/create-account.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { routes } from '#shared/routes/index.ts';
 import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
-import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking.ts';
+import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts.ts';
 import { parametersOf } from '#test/support/bad-input.ts';

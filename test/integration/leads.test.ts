@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { v1LeadsDelete, v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/leads.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
+import { v1LeadsDelete, v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';

@@ -2,11 +2,11 @@ import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynam
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { BLOCK } from '#shared/domain/list.ts';
-import { documents, tableName } from '#shared/store/client.ts';
-import { keys, partitions } from '#shared/store/keys.ts';
 import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
-import { type Item, readItem, readPartition } from '#shared/store/read.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, unique } from '#test/support/company.ts';
 import { batches, PlainList } from '#test/support/plain-list.ts';
 

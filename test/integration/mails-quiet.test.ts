@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellAgain } from '#shared/management/tell-again.ts';
+import { tellAgain } from '#shared/operations/projections/tell-again.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { bulkCalls } from '#test/support/bulk-calls.ts';

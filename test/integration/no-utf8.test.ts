@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#shared/routes/route.ts';
 import { BODY_INVALID, decodedWithLoss } from '#shared/routes/texts.ts';
-import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking.ts';
+import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { unique } from '#test/support/company.ts';
 import { credentials, encoded, send, type Transport } from '#test/support/send.ts';
 import { aWorld, type World } from '#test/support/world.ts';

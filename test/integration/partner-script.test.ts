@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createAccount } from '#shared/management/create-account.ts';
+import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
 import { updateAccount } from '#shared/store/accounts.ts';
 import { aCompany, request, unique } from '#test/support/company.ts';

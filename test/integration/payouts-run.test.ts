@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/schedules/payouts.ts';
-import { setPayoutTerms } from '#shared/management/payout-terms.ts';
-import { type PaidOut, runPayouts } from '#shared/management/run-payouts.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { type PaidOut, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';

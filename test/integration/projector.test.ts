@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys } from '#shared/store/keys.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { project, readBalances, readCounters } from '#shared/store/projections.ts';
-import { readItem } from '#shared/store/read.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { aCompany } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 

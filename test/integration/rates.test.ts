@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#shared/domain/figures/day.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
-import { refreshRates } from '#shared/management/rates/refresh.ts';
+import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findRates, readRateDays } from '#shared/store/rates.ts';
 import { ratesFile, servedRates } from '#test/support/rates.ts';

@@ -1,16 +1,16 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
-import type { Scope } from '#shared/management/rebuild-fold.ts';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/client.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { type Key, keys, listKeys, partitions } from '#shared/store/keys.ts';
 import { listIn, readListPage, readWholeList } from '#shared/store/lists.ts';
 import { mendList } from '#shared/store/mend-list.ts';
-import { type Item, readItem, readPartition } from '#shared/store/read.ts';
-import { scan } from '#shared/store/scan.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 

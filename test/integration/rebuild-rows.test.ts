@@ -1,12 +1,12 @@
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { deleteLead } from '#shared/management/delete-lead.ts';
-import { checkProjections, rebuildProjections } from '#shared/management/rebuild.ts';
-import type { Scope } from '#shared/management/rebuild-fold.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/client.ts';
-import { keys } from '#shared/store/keys.ts';
 import { readRows } from '#shared/store/rows.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
 import { gated } from '#test/support/between.ts';
 import { aCompany, type Company, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';

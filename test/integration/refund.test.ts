@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { v1LeadsUpdate } from '#shared/routes/leads.ts';
-import { deletePromoter } from '#shared/routes/promoters.ts';
 import * as texts from '#shared/routes/texts.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';

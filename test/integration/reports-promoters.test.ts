@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deletePromoter } from '#shared/management/delete-promoter.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aCompany, type Company, unique } from '#test/support/company.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuildReports } from '#shared/management/reports/rebuild.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { firstDifferences } from '#test/support/reports/differences.ts';
 import { expected, expectedOrders } from '#test/support/reports/expected.ts';

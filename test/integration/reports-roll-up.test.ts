@@ -1,12 +1,12 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { rebuildReports } from '#shared/management/reports/rebuild.ts';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/client.ts';
-import { type Key, keys } from '#shared/store/keys.ts';
 import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
 import { between, gated } from '#test/support/between.ts';
 import { aCompany, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';

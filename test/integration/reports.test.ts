@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { METRICS } from '#shared/domain/reports/metrics.ts';
-import { v1LeadsUpdate } from '#shared/routes/leads.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { aCompany, type Company, post, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports.ts';

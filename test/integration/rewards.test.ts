@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { v1LeadsDelete } from '#shared/routes/leads.ts';
-import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/payouts.ts';
-import { v1RewardsCreate, v1RewardsList, v1RewardsUpdate } from '#shared/routes/rewards.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
+import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
+import { v1PayoutsCreate, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
+import { v1RewardsCreate, v1RewardsList, v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/company.ts';

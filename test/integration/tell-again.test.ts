@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { tellAgain } from '#shared/management/tell-again.ts';
+import { tellAgain } from '#shared/operations/projections/tell-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';

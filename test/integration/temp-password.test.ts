@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPasswords } from '#shared/management/hash-passwords.ts';
+import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys } from '#shared/store/keys.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
-import { commit, update } from '#shared/store/transaction.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, update } from '#shared/store/table/transaction.ts';
 import { aCompany, unique } from '#test/support/company.ts';
 import { promoterCalls } from '#test/support/promoter-calls.ts';
 import { written } from '#test/support/written.ts';

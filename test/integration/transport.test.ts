@@ -3,7 +3,7 @@ import { routes } from '#shared/routes/index.ts';
 import { pathVariables, type Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
-import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking.ts';
+import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { parametersOf } from '#test/support/bad-input.ts';
 import { type Answered, post, request, unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { tell } from '#shared/management/tell.ts';
+import { tell } from '#shared/operations/projections/tell.ts';
 import { unique } from '#test/support/company.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';

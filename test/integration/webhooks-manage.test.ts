@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/endpoint-changes.ts';
-import { updateCampaign } from '#shared/management/update-campaign.ts';
-import { createEndpoint, TOO_MANY } from '#shared/management/webhooks/create-endpoint.ts';
-import { deleteEndpoint } from '#shared/management/webhooks/delete-endpoint.ts';
-import { retryDelivery } from '#shared/management/webhooks/retry-delivery.ts';
-import { sendTest } from '#shared/management/webhooks/send-test.ts';
-import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { createEndpoint, TOO_MANY } from '#shared/operations/webhooks/create-endpoint.ts';
+import { deleteEndpoint } from '#shared/operations/webhooks/delete-endpoint.ts';
+import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
+import { sendTest } from '#shared/operations/webhooks/send-test.ts';
+import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
 import { findEndpoint, readListeners } from '#shared/store/listeners.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
-import { describedInput } from '#shared/routes/openapi-input.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route } from '#shared/routes/route.ts';
 import { encoded, type Transport } from './send.ts';
 import type { Input } from './world.ts';

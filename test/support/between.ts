@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '#shared/store/client.ts';
+import { documents } from '#shared/store/table/client.ts';
 
 /** What a call of this process asks of the table, and how it is asked. */
 type Send = (command: unknown) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { revised } from '#shared/domain/promoter-record.ts';
 import { loadPromoter, promoterWrites } from '#shared/store/promoters.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { type Answered, aCompany, type Company, unique } from './company.ts';
 import { eventually } from './eventually.ts';
 import { payoutCalls } from './payouts.ts';

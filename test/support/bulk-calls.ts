@@ -1,5 +1,5 @@
-import { bulkRoutes, v2BatchesList, v2BatchesProgress, v2BatchesShow, v2BatchesStop } from '#shared/routes/bulk.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { bulkRoutes, v2BatchesList, v2BatchesProgress, v2BatchesShow, v2BatchesStop } from '#shared/routes/v2/bulk.ts';
 import type { Answered, Company } from './company.ts';
 import { eventually } from './eventually.ts';
 import { credentials, send } from './send.ts';

@@ -1,5 +1,5 @@
-import * as campaignRoutes from '#shared/routes/campaigns.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import * as campaignRoutes from '#shared/routes/v2/campaigns.ts';
 import type { Answered, Company } from './company.ts';
 import { credentials, send } from './send.ts';
 import type { Input } from './world.ts';

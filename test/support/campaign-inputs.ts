@@ -1,4 +1,4 @@
-import { createPromoCode } from '#shared/management/promo-codes.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { unique } from './company.ts';
 import type { Input, World } from './world.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
-import { openApiDocument } from '#shared/routes/openapi.ts';
-import { describedInput } from '#shared/routes/openapi-input.ts';
-import { answerSchema } from '#shared/routes/openapi-schema.ts';
+import { openApiDocument } from '#shared/routes/openapi/document.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
+import { answerSchema } from '#shared/routes/openapi/schema.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { Answered } from './company.ts';
 

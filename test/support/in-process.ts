@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
 import { runtime } from '#shared/runtime.ts';
-import { trackCancellation } from '#shared/tracking/cancellation.ts';
-import { trackRefund } from '#shared/tracking/refund.ts';
-import { trackSale } from '#shared/tracking/sale.ts';
-import { trackSignup } from '#shared/tracking/signup.ts';
 import { type Company, unique } from './company.ts';
 import type { Input } from './world.ts';
 

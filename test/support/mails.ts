@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import { mailSendings } from '#shared/management/mail/queue-mails.ts';
+import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { Posted, SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { documents, tableName } from '#shared/store/client.ts';
-import type { Key } from '#shared/store/keys.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import type { Key } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company } from './company.ts';
 import { written } from './written.ts';
 

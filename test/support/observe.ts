@@ -6,7 +6,7 @@ import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
-import { table } from '#shared/store/table.ts';
+import { table } from '#shared/store/table/table.ts';
 import { defineAsBundled } from './as-bundled.ts';
 import type { TableCall } from './policy.ts';
 import { type CommandInput, callsOf } from './table-calls.ts';
@@ -32,7 +32,7 @@ export interface Observed {
 export async function observe(file: string): Promise<Observed> {
   vi.resetModules();
   defineAsBundled();
-  const { documents: client } = await import('#shared/store/client.ts');
+  const { documents: client } = await import('#shared/store/table/client.ts');
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();
   const events: JournalEvent[] = [];

@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { tableName } from '#shared/store/client.ts';
-import { type Key, nameOf } from '#shared/store/keys.ts';
-import { type Item, readItems } from '#shared/store/read.ts';
+import { tableName } from '#shared/store/table/client.ts';
+import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
 import { gated } from './between.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

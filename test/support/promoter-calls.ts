@@ -1,5 +1,5 @@
-import * as routes from '#shared/routes/promoters.ts';
 import type { Route } from '#shared/routes/route.ts';
+import * as routes from '#shared/routes/v1/promoters.ts';
 import type { Answered, Company } from './company.ts';
 import { credentials, send } from './send.ts';
 import type { Input } from './world.ts';

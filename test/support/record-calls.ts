@@ -1,3 +1,4 @@
+import type { KeyedRoute } from '#shared/routes/route.ts';
 import {
   v2CommissionsList,
   v2CommissionsShow,
@@ -7,8 +8,7 @@ import {
   v2PromotersShow,
   v2ReferralsList,
   v2ReferralsShow,
-} from '#shared/routes/records.ts';
-import type { KeyedRoute } from '#shared/routes/route.ts';
+} from '#shared/routes/v2/records.ts';
 import type { Answered, Company } from './company.ts';
 import { credentials, send } from './send.ts';
 import type { Input } from './world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
-import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/reports.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type Company, unique } from './company.ts';
 import { eventually } from './eventually.ts';

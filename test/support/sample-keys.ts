@@ -1,5 +1,5 @@
-import { type ItemKind, kindOf } from '#shared/store/item-kinds.ts';
-import { type Key, keys } from '#shared/store/keys.ts';
+import { type ItemKind, kindOf } from '#shared/store/table/item-kinds.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
 
 const account = 7;
 const payout = { promoterId: 3, campaignId: 1, unit: 'cash', id: 9 } as const;

@@ -1,4 +1,4 @@
-import { describedInput } from '#shared/routes/openapi-input.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
 import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
 import { addressOf } from './address.ts';
 import { type Answered, type Company, request, v2Headers } from './company.ts';

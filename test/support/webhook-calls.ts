@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Send, Sending } from '#shared/outside/queues.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import * as webhookRoutes from '#shared/routes/webhooks.ts';
+import * as webhookRoutes from '#shared/routes/v2/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Answered, Company } from './company.ts';
 import { credentials, send } from './send.ts';

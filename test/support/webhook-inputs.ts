@@ -4,8 +4,8 @@ import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
 import { runtime } from '#shared/runtime.ts';
 import { deliveryWrite } from '#shared/store/deliveries.ts';
 import { endpointRemoval, endpointWrite, readListeners } from '#shared/store/listeners.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import type { Company } from './company.ts';
 import type { Input, World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
 import { listShards } from '#lib/local/shard.ts';
 import { imageOf } from '#lib/local/stream-record.ts';
-import { documents, tableName } from '#shared/store/client.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call. */
 const BY_THE_WAY = /#numbers#|#list#|#rows#|#report|\tbalances$|\tcounters#/;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { email, flag, integer, jsonObject, text, timestamp } from '#shared/routes/fields.ts';
-import { answerSchema, inputSchema } from '#shared/routes/openapi-schema.ts';
+import { answerSchema, inputSchema } from '#shared/routes/openapi/schema.ts';
 import { v2Error } from '#shared/routes/output.ts';
 
 const ofField = (field: v.GenericSchema) => inputSchema(v.object({ field })).properties?.field;

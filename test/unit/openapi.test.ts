@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
-import { describedInput } from '#shared/routes/openapi-input.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { document, inputValidator, schemaAt } from '#test/support/declared.ts';
 

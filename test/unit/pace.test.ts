@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pace } from '#shared/store/pace.ts';
+import { Pace } from '#shared/store/table/pace.ts';
 
 /** A table whose clock goes on by what its calls take, in milliseconds. */
 function aTable(took: number) {

@@ -2,8 +2,8 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { documents } from '#shared/store/client.ts';
-import { keys } from '#shared/store/keys.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table' });
 const { handler } = await import('#functions/schedules/reports.ts');

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
-import { describedInput } from '#shared/routes/openapi-input.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
 import { functionFile, functionName, isCompany, type Route } from '#shared/routes/route.ts';
 
 /** Functions that no URL calls. */

@@ -1,8 +1,8 @@
 import { Accepted } from '#shared/http/accepted.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { updateLead } from '#shared/management/update-lead.ts';
-import { v1LeadWithOwner } from '#shared/present/v1-lead.ts';
-import { v1LeadsUpdate } from '#shared/routes/leads.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 
 /** PUT /api/v1/leads/update: a company changes a lead. */
 export const handler = endpoint(v1LeadsUpdate, async ({ account, input, runtime }) => {

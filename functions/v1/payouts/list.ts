@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { listPayouts } from '#shared/management/list-payouts.ts';
-import { v1Payout } from '#shared/present/v1-payout.ts';
-import { v1PayoutsList } from '#shared/routes/payouts.ts';
+import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { v1Payout } from '#shared/present/v1/payout.ts';
+import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
 
 /** GET /api/v1/payouts/list: a page of payouts. */
 export const handler = endpoint(v1PayoutsList, async ({ account, input }) => {

@@ -1,9 +1,9 @@
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showPayouts } from '#shared/management/list-payouts.ts';
-import { updatePayout } from '#shared/management/update-payout.ts';
-import { v1Payout } from '#shared/present/v1-payout.ts';
-import { v1PayoutsUpdate } from '#shared/routes/payouts.ts';
+import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { v1Payout } from '#shared/present/v1/payout.ts';
+import { v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
 
 /** PUT /api/v1/payouts/update: a payout changes its status. */
 export const handler = endpoint(v1PayoutsUpdate, async ({ account, input, runtime }) => {

@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { findListedPromoter } from '#shared/management/find-listed-promoter.ts';
-import { listPromoters } from '#shared/management/list-promoters.ts';
-import { wantedIn } from '#shared/management/promoter-input.ts';
-import { v1Promoter } from '#shared/present/v1-promoter.ts';
-import { listPromoters as route } from '#shared/routes/promoters.ts';
+import { findListedPromoter } from '#shared/operations/promoters/find-listed-promoter.ts';
+import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
+import { wantedIn } from '#shared/operations/promoters/promoter-input.ts';
+import { v1Promoter } from '#shared/present/v1/promoter.ts';
+import { listPromoters as route } from '#shared/routes/v1/promoters.ts';
 
 /** GET /api/v1/promoters/list: a page of the promoters, or the one that is named. */
 export const handler = endpoint(route, async ({ account, input, runtime }) => {

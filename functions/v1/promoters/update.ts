@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { changesIn, nameIn } from '#shared/management/promoter-input.ts';
-import { updatePromoter } from '#shared/management/update-promoter.ts';
-import { v1PromoterWith } from '#shared/present/v1-promoter.ts';
-import { updatePromoter as route } from '#shared/routes/promoters.ts';
+import { changesIn, nameIn } from '#shared/operations/promoters/promoter-input.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { v1PromoterWith } from '#shared/present/v1/promoter.ts';
+import { updatePromoter as route } from '#shared/routes/v1/promoters.ts';
 
 /** PUT /api/v1/promoters/update: changes what is known of a promoter. */
 export const handler = endpoint(route, async ({ account, input, runtime }) =>

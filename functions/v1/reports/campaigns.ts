@@ -1,8 +1,8 @@
 import { spanOf } from '#shared/domain/reports/span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { campaignReports } from '#shared/management/reports/campaigns.ts';
-import { v1Reports } from '#shared/present/v1-report.ts';
-import { v1ReportsCampaigns } from '#shared/routes/reports.ts';
+import { campaignReports } from '#shared/operations/reports/campaigns.ts';
+import { v1Reports } from '#shared/present/v1/report.ts';
+import { v1ReportsCampaigns } from '#shared/routes/v1/reports.ts';
 
 /** GET /api/v1/reports/campaigns: what each campaign comes to. */
 export const handler = endpoint(v1ReportsCampaigns, async ({ account, input, runtime }) => {

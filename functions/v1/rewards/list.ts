@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { listRewards } from '#shared/management/list-rewards.ts';
-import { v1RewardWithPromoter } from '#shared/present/v1-lead.ts';
-import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { listRewards } from '#shared/operations/commissions/list-commissions.ts';
+import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
+import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 
 /** GET /api/v1/rewards/list: a page of commissions. */
 export const handler = endpoint(v1RewardsList, async ({ account, input, runtime }) => {

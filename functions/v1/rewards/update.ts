@@ -1,9 +1,9 @@
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showRewards } from '#shared/management/list-rewards.ts';
-import { updateReward } from '#shared/management/update-reward.ts';
-import { v1RewardWithPromoter } from '#shared/present/v1-lead.ts';
-import { v1RewardsUpdate } from '#shared/routes/rewards.ts';
+import { showRewards } from '#shared/operations/commissions/list-commissions.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
+import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 
 /** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
 export const handler = endpoint(v1RewardsUpdate, async ({ account, input, runtime }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { v2TrackingEvent } from '#shared/present/v2.ts';
-import { v2Cancellation } from '#shared/routes/tracking.ts';
-import { trackCancellation } from '#shared/tracking/cancellation.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
+import { v2Cancellation } from '#shared/routes/tracking/routes.ts';
 
 /** POST /api/v2/track/cancellation: a lead cancelled its subscription. */
 export const handler = endpoint(v2Cancellation, async (request) =>

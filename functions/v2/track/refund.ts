@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { v2TrackingEvent } from '#shared/present/v2.ts';
-import { v2Refund } from '#shared/routes/tracking.ts';
-import { trackRefund } from '#shared/tracking/refund.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
+import { v2Refund } from '#shared/routes/tracking/routes.ts';
 
 /** POST /api/v2/track/refund: money of a sale was given back. */
 export const handler = endpoint(v2Refund, async (request) =>

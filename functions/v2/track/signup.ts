@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { v2TrackingEvent } from '#shared/present/v2.ts';
-import { v2Signup } from '#shared/routes/tracking.ts';
-import { trackSignup } from '#shared/tracking/signup.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
+import { v2Signup } from '#shared/routes/tracking/routes.ts';
 
 /** POST /api/v2/track/signup: a lead signed up. */
 export const handler = endpoint(v2Signup, async (request) =>

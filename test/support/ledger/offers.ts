@@ -1,4 +1,4 @@
-import type { NewCampaign, NewReward } from '#shared/management/create-campaign.ts';
+import type { NewCampaign, NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
 export type Unit = 'cash' | 'credits';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { runPayouts } from '#shared/management/run-payouts.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { type Command, command, index, told } from './command.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { setPayoutTerms } from '#shared/management/payout-terms.ts';
-import { keys } from '#shared/store/keys.ts';
-import { readItem } from '#shared/store/read.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { type Answered, aCompany, type Company, post, request } from '#test/support/company.ts';
 import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
 import type { PromoterField } from './names.ts';

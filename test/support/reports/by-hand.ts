@@ -3,12 +3,12 @@ import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commi
 import { LEAD_STATES, type LeadState } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
-import { createPayouts } from '#shared/management/create-payouts.ts';
-import { createReward } from '#shared/management/create-reward.ts';
-import { deleteLead } from '#shared/management/delete-lead.ts';
-import { updateLead } from '#shared/management/update-lead.ts';
-import { updatePayout } from '#shared/management/update-payout.ts';
-import { updateReward } from '#shared/management/update-reward.ts';
+import { createReward } from '#shared/operations/commissions/create-commission.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import type { History } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when } from './times.ts';

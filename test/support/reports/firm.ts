@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Promotion } from '#shared/domain/promoter.ts';
-import type { NewReward } from '#shared/management/create-campaign.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/company.ts';
 
 /** The report of promoters ranks more than fifty another way than fewer. */

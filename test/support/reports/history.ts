@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
-import type { Tracked } from '#shared/tracking/tracked.ts';
 import type { Amount, Fact, Facts, Place } from './facts.ts';
 import type { Firm } from './firm.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { refreshReports } from '#shared/management/reports/refresh.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keys } from '#shared/store/keys.ts';
-import { readItem } from '#shared/store/read.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import type { History } from './history.ts';
 import { type Fate, fated } from './lives.ts';
 import { type Operation, operation } from './operation.ts';

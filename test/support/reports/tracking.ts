@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking-input.ts';
-import { trackCancellation } from '#shared/tracking/cancellation.ts';
-import { trackClick } from '#shared/tracking/click.ts';
-import { trackRefund } from '#shared/tracking/refund.ts';
-import { trackSale } from '#shared/tracking/sale.ts';
-import { trackSignup } from '#shared/tracking/signup.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { trackClick } from '#shared/operations/tracking/click.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
 import { type History, placeOf } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when, written } from './times.ts';

@@ -1,8 +1,8 @@
 import { listName } from '#shared/domain/listed.ts';
-import { v1RewardsList } from '#shared/routes/rewards.ts';
+import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aBatch, someRecords } from '../bulk-inputs.ts';
 import { eventually } from '../eventually.ts';
 import { credentials, send } from '../send.ts';

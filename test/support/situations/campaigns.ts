@@ -1,5 +1,5 @@
-import { createRewardDefinition } from '#shared/management/reward-definitions.ts';
-import { updateCampaign } from '#shared/management/update-campaign.ts';
+import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { unique } from '../company.ts';
 import { HOOK } from '../webhook-inputs.ts';

@@ -1,5 +1,5 @@
 import { findLead, leadWrites } from '#shared/store/leads.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { unique } from '../company.ts';
 import type { World } from '../world.ts';
 import type { Situations } from './index.ts';

@@ -1,9 +1,9 @@
 import { newPayout, type Terms } from '#shared/domain/payout-terms.ts';
-import { manualTerms } from '#shared/management/payout-terms.ts';
+import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
-import { takeNumbers } from '#shared/store/numbers.ts';
 import { newPayoutWrites } from '#shared/store/payouts.ts';
-import { commit } from '#shared/store/transaction.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { type Company, unique } from '../company.ts';
 import { aPayee, deny, dieAfter, sell } from '../payouts.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { tell } from '#shared/management/tell.ts';
-import { type Delivered, deliver } from '#shared/management/webhooks/deliver.ts';
+import { tell } from '#shared/operations/projections/tell.ts';
+import { type Delivered, deliver } from '#shared/operations/webhooks/deliver.ts';
 import { type Post, poster } from '#shared/outside/post.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import { webhookText } from '#shared/present/webhook.ts';

@@ -12,7 +12,7 @@ import {
   v2Cancellation,
   v2Sale,
   v2Signup,
-} from '#shared/routes/tracking.ts';
+} from '#shared/routes/tracking/routes.ts';
 import { forbiddenIn, parametersOf } from '#test/support/bad-input.ts';
 import type { Input } from '#test/support/world.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { fetchFile } from '#shared/management/rates/fetch-file.ts';
-import { RatesError } from '#shared/management/rates/rates-error.ts';
+import { fetchFile } from '#shared/operations/rates/fetch-file.ts';
+import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
 const limits = { milliseconds: 2000, bytes: 100 };
 

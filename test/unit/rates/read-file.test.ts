@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RatesError } from '#shared/management/rates/rates-error.ts';
-import { readRatesFile } from '#shared/management/rates/read-file.ts';
+import { RatesError } from '#shared/operations/rates/rates-error.ts';
+import { readRatesFile } from '#shared/operations/rates/read-file.ts';
 import { type FiledDay, ratesFile } from '#test/support/rates.ts';
 
 const today = '2024-01-05';

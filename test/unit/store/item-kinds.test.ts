@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ItemKind, kindOf, leadingKeys } from '#shared/store/item-kinds.ts';
+import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
 import { allows } from '#test/support/policy.ts';
 import { samplesByKind } from '#test/support/sample-keys.ts';
 

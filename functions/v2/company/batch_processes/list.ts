@@ -1,9 +1,9 @@
 import type { BatchStatus } from '#shared/domain/batch.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { listBatches } from '#shared/management/bulk/list-batches.ts';
-import { v2Batch } from '#shared/present/v2-batch.ts';
-import { v2BatchesList } from '#shared/routes/bulk.ts';
+import { listBatches } from '#shared/operations/batches/list-batches.ts';
+import { v2Batch } from '#shared/present/v2/batch.ts';
+import { v2BatchesList } from '#shared/routes/v2/bulk.ts';
 
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 

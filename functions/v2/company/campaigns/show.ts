@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showCampaign } from '#shared/management/list-campaigns.ts';
-import { v2Campaign } from '#shared/present/v2-campaign.ts';
-import { v2CampaignsShow } from '#shared/routes/campaigns.ts';
+import { showCampaign } from '#shared/operations/campaigns/list-campaigns.ts';
+import { v2Campaign } from '#shared/present/v2/campaign.ts';
+import { v2CampaignsShow } from '#shared/routes/v2/campaigns.ts';
 
 /** GET /api/v2/company/campaigns/{id}: a campaign. */
 export const handler = endpoint(v2CampaignsShow, async ({ account, input }) =>

@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { withPayment } from '#shared/management/paid-commissions.ts';
-import { searchCommissions } from '#shared/management/search-commissions.ts';
-import { v2ListedCommission } from '#shared/present/v2-records.ts';
-import { v2CommissionsList } from '#shared/routes/records.ts';
+import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
+import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
+import { v2ListedCommission } from '#shared/present/v2/records.ts';
+import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/commissions: a page of the commissions that are asked for. */
 export const handler = endpoint(v2CommissionsList, async ({ account, input }) => {

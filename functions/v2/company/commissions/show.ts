@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showCommission } from '#shared/management/show-commission.ts';
-import { v2ListedCommission } from '#shared/present/v2-records.ts';
-import { v2CommissionsShow } from '#shared/routes/records.ts';
+import { showCommission } from '#shared/operations/commissions/show-commission.ts';
+import { v2ListedCommission } from '#shared/present/v2/records.ts';
+import { v2CommissionsShow } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/commissions/{id}: one commission. */
 export const handler = endpoint(v2CommissionsShow, async ({ account, input }) =>

@@ -1,6 +1,6 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { markPayoutAsPaid } from '#shared/management/bulk/payouts.ts';
-import { v2PayoutsMarkAsPaid } from '#shared/routes/bulk.ts';
+import { markPayoutAsPaid } from '#shared/operations/bulk/payouts.ts';
+import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/payouts/mark_as_paid: marks payouts as paid. */
 export const handler = bulkEndpoint(v2PayoutsMarkAsPaid, markPayoutAsPaid, async (_account, input) => ({

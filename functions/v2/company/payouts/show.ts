@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showPayout } from '#shared/management/show-payout.ts';
-import { v2Payout } from '#shared/present/v2-records.ts';
-import { v2PayoutsShow } from '#shared/routes/records.ts';
+import { showPayout } from '#shared/operations/payouts/show-payout.ts';
+import { v2Payout } from '#shared/present/v2/records.ts';
+import { v2PayoutsShow } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/payouts/{id}: one payout. */
 export const handler = endpoint(v2PayoutsShow, async ({ account, input }) =>

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { createPromoCode } from '#shared/management/promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2-campaign.ts';
-import { v2PromoCodesCreate } from '#shared/routes/campaigns.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { v2PromoCode } from '#shared/present/v2/campaign.ts';
+import { v2PromoCodesCreate } from '#shared/routes/v2/campaigns.ts';
 
 /** POST /api/v2/company/promo_codes: a promoter gets a promo code. */
 export const handler = endpoint(v2PromoCodesCreate, async ({ account, input, runtime }) => {

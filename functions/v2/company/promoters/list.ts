@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { withParents } from '#shared/management/promoter-parents.ts';
-import { searchPromoters } from '#shared/management/search-promoters.ts';
-import { v2Promoter } from '#shared/present/v2-promoter.ts';
-import { v2PromotersList } from '#shared/routes/records.ts';
+import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
+import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
+import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2PromotersList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/promoters: a page of the promoters that are asked for. */
 export const handler = endpoint(v2PromotersList, async ({ account, input }) => {

@@ -1,7 +1,7 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
-import { rejectPromoter } from '#shared/management/bulk/promoters.ts';
-import { campaignTerms } from '#shared/management/bulk/terms.ts';
-import { v2PromotersReject } from '#shared/routes/bulk.ts';
+import { rejectPromoter } from '#shared/operations/bulk/promoters.ts';
+import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/reject: turns promoters away. */
 export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (account, { campaign_id }) =>

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { searchLeads } from '#shared/management/search-leads.ts';
-import { v2Referral } from '#shared/present/v2-records.ts';
-import { v2ReferralsList } from '#shared/routes/records.ts';
+import { searchLeads } from '#shared/operations/leads/search-leads.ts';
+import { v2Referral } from '#shared/present/v2/records.ts';
+import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */
 export const handler = endpoint(v2ReferralsList, async ({ account, input }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { findLeadIdByUsername } from '#shared/management/search-leads.ts';
-import { showLead } from '#shared/management/show-lead.ts';
-import { v2Referral } from '#shared/present/v2-records.ts';
-import { v2ReferralsShow } from '#shared/routes/records.ts';
+import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
+import { showLead } from '#shared/operations/leads/show-lead.ts';
+import { v2Referral } from '#shared/present/v2/records.ts';
+import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals/{id}: one lead. */
 export const handler = endpoint(v2ReferralsShow, async ({ account, input, runtime }) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { deleteEndpoint } from '#shared/management/webhooks/delete-endpoint.ts';
-import { v2Webhook } from '#shared/present/v2-webhook.ts';
-import { v2WebhooksDelete } from '#shared/routes/webhooks.ts';
+import { deleteEndpoint } from '#shared/operations/webhooks/delete-endpoint.ts';
+import { v2Webhook } from '#shared/present/v2/webhook.ts';
+import { v2WebhooksDelete } from '#shared/routes/v2/webhooks.ts';
 
 /** DELETE /api/v2/company/webhooks/{id}: a webhook is deleted. */
 export const handler = endpoint(v2WebhooksDelete, async ({ account, input, runtime }) =>

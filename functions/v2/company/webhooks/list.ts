@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { pageOfEndpoints } from '#shared/management/webhooks/show-endpoint.ts';
-import { v2Webhook } from '#shared/present/v2-webhook.ts';
-import { v2WebhooksList } from '#shared/routes/webhooks.ts';
+import { pageOfEndpoints } from '#shared/operations/webhooks/show-endpoint.ts';
+import { v2Webhook } from '#shared/present/v2/webhook.ts';
+import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks: a page of the webhooks. */
 export const handler = endpoint(v2WebhooksList, async ({ account, input }) => {

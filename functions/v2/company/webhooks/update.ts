@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { updateEndpoint } from '#shared/management/webhooks/update-endpoint.ts';
+import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
 import { keyMac } from '#shared/outside/mac.ts';
-import { v2WebhookWithSecrets } from '#shared/present/v2-webhook.ts';
-import { v2WebhooksUpdate } from '#shared/routes/webhooks.ts';
+import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
+import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
 export const handler = endpoint(v2WebhooksUpdate, async ({ account, input, runtime }) => {

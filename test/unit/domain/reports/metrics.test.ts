@@ -13,7 +13,7 @@ import {
   rounded,
 } from '#shared/domain/reports/metrics.ts';
 import { ranked } from '#shared/domain/reports/rank.ts';
-import { v1Reports } from '#shared/present/v1-report.ts';
+import { v1Reports } from '#shared/present/v1/report.ts';
 
 /** A metric as an integer, of the figures of each measure; none but those that it needs may be asked for. */
 function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): bigint {

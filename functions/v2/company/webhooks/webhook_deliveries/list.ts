@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Stretch } from '#shared/http/stretch.ts';
-import { deliveriesOf } from '#shared/management/webhooks/list-deliveries.ts';
-import { v2WebhookDelivery } from '#shared/present/v2-webhook.ts';
-import { v2WebhookDeliveriesList } from '#shared/routes/webhooks.ts';
+import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { v2WebhookDelivery } from '#shared/present/v2/webhook.ts';
+import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
 export const handler = endpoint(v2WebhookDeliveriesList, async ({ account, input }) => {

@@ -1,0 +1,44 @@
+import { type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
+import { type EndedStatus, endedChanges } from '#shared/domain/batch-lists.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
+
+/**
+ * Ends a process that no chunk is left of: what it has come to is noted, it is among the open ones no longer, and comes
+ * onto the list of its status as every record comes onto its lists. Anybody may do it, more than one at once.
+ */
+export function settleBatch(account: number, id: number, runtime: Runtime): Promise<void> {
+  return attempt(async () => {
+    const process = await findBatch(account, id);
+    if (!process || process.chunksLeft > 0 || process.result) return;
+    const tally = tallied((await readChunks(account, [process]))(process));
+    const now = runtime.now();
+    // Earlier versions put a process on its lists as soon as it was to stop.
+    if (process.stage === 'stopped') return commit([resultWrite(account, process, inShort(tally), now)]);
+    await commit(await endingWrites(account, process, tally, now));
+  }, runtime);
+}
+
+/** The writes by which a process that is open or stopping is over. */
+async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
+  const stage = process.stage === 'open' ? 'ended' : 'stopped';
+  const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const event: ChangeEvent = {
+    event: 'change',
+    id,
+    cause: `batch process ${status}`,
+    at: now,
+    recordedAt: now,
+    changes: endedChanges(process.id, status),
+  };
+  return [
+    ...endWrites(account, process, { stage, result: inShort(tally), updatedAt: now }),
+    eventWrite(account, event),
+  ];
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findBatch, stopWrite } from '#shared/store/batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/**
+ * Stops a process: rows that are being done are finished, and no other is begun. It is stopped once that is so: whoever
+ * works at it says so. One that is over stays as it is.
+ * @throws Refusal `not_found`
+ */
+export function stopBatch(account: number, id: number, runtime: Runtime): Promise<void> {
+  return attempt(async () => {
+    const process = await findBatch(account, id);
+    if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
+    if (process.stage !== 'open') return;
+    await commit([stopWrite(account, process, runtime.now())]);
+  }, runtime);
+}

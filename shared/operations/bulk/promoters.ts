@@ -1,0 +1,81 @@
+import { listName } from '#shared/domain/listed.ts';
+import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { demanded, type RowAction, type RowCall, unlessSo } from './row.ts';
+
+const named = (id: number) => ({ by: 'id', id }) as const;
+
+export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
+  commitChange(call, named(id), 'promoter accepted', (record) => ({ after: accepted(record, campaignId), quiet }));
+
+export const rejectPromoter: RowAction = (call, id, { campaignId }) =>
+  commitChange(call, named(id), 'promoter rejected', (record) => ({ after: rejected(record, campaignId) }));
+
+export const blockPromoter: RowAction = (call, id, { campaignId }) =>
+  commitChange(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
+
+export const archivePromoter: RowAction = (call, id) =>
+  commitChange(call, named(id), 'promoter archived', (record, now) => ({ after: archived(record, now) }));
+
+export const restorePromoter: RowAction = (call, id) =>
+  commitChange(call, named(id), 'promoter restored', (record) => ({ after: restored(record) }));
+
+export const addPromoterToCampaign: RowAction = (call, id, terms) => {
+  const campaignId = demanded(terms.campaignId);
+  return unlessSo(
+    () => addToCampaign(call, named(id), campaignId),
+    () => holds(call, id, (record) => promotionIn(record, campaignId) !== undefined),
+  );
+};
+
+/** Its leads stay with the promotion that it leaves, or come along: those that are on its list, which follows within seconds. */
+export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
+  const [sourceId, destinationId] = [demanded(terms.fromCampaignId), demanded(terms.campaignId)];
+  await unlessSo(
+    () => moveToCampaign(call, named(id), { destinationId, sourceId }),
+    () => holds(call, id, (record) => hasMoved(record, destinationId, sourceId)),
+  );
+  if (terms.soft) await moveLeads(call, id, destinationId, sourceId);
+};
+
+export const assignParent: RowAction = (call, id, terms) =>
+  updatePromoter(call, named(id), { parentId: demanded(terms.parentId) });
+
+/** In the one campaign, and no more in the other. */
+function hasMoved(record: PromoterRecord, destinationId: number, sourceId: number): boolean {
+  return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
+}
+
+/** Gives the leads of one of a promoter's promotions to another one, one after the other; again, it goes on where it was. */
+async function moveLeads(
+  { account, runtime }: RowCall,
+  promoterId: number,
+  destinationId: number,
+  sourceId: number,
+): Promise<void> {
+  const owner = { promoterId, campaignId: destinationId };
+  for (const id of await readWholeList(account, listName('leads', { promoterId, campaignId: sourceId }))) {
+    try {
+      await updateLead(account, { id }, { owner, soft: true }, runtime);
+    } catch (error) {
+      // One that was deleted is on the list for seconds.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+async function holds(
+  { account, runtime }: RowCall,
+  id: number,
+  isSo: (record: PromoterRecord) => boolean,
+): Promise<boolean> {
+  return isSo(await attempt(() => namedPromoter(account, named(id), runtime.now()), runtime));
+}

@@ -1,0 +1,51 @@
+import type { BatchTerms } from '#shared/domain/batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { isGone } from '#shared/operations/leads/update-lead.ts';
+import { demandCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
+import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+
+/** What the records of a bulk action share, which is looked for once, before a batch process is made of it. */
+
+/** Nothing. */
+export async function noTerms(): Promise<BatchTerms> {
+  return {};
+}
+
+/** A campaign, where one is named. @throws Refusal `not_found` */
+export async function campaignTerms(account: number, campaignId: number | undefined): Promise<BatchTerms> {
+  if (campaignId !== undefined) await demandCampaign(account, campaignId);
+  return { campaignId };
+}
+
+/** The campaign that is left and the one that is come into. @throws Refusal `not_found` */
+export async function moveTerms(
+  account: number,
+  {
+    fromCampaignId,
+    campaignId,
+    soft = false,
+  }: Pick<BatchTerms, 'soft'> & Record<'fromCampaignId' | 'campaignId', number>,
+): Promise<BatchTerms> {
+  await Promise.all([fromCampaignId, campaignId].map((id) => demandCampaign(account, id)));
+  return { fromCampaignId, campaignId, soft };
+}
+
+/** A parent. @throws Refusal `not_found` */
+export async function parentTerms(account: number, parentId: number): Promise<BatchTerms> {
+  await findParent(account, { parentId });
+  return { parentId };
+}
+
+/** Whose leads are to be. @throws Refusal `not_found`, also of a promotion that gets no more leads */
+export async function ownerTerms(
+  account: number,
+  promotionId: number,
+  { soft }: Pick<BatchTerms, 'soft'>,
+): Promise<BatchTerms> {
+  const owner = await ownerOfPromotion(account, promotionId);
+  const shown = (await loadShown(account, [owner]))(owner);
+  if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return { owner, soft };
+}

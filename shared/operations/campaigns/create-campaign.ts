@@ -1,0 +1,73 @@
+import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
+import { type CampaignDetails, campaignWith, newCampaign, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
+import { campaignEndpointWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-endpoint.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** A reward to be made with a campaign: its terms, and the plans it is for (none: for all plans). */
+export interface NewReward extends Omit<Reward, 'id' | 'type'> {
+  readonly planIds: readonly string[];
+}
+
+/** A campaign to be made. */
+export interface NewCampaign extends CampaignDetails {
+  readonly name: string;
+  readonly landingUrl: string;
+  readonly isDefault?: boolean | undefined;
+  /** Rewards that are made with it and that it gives, before those of its rules. */
+  readonly rewards?: readonly NewReward[];
+}
+
+/**
+ * Makes a campaign with its rewards; the first of an account is its default.
+ * @throws Refusal `invalid` where a rule names a reward that there is not, or its webhook address may not be called
+ */
+export async function createCampaign(account: number, wanted: NewCampaign, runtime: Runtime): Promise<Campaign> {
+  const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
+  checkWebhookUrl(details.defaultWebhookUrl);
+  const numbers = holdNumbers(account);
+  try {
+    const [[id = 0], rewardIds] = await Promise.all([
+      numbers.take('campaign', 1),
+      numbers.take('reward', newRewards.length),
+    ]);
+    const createdAt = runtime.now();
+    const blank = newCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
+    const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
+    const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
+    return await attempt(async () => {
+      const [standard, known] = await Promise.all([
+        findDefaultCampaign(account),
+        readRewardDefinitions(account, rewardsToLoad(blank, details)),
+      ]);
+      const said = { ...details, rules: [...given, ...(details.rules ?? [])] };
+      const terms = termsById([...made, ...known.values()]);
+      const campaign = { ...campaignWith(blank, said, terms), isDefault: isDefault || standard === null };
+      await commit([
+        campaignWrite(account, null, campaign),
+        ...made.map((reward) => rewardDefinitionWrite(account, null, reward)),
+        ...rewardsTakenUp(account, campaign.rewards, known),
+        ...(await campaignEndpointWrites(account, campaign, null, { numbers, now: createdAt })),
+        ...(campaign.isDefault ? defaultWrites(account, standard, id) : []),
+      ]);
+      return campaign;
+    }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+function definitionOf({ planIds: _, ...terms }: NewReward, id: number, createdAt: string): RewardDefinition {
+  return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, takenUp: 1, revision: 1 };
+}
+
+function ruleOf({ planIds }: NewReward, rewardId: number): RewardRule {
+  return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
+}

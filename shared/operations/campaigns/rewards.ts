@@ -1,0 +1,70 @@
+import { withTerms } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
+import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
+import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** What can be changed in one transaction with a reward: DynamoDB takes 100 items there, of 4 MB together. */
+const MOST_CAMPAIGNS = 99;
+const MOST_BYTES = 3_500_000;
+export const IN_TOO_MANY_CAMPAIGNS =
+  'Too many campaigns give this reward to change it: make another one for some of them.';
+
+/** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */
+export async function createRewardDefinition(
+  account: number,
+  details: RewardDetails,
+  runtime: Runtime,
+): Promise<RewardDefinition> {
+  const numbers = holdNumbers(account);
+  try {
+    const [id = 0] = await numbers.take('reward', 1);
+    const reward = rewardWith(null, { id, createdAt: runtime.now() }, details);
+    await commit([rewardDefinitionWrite(account, null, reward)]);
+    return reward;
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+/** The reward of that id. @throws Refusal `not_found` */
+export async function showRewardDefinition(account: number, id: number): Promise<RewardDefinition> {
+  const reward = await findRewardDefinition(account, id);
+  if (!reward) throw new Refusal({ code: 'not_found', what: 'reward' });
+  return reward;
+}
+
+/**
+ * Changes a reward, and in the same transaction its terms in every campaign that gives it: the next sale earns by them.
+ * @throws Refusal `not_found`, `invalid`
+ */
+export async function updateRewardDefinition(
+  account: number,
+  id: number,
+  details: RewardDetails,
+  runtime: Runtime,
+): Promise<RewardDefinition> {
+  return attempt(async () => {
+    // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
+    const before = await showRewardDefinition(account, id);
+    const after = rewardWith(before, before, details);
+    const campaigns = (await listCampaigns(account)).filter(({ rewards }) =>
+      rewards.some((reward) => reward.id === id),
+    );
+    // An item has fewer bytes in the table than as JSON.
+    if (campaigns.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(campaigns)) > MOST_BYTES) {
+      throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
+    }
+    await commit([
+      rewardDefinitionWrite(account, before, after),
+      ...campaigns.map((campaign) => campaignWrite(account, campaign, withTerms(campaign, termsOf(after)))),
+    ]);
+    return after;
+  }, runtime);
+}

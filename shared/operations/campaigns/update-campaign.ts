@@ -1,0 +1,66 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { type CampaignDetails, campaignWith, DEFAULT_STAYS, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import {
+  campaignEndpointWrites,
+  checkWebhookUrl,
+  findCampaignEndpoint,
+} from '#shared/operations/webhooks/campaign-endpoint.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** What is changed of a campaign. */
+export interface CampaignChanges extends CampaignDetails {
+  /** True makes it the default one, in the place of the one that is. */
+  readonly isDefault?: boolean | undefined;
+}
+
+/**
+ * Changes a campaign. Promoters whose default campaign was another one keep it.
+ * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, or its
+ * webhook address may not be called
+ */
+export async function updateCampaign(
+  account: number,
+  id: number,
+  { isDefault, ...details }: CampaignChanges,
+  runtime: Runtime,
+): Promise<Campaign> {
+  checkWebhookUrl(details.defaultWebhookUrl);
+  const saysWebhook = details.defaultWebhookUrl !== undefined;
+  const numbers = holdNumbers(account);
+  try {
+    return await attempt(async () => {
+      const [before, standard] = await Promise.all([
+        findCampaign(account, id),
+        isDefault === true ? findDefaultCampaign(account) : null,
+      ]);
+      if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
+      if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
+      const [known, endpoint] = await Promise.all([
+        readRewardDefinitions(account, rewardsToLoad(before, details)),
+        // After the campaign: while that stays as it was loaded, so does which endpoint it has.
+        saysWebhook ? findCampaignEndpoint(account, id) : null,
+      ]);
+      const after = {
+        ...campaignWith(before, details, termsById(known.values())),
+        isDefault: isDefault ?? before.isDefault,
+      };
+      const at = { numbers, now: runtime.now() };
+      await commit([
+        campaignWrite(account, before, after),
+        ...rewardsTakenUp(account, after.rewards, known),
+        ...(saysWebhook ? await campaignEndpointWrites(account, after, endpoint, at) : []),
+        ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account, standard, id) : []),
+      ]);
+      return after;
+    }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}

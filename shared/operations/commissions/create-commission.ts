@@ -1,0 +1,70 @@
+import type { Account } from '#shared/domain/account.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type RewardByHand, rewardByHand } from '#shared/domain/reward-by-hand.ts';
+import { rewardTells } from '#shared/domain/webhooks/tells.ts';
+import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
+import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { promoterCheck } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import type { ShownReward } from './list-commissions.ts';
+
+/** What a reward is given for: a lead, or else a promotion. */
+export interface RewardFor {
+  readonly lead: LeadName | null;
+  readonly promotionId?: number | undefined;
+  readonly refId?: string | undefined;
+}
+
+/**
+ * Gives a promoter a commission by hand (contract §4).
+ * @throws Refusal `not_found`, also where the promoter was deleted
+ */
+export async function createReward(
+  account: Account,
+  wanted: RewardByHand,
+  reason: RewardFor,
+  runtime: Runtime,
+): Promise<ShownReward> {
+  const numbers = holdNumbers(account.id);
+  try {
+    return await attempt(() => given(account, wanted, reason, { runtime, numbers }), runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+async function given(
+  { id: account, currency }: Account,
+  wanted: RewardByHand,
+  reason: RewardFor,
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+): Promise<ShownReward> {
+  const lead = reason.lead && (await namedLead(account, reason.lead));
+  const now = runtime.now();
+  const whose = lead ?? (await promotionOwner(account, reason, now));
+  const owner = (await loadShown(account, [whose]))(whose);
+  if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
+  const commission = rewardByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
+  const said = { changes: commissionChanges(null, commission), tells: rewardTells(commission) };
+  await commit([
+    eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
+    newCommissionWrite(account, commission),
+    promoterCheck(account, owner.promoter),
+    ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
+  ]);
+  return { commission, lead, owner };
+}
+
+function promotionOwner(account: number, { promotionId, refId = '' }: RewardFor, now: string) {
+  return promotionId === undefined ? ownerOfRefId(account, refId, now) : ownerOfPromotion(account, promotionId);
+}

@@ -1,0 +1,43 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { listName } from '#shared/domain/listed.ts';
+import type { Page } from '#shared/domain/page.ts';
+import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readLeads } from '#shared/store/leads.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { loadShown, type Shown } from '#shared/store/memberships.ts';
+
+/** A commission with its lead and all that is shown of whose it is. */
+export interface ShownReward {
+  readonly commission: Commission;
+  /** What is left of it where it was deleted; null for a commission that was made for no lead. */
+  readonly lead: Lead | null;
+  readonly owner: Shown;
+}
+
+/**
+ * A page of commissions: the same calls for every page of every list.
+ * @throws Refusal `not_found`
+ */
+export async function listRewards(
+  account: number,
+  names: OwnerNames,
+  page: Page,
+): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
+  const filter = await ownerFilter(account, names);
+  if (!filter) return { rows: [], total: 0 };
+  const { ids, total } = await readListPage(account, listName('rewards', filter), page);
+  return { rows: await showRewards(account, await findCommissions(account, ids)), total };
+}
+
+/** Loads what is shown of commissions. */
+export async function showRewards(account: number, commissions: readonly Commission[]): Promise<ShownReward[]> {
+  const leadIds = commissions.flatMap(({ leadId }) => leadId ?? []);
+  const [leads, shown] = await Promise.all([readLeads(account, leadIds), loadShown(account, commissions)]);
+  return commissions.map((commission) => ({
+    commission,
+    lead: leads.get(commission.leadId ?? 0) ?? null,
+    owner: shown(commission),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { isPaidOut } from '#shared/domain/payout.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+import type { ShownReward } from './list-commissions.ts';
+
+/** A commission with what is shown of it, and whether it has been paid. */
+export interface ShownCommission extends ShownReward {
+  readonly isPaid: boolean;
+}
+
+/** Finds out which commissions have been paid: those whose payout is completed. One call. */
+export async function withPayment(account: number, shown: readonly ShownReward[]): Promise<ShownCommission[]> {
+  const payouts = await findPayouts(
+    account,
+    shown.flatMap(({ commission }) => commission.payoutId ?? []),
+  );
+  const paidOut = new Set(payouts.filter(isPaidOut).map(({ id }) => id));
+  const isPaid = ({ payoutId }: Commission) => payoutId !== null && paidOut.has(payoutId);
+  return shown.map((one) => ({ ...one, isPaid: isPaid(one.commission) }));
+}

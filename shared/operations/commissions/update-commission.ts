@@ -1,0 +1,93 @@
+import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { assertNotPaid, withStatus } from '#shared/domain/reward-status.ts';
+import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { emptying, findPayouts, payoutWrite } from '#shared/store/payouts.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** What a call names commissions by: one by its id, or all of a sale or refund by the company's id of that. */
+export type RewardName = { readonly id: number } | { readonly eventId: string };
+
+/** How many commissions change in one transaction; only a sale that was refunded in more parts takes another one. */
+const AT_ONCE = 20;
+
+/**
+ * Approves or denies commissions, or opens them again (contract §4). A commission of a sale and what takes it back
+ * have one status, whichever of them is named. The status that all have already changes nothing.
+ * @returns the commission that is named, of a sale or refund that of the lead's own promoter
+ * @throws Refusal `not_found`, `invalid`
+ */
+export async function updateReward(
+  account: number,
+  name: RewardName,
+  status: CommissionStatus,
+  runtime: Runtime,
+): Promise<Commission> {
+  for (;;) {
+    const done = await attempt(() => step(account, name, status, runtime), runtime);
+    if (done) return done;
+  }
+}
+
+/** Changes as many as go together; null where there are more. */
+async function step(
+  account: number,
+  name: RewardName,
+  status: CommissionStatus,
+  runtime: Runtime,
+): Promise<Commission | null> {
+  const named = await namedRewards(account, name);
+  const together = await withSales(account, named);
+  const open = together.filter((commission) => commission.status !== status);
+  const main = named.find(({ tier }) => tier === 1) ?? named[0];
+  const after = open.length === 0 ? [] : await change(account, open, status, runtime);
+  return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
+}
+
+/** Commissions with those they take back, and with all that takes one of them back, each once: what has one status. */
+async function withSales(account: number, named: readonly Commission[]): Promise<Commission[]> {
+  const saleIds = named.flatMap((commission) => takenBackId(commission) ?? []);
+  const sales = await findCommissions(account, [...new Set(saleIds)]);
+  const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
+  const refunds = await findCommissions(account, [...new Set(refundIds)]);
+  return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
+}
+
+async function change(
+  account: number,
+  open: readonly Commission[],
+  status: CommissionStatus,
+  runtime: Runtime,
+): Promise<readonly Commission[]> {
+  const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
+  const all = await findPayouts(account, payoutIds);
+  if (all.length < payoutIds.length) throw new Stale();
+  assertNotPaid(all);
+  const now = runtime.now();
+  const before = open.slice(0, AT_ONCE);
+  const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
+  const after = withStatus(before, payouts, status, now);
+  const changes = before.flatMap((one, index) => commissionChanges(one, after.commissions[index] ?? one));
+  const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  await commit([
+    eventWrite(account, { event: 'change', id, cause: `reward ${status}`, at: now, recordedAt: now, changes }),
+    ...commissionWrites(account, before, after.commissions),
+    ...payouts.map((payout, index) => payoutWrite(account, payout, after.payouts[index] ?? payout)),
+    ...fallen.map((payout) => emptying(account, payout)),
+  ]);
+  for (const payout of fallen) await settlePayout(account, payout.id, runtime);
+  return after.commissions;
+}
+
+async function namedRewards(account: number, name: RewardName): Promise<Commission[]> {
+  const found = await ('id' in name ? findCommissions(account, [name.id]) : findCommissionsOf(account, name.eventId));
+  if (found.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
+  return found;
+}

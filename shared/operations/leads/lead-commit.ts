@@ -1,0 +1,43 @@
+import { leadChanges } from '#shared/domain/contribution.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { leadTells } from '#shared/domain/webhooks/tells.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
+
+/** What is done to a lead. */
+export interface LeadCommit {
+  readonly before: Lead;
+  readonly after: Lead;
+  /** For whoever reads the journal: `lead updated`. */
+  readonly cause: string;
+  readonly now: string;
+  /** What else the decision rests on. */
+  readonly checks?: readonly Write[];
+}
+
+/**
+ * Writes a changed lead, its lookup items, and the event that carries the change into counters and lists and to
+ * whom it is told.
+ * @throws Refusal `taken` where another lead has one of its identifiers
+ */
+export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
+  const { before, after, cause, now, checks = [] } = wanted;
+  const [id = 0] = await numbers.take('event', 1);
+  const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
+  const tells = leadTells(before, after);
+  const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
+  try {
+    await commit([
+      eventWrite(account, tells.length > 0 ? { ...event, tells } : event),
+      ...leadWrites(account, before, after, { whenTaken: 'told' }),
+      ...checks,
+    ]);
+  } catch (error) {
+    const field = error instanceof Obstructed ? error.takenField : null;
+    throw field ? new Refusal({ code: 'taken', field }) : error;
+  }
+}

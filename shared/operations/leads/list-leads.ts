@@ -1,0 +1,37 @@
+import type { Lead } from '#shared/domain/lead.ts';
+import { listName } from '#shared/domain/listed.ts';
+import type { Page } from '#shared/domain/page.ts';
+import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
+import { readLeads } from '#shared/store/leads.ts';
+import { readListPage } from '#shared/store/lists.ts';
+import { loadShown, type Shown } from '#shared/store/memberships.ts';
+
+/** A lead with all that is shown of whose it is. */
+export interface ShownLead {
+  readonly lead: Lead;
+  readonly owner: Shown;
+}
+
+/**
+ * A page of leads: the same calls for every page of every list (the promotion, the list, the leads, and whose they are).
+ * A lead that was deleted just now is on its list for a moment more, empty: a page that lacked it would be short, and
+ * whoever counts pages until a short one would stop there.
+ * @throws Refusal `not_found`
+ */
+export async function listLeads(
+  account: number,
+  names: OwnerNames,
+  page: Page,
+): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
+  const filter = await ownerFilter(account, names);
+  if (!filter) return { rows: [], total: 0 };
+  const { ids, total } = await readListPage(account, listName('leads', filter), page);
+  const leads = await readLeads(account, ids);
+  return { rows: await showLeads(account, [...leads.values()]), total };
+}
+
+/** Loads what is shown of leads. */
+export async function showLeads(account: number, leads: readonly Lead[]): Promise<ShownLead[]> {
+  const shown = await loadShown(account, leads);
+  return leads.map((lead) => ({ lead, owner: shown(lead) }));
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Commission, takenBackId } from '#shared/domain/commission.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { Lead, Move } from '#shared/domain/lead.ts';
+import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { latestIds } from '#shared/store/latest-commissions.ts';
+import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+
+/** How many commissions go in one transaction: each leaves two or three lists, and the projector writes once for each. */
+const AT_ONCE = 10;
+
+/** How many commissions a call moves before it answers, which is a matter of seconds; more are a batch process's to move. */
+export const MOST_IN_A_CALL = 300;
+
+/**
+ * Lets the commissions of a lead follow it to the promoter it was given to, and then forgets that it is moving. Anybody
+ * may do it, at any time, more than one at once: what is left to do is read from the table, so a call that died half-way
+ * is finished by the next one.
+ *
+ * The lead itself has gone before: whatever is decided on it from then on, and every sale that was being decided
+ * meanwhile, sees the new promoter. What had been written for the old one is in the index of unpaid commissions or among
+ * those that the lead remembers (store/latest-commissions.ts).
+ * @returns the lead as it is then, or null where it was deleted: its commissions follow all the same
+ */
+export async function finishMove(account: number, leadId: number, runtime: Runtime): Promise<Lead | null> {
+  for (;;) {
+    const done = await attempt(() => settled(account, leadId, runtime), runtime);
+    if (done !== 'moving') return done && !done.deletedAt ? done : null;
+  }
+}
+
+/** Moves what is found; where nothing is left to move, the lead is at rest. */
+async function settled(account: number, leadId: number, runtime: Runtime): Promise<Lead | null | 'moving'> {
+  const lead = await findLeadOrRemains(account, leadId);
+  const move = lead?.moving;
+  if (!lead || !move) return lead;
+  const ids = await followers(account, lead, move);
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await attempt(() => moveSome(account, leadId, move, some, runtime), runtime);
+  }
+  if (ids.length > 0) return 'moving';
+  const after = { ...lead, moving: null, revision: lead.revision + 1 };
+  await commit(leadWrites(account, lead, after));
+  return after;
+}
+
+/**
+ * The ids of the commissions that are to follow: the index says which may be, the table which are. What takes a commission
+ * back comes right after that one, so that both mostly go in one transaction, and never the other way round.
+ */
+async function followers(account: number, lead: Lead, move: Move): Promise<number[]> {
+  const possible = await possibleFollowers(account, lead, move);
+  const ids = [...new Set([...possible, ...latestIds(lead)])];
+  const going = await goingOf(account, lead, move, await findCommissions(account, ids));
+  const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
+  return going.sort((one, other) => place(one) - place(other) || one.id - other.id).map(({ id }) => id);
+}
+
+/** Whether more commissions may have to follow a lead than a call moves. One query for each promoter who may have some. */
+export async function isMuch(account: number, lead: Lead, move: Move): Promise<boolean> {
+  return (await possibleFollowers(account, lead, move)).length > MOST_IN_A_CALL;
+}
+
+/** The ids of what the index has of the lead. */
+async function possibleFollowers(account: number, lead: Lead, move: Move): Promise<number[]> {
+  const owners = leftBehindWith(lead, move);
+  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
+  return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
+}
+
+/** Those of some commissions that are to follow, now. */
+async function goingOf(
+  account: number,
+  lead: Lead,
+  move: Move,
+  commissions: readonly Commission[],
+): Promise<Commission[]> {
+  const known = new Map(commissions.map((commission) => [commission.id, commission]));
+  const others = commissions.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
+  for (const sale of await findCommissions(account, [...new Set(others)])) known.set(sale.id, sale);
+  const saleOf = (commission: Commission) => known.get(takenBackId(commission) ?? 0) ?? null;
+  return commissions.filter((commission) => follows(commission, lead, move, saleOf(commission)));
+}
+
+async function moveSome(
+  account: number,
+  leadId: number,
+  move: Move,
+  ids: readonly number[],
+  runtime: Runtime,
+): Promise<void> {
+  const [lead, commissions] = await Promise.all([findLeadOrRemains(account, leadId), findCommissions(account, ids)]);
+  // Another call has moved them, and may have given the lead to somebody else since.
+  if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
+  const before = await goingOf(account, lead, move, commissions);
+  if (before.length === 0) return;
+  const after = before.map((commission) => movedCommission(commission, move));
+  const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const now = runtime.now();
+  await commit([
+    eventWrite(account, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
+    leadCheck(account, lead),
+    ...commissionWrites(account, before, after),
+  ]);
+}

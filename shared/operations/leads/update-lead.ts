@@ -1,0 +1,137 @@
+import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
+import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
+import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
+import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { promoterCheck } from '#shared/store/promoters.ts';
+import { findOwnerByRefId } from '#shared/store/promotions.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { type LeadName, namedLead } from './find-lead.ts';
+import { commitLead } from './lead-commit.ts';
+import type { ShownLead } from './list-leads.ts';
+import { finishMove, isMuch } from './move-lead-commissions.ts';
+
+/** What is changed of a lead, and whom it is given to: the promotion of that ref id, or an owner outright. */
+export interface LeadUpdate extends LeadChange {
+  readonly refId?: string | undefined;
+  readonly owner?: Owner | undefined;
+}
+
+/** A lead as it is after an update. */
+export interface UpdatedLead extends ShownLead {
+  /** The batch process by which its commissions are still following it; null where all are where they belong. */
+  readonly process: number | null;
+}
+
+/**
+ * Changes a lead (specification: PUT /api/v1/leads/update), in one transaction. Where the lead goes to another promoter,
+ * its commissions follow right after it, unless the update leaves them behind.
+ * @param much who moves commissions that are more than a call moves: the caller, who has the time, or a batch process
+ * @throws Refusal `not_found`, `taken`, `invalid`
+ */
+export async function updateLead(
+  account: number,
+  name: LeadName,
+  update: LeadUpdate,
+  runtime: Runtime,
+  much: 'here' | 'in a process' = 'here',
+): Promise<UpdatedLead> {
+  const numbers = holdNumbers(account);
+  try {
+    const { begun, ...done } = await attempt(() => changed(account, name, update, much, { runtime, numbers }), runtime);
+    if (begun) await wakeChunks(account, begun, runtime);
+    const { moving } = done.lead;
+    if (!moving || moving.process !== undefined) return { ...done, process: moving?.process ?? null };
+    return { ...done, lead: (await finishMove(account, done.lead.id, runtime)) ?? done.lead, process: null };
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+/** The lead as changed, and the process that was begun to move its commissions. */
+async function changed(
+  account: number,
+  name: LeadName,
+  update: LeadUpdate,
+  much: 'here' | 'in a process',
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
+  const lead = await restedLead(account, name, runtime);
+  const now = runtime.now();
+  const owner = await ownerAfter(account, lead, update, now);
+  const after = updatedLead(lead, update, owner, now);
+  const toMove = much === 'in a process' && after.moving !== lead.moving ? after.moving : null;
+  const isHandedOver = toMove !== null && (await isMuch(account, after, toMove));
+  const process = isHandedOver ? await moveProcess(account, after, now) : null;
+  const moving = process && toMove ? { ...toMove, process: process.process.id } : after.moving;
+  const checks = [
+    ...(sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)]),
+    ...(process ? process.writes : []),
+  ];
+  const written = moving === after.moving ? after : { ...after, moving };
+  if (after !== lead) {
+    await commitLead(account, { before: lead, after: written, cause: 'lead updated', now, checks }, numbers);
+  }
+  return { lead: written, owner, begun: process?.process ?? null };
+}
+
+/** A batch process by which a lead's commissions follow it; written with the lead, so that whatever dies, it goes on. */
+async function moveProcess(account: number, { id: leadId, promotionId }: Lead, now: string) {
+  const [id = 0] = await takeNumbers(account, 'batch-process', 1);
+  const meta = { promoter_campaign_id: promotionId };
+  const wanted = { id, action: 'referral/move_to_promoter', terms: { begun: true }, meta, ids: [leadId] } as const;
+  const { process, chunks } = newBatch(wanted, now);
+  return {
+    process,
+    writes: [...newBatchWrites(account, process), ...chunks.map((chunk) => newChunkWrite(account, chunk))],
+  };
+}
+
+/**
+ * The lead of that name, all its commissions where they belong: what a call that died has left to move is moved first. What
+ * a batch process moves is left to that.
+ * @throws Refusal `not_found`
+ */
+export async function restedLead(account: number, name: LeadName, runtime: Runtime): Promise<Lead> {
+  const lead = await namedLead(account, name);
+  const isLeft = lead.moving && lead.moving.process === undefined;
+  const rested = isLeft ? await finishMove(account, lead.id, runtime) : lead;
+  if (!rested) throw new Refusal({ code: 'not_found', what: 'lead' });
+  return rested;
+}
+
+/** Whose the lead is to be. A promoter that was deleted, or has left the campaign, keeps its leads, and gets no more. */
+async function ownerAfter(
+  account: number,
+  lead: Lead,
+  { refId, owner: given }: LeadUpdate,
+  now: string,
+): Promise<Shown> {
+  const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
+  const owner = to && (await loadShown(account, [to]))(to);
+  const isGiven = owner && !sameOwner(lead, to);
+  // The ref id leads to another promotion by now, where its promoter was being moved.
+  if (owner && refId !== undefined && isGone(owner) && !(await stillLeadsTo(account, refId, owner.promotion, now))) {
+    throw new Stale();
+  }
+  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isGone(owner))) {
+    throw new Refusal({ code: 'not_found', what: 'promotion' });
+  }
+  return owner;
+}
+
+async function stillLeadsTo(account: number, refId: string, owner: Owner, now: string): Promise<boolean> {
+  const found = await findOwnerByRefId(account, refId, now);
+  return found !== null && sameOwner(found, owner);
+}
+
+/** Whether a promotion gets no more leads. */
+export function isGone({ promoter, promotion }: Shown): boolean {
+  return promoter.deletedAt !== null || promotion.hidden;
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { MailMessage } from '#shared/outside/queues.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+
+const mailMessage = v.pipe(
+  v.object({
+    account: v.pipe(v.number(), v.safeInteger()),
+    mail: v.string(),
+    event: v.object({ pk: v.string(), sk: v.string() }),
+  }),
+  // Events of another account are not told of, whoever has written the message.
+  v.check(({ account, event }) => accountOf(event.pk) === account),
+);
+
+/** The message in the body of a delivery; null for what is none. */
+export function mailMessageIn(body: string): MailMessage | null {
+  try {
+    const { success, output } = v.safeParse(mailMessage, JSON.parse(body));
+    return success ? output : null;
+  } catch {
+    return null;
+  }
+}

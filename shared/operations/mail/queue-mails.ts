@@ -1,0 +1,22 @@
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { MailMessage, Sending } from '#shared/outside/queues.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+
+/**
+ * What goes into the queue of mails for events of one account: a message for each mail. None of what was known before
+ * SES was known to send for the account: that is not mailed later.
+ * @param sender by whom the account's mail is sent; null where nobody has said
+ */
+export function mailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
+  if (sender?.verifiedAt == null) return [];
+  const { owner, verifiedAt } = sender;
+  return events.flatMap(({ key, event }) => {
+    const account = accountOf(key.pk);
+    if (event.recordedAt < verifiedAt) return [];
+    return mailsBy(account, event)
+      .filter(({ kind }) => kind !== 'endpoint_disabled' || owner !== null)
+      .map(({ id }) => ({ queue: 'mails', message: { account, mail: id, event: key }, group: String(account) }));
+  });
+}

@@ -1,0 +1,91 @@
+import { identitiesOf, type Mailbox, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { type MailSender, namedSender, silencedSender, verifiedSender } from '#shared/domain/mail/sender.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Identities } from '#shared/outside/identities.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/**
+ * What SES knows of an address: it may send for it or for its domain, one of them waits to be confirmed, or it knows none.
+ */
+export type Knowledge = 'verified' | 'waiting' | 'unknown';
+
+/**
+ * Says by whom an account's mail is sent, and asks SES to verify the address where it knows neither that nor its domain. No
+ * mail is sent before `verifyMailSender` has found it verified; it stays so where the address stays.
+ * @param identities null in a local run: its mailbox knows none, and takes everything
+ * @returns the sender, and what SES knew of its address before it was asked
+ */
+export async function setMailSender(
+  account: number,
+  wanted: { readonly from: Mailbox; readonly owner: string | null },
+  identities: Identities | null,
+  runtime: Runtime,
+): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
+  const sender = await change(account, (before) => namedSender(before, wanted), runtime);
+  const known = await knowledgeOf(wanted.from.address, identities);
+  if (known === 'unknown') await identities?.create(wanted.from.address);
+  return { sender, known };
+}
+
+/**
+ * Lets an account's mail be sent from now on, if SES sends for its sender.
+ * @param identities null in a local run, where nobody is asked
+ * @returns the sender, unchanged where SES does not send for it yet, and what SES knows of its address
+ * @throws Refusal `invalid` where the account has no sender
+ */
+export async function verifyMailSender(
+  account: number,
+  identities: Identities | null,
+  runtime: Runtime,
+): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
+  const asked = named(await findMailSender(account));
+  const known = await knowledgeOf(addressOf(asked), identities);
+  if (known !== 'verified') return { sender: asked, known };
+  const verify = (before: MailSender | null) => {
+    const sender = named(before);
+    // Somebody has named another one meanwhile, of whom SES was not asked.
+    return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, runtime.now()) : sender;
+  };
+  return { sender: await change(account, verify, runtime), known };
+}
+
+/**
+ * Stops an account's mail. Its sender is kept: `verifyMailSender` lets it be sent again.
+ * @throws Refusal `invalid` where the account has no sender
+ */
+export async function stopMail(account: number, runtime: Runtime): Promise<MailSender> {
+  return change(account, (before) => silencedSender(named(before)), runtime);
+}
+
+function change(
+  account: number,
+  decide: (before: MailSender | null) => MailSender,
+  runtime: Runtime,
+): Promise<MailSender> {
+  return attempt(async () => {
+    const before = await findMailSender(account);
+    const after = decide(before);
+    if (after !== before) await commit([mailSenderWrite(account, before, after)]);
+    return after;
+  }, runtime);
+}
+
+async function knowledgeOf(address: string, identities: Identities | null): Promise<Knowledge> {
+  if (!identities) return 'verified';
+  const found = await Promise.all(identitiesOf(address).map((identity) => identities.sendsFor(identity)));
+  if (found.includes(true)) return 'verified';
+  return found.includes(false) ? 'waiting' : 'unknown';
+}
+
+function named(sender: MailSender | null): MailSender {
+  if (!sender)
+    throw new Refusal({ code: 'invalid', message: 'the account has no sender of mail: mail sender names one' });
+  return sender;
+}
+
+function addressOf({ from }: MailSender): string {
+  return mailboxIn(from)?.address ?? from;
+}

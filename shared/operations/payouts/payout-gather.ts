@@ -1,0 +1,50 @@
+import { fitting, gather, isFor, type Payout } from '#shared/domain/payout.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { type SettledPayout, settlePayout } from './payout-settle.ts';
+
+/** How many commissions are taken in one transaction; with the payout they are well below what DynamoDB allows. */
+const AT_ONCE = 40;
+
+/**
+ * Lets a payout take what it is for, and seals it: whoever began it, and wherever that one was stopped. Any number of
+ * processes may do it at once. A commission gets the payout's id in the transaction that adds its amount, on condition
+ * that it is as it was read: it is never in two payouts, and the amount is right at any moment.
+ * @returns null where it came to nothing
+ */
+export async function finishPayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
+  const payout = await findPayout(account, id);
+  if (payout?.phase === 'gathering') {
+    const ids = await indexed(account, payout);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      if (!(await attempt(() => takeSome(account, id, some), runtime))) break;
+    }
+  }
+  return settlePayout(account, id, runtime);
+}
+
+/** The ids of the commissions that a payout is for and that the index has in no payout. */
+async function indexed(account: number, payout: Payout): Promise<number[]> {
+  const unpaid = await readUnpaid(account, payout.promoterId, payout.campaignId);
+  return unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id);
+}
+
+/** @returns false where the payout takes nothing more */
+async function takeSome(account: number, id: number, ids: readonly number[]): Promise<boolean> {
+  const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
+  if (payout?.phase !== 'gathering') return false;
+  const taken = fitting(payout, commissions);
+  if (taken.length === 0) return true;
+  const after = gather(payout, taken);
+  await commit([
+    payoutWrite(account, payout, after.payout),
+    partWrite(account, after.payout, taken),
+    ...commissionWrites(account, taken, after.commissions),
+  ]);
+  return true;
+}

@@ -1,0 +1,115 @@
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
+import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
+import { payoutChanges } from '#shared/domain/payout-changes.ts';
+import { payoutTells } from '#shared/domain/webhooks/tells.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import {
+  closing,
+  emptied,
+  findPayout,
+  isThere,
+  type PayoutPart,
+  partRemoval,
+  payoutRemoval,
+  payoutWrite,
+  readParts,
+} from '#shared/store/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
+
+/** A payout that was finished. */
+export interface SettledPayout {
+  /** As sealed, whoever sealed it. */
+  readonly payout: Payout;
+  /** Whether this call sealed it: of all that finish a payout at once, one says so. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
+ * back, for the next one to take; so does one that was sealed and has fallen below nothing since.
+ * @returns null where it came to nothing
+ */
+export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
+  const { payout, isOwn } = await attempt(() => decide(account, id, runtime), runtime);
+  if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout && { payout, isOwn };
+  for (const part of await readParts(account, id)) await attempt(() => releasePart(account, id, part), runtime);
+  await attempt(() => conclude(account, id), runtime);
+  return null;
+}
+
+/** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
+async function decide(
+  account: number,
+  id: number,
+  runtime: Runtime,
+): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
+  const payout = await findPayout(account, id);
+  if (payout?.phase !== 'gathering') return { payout, isOwn: false };
+  const after = inPhase(payout, isEnough(payout) ? 'sealed' : 'releasing');
+  const write = payoutWrite(account, payout, after);
+  await commit(after.phase === 'sealed' ? [write, ...(await sealing(account, after, runtime))] : [write]);
+  return { payout: after, isOwn: true };
+}
+
+async function sealing(account: number, payout: Payout, runtime: Runtime): Promise<Write[]> {
+  return [
+    closing(account, payout),
+    await payoutEvent(account, { cause: 'payout made', before: null, after: payout }, runtime),
+  ];
+}
+
+/** What has become of a payout. */
+export interface PayoutChange {
+  /** For whoever reads the journal: `payout completed`. */
+  readonly cause: string;
+  /** Null for a new one. */
+  readonly before: Payout | null;
+  readonly after: Payout;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean;
+}
+
+/** The write of the event that carries a payout's change into lists and balances and to whom it is told. */
+export async function payoutEvent(
+  account: number,
+  { cause, before, after, quiet = false }: PayoutChange,
+  runtime: Runtime,
+): Promise<Write> {
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const now = runtime.now();
+  const changes = payoutChanges(before, after);
+  const tells = payoutTells(before, after);
+  const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
+  return eventWrite(account, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
+}
+
+async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {
+  const [payout, commissions, isNew] = await Promise.all([
+    findPayout(account, id),
+    findCommissions(account, part.ids),
+    isThere(part),
+  ]);
+  // Another process gives back the same payout.
+  if (!payout || !isNew) return;
+  const taken = commissions.filter(({ payoutId }) => payoutId === id);
+  const after = release(payout, taken);
+  await commit([
+    payoutWrite(account, payout, after.payout),
+    ...commissionWrites(account, taken, after.commissions),
+    partRemoval(part),
+  ]);
+}
+
+/** One that nobody has been shown goes without a trace; one that was shown stays, and is worth nothing. */
+async function conclude(account: number, id: number): Promise<void> {
+  const payout = await findPayout(account, id);
+  if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), closing(account, payout)]);
+  if (payout?.phase === 'emptying') {
+    await commit([payoutWrite(account, payout, inPhase(payout, 'sealed')), emptied(account, payout)]);
+  }
+}

@@ -1,0 +1,147 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import type { ListName } from '#shared/store/lists.ts';
+import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
+import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
+import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/** Which events a rebuild is about. */
+export interface Scope {
+  /** Null: every account's. */
+  readonly account: number | null;
+  /** ISO 8601: an event that is older and was not counted is a lost one. */
+  readonly lostBefore: string;
+}
+
+/** What the events in the table add up to. */
+export interface Fold {
+  readonly events: number;
+  /** By name: what is marked as counted, field by field. */
+  readonly sums: ReadonlyMap<string, { readonly key: Key; readonly values: ReadonlyMap<string, bigint> }>;
+  /** By the name of its head: what is marked as counted has done to a list, and the list. */
+  readonly lists: ReadonlyMap<string, FoldedList>;
+  readonly lost: readonly LostEvents[];
+}
+
+/** A list as events and as the table have it. Numbers only: an account may have millions of them. */
+export interface FoldedList {
+  readonly key: Key;
+  /** An id that was put on, or, negative, taken off; and the milliseconds of when the service learned of it; and so on. */
+  readonly log: number[];
+  /** The list's items. */
+  readonly items: Item[];
+}
+
+/** Events that the stream has not brought to the projector. */
+export interface LostEvents {
+  readonly account: number;
+  readonly kind: JournalEvent['event'];
+  readonly events: number;
+  /** When the service learned of the first, ISO 8601. */
+  readonly since: string;
+}
+
+/** Complete by its type: a new kind of event does not compile until it is here. */
+const KINDS: Readonly<Record<JournalEvent['event'], true>> = {
+  click: true,
+  signup: true,
+  sale: true,
+  refund: true,
+  cancellation: true,
+  change: true,
+};
+
+/** The table holds events that this version cannot add up; leaving them out would make every sum wrong. */
+export class UnknownEvent extends Error {
+  constructor({ pk, event }: Item) {
+    super(`the event ${pk} is of the kind "${event}", which this version does not know: use the one that is deployed`);
+    this.name = 'UnknownEvent';
+  }
+}
+
+/**
+ * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
+ * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
+ * The lists themselves are read on the way, as the table is gone through anyway.
+ */
+export async function foldEvents({ account, lostBefore }: Scope, pace = new Pace()): Promise<Fold> {
+  let events = 0;
+  const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
+  const lists = new Map<string, FoldedList>();
+  const lost = new Map<string, LostEvents>();
+  const filter = {
+    expression: `attribute_exists(#event) OR sk = :head OR begins_with(sk, :block) OR ${ENTRIES_OF_CLICKS}`,
+    names: { '#event': 'event' },
+    values: { ':head': listKeys.head, ':block': listKeys.block },
+  };
+  const take = (items: readonly Item[]) => {
+    const isEvent = (item: Item) => item.event !== undefined;
+    const tallies = items.flatMap((item) => clicksOfEntry(item) ?? []);
+    for (const item of items) {
+      if (!isEvent(item) && !clicksOfEntry(item)) folded(lists, listOf(item)).items.push(item);
+    }
+    const journal = items.filter((item) => isEvent(item) && !isRemembered(item));
+    const stored = journal.map(storedEvent);
+    const counted = stored.filter((_, index) => journal[index]?.countedAt !== undefined);
+    events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
+    const all = [...counted, ...tallies.map((tally) => tally.stored)];
+    for (const { key, sums: more } of sumsOf(all).values()) {
+      const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
+      sums.set(nameOf(key), total);
+      for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
+    }
+    for (const one of counted) {
+      const time = Date.parse(one.event.recordedAt);
+      for (const change of listChangesOf([one])) {
+        const { log } = folded(lists, change);
+        for (const id of change.added) log.push(id, time);
+        for (const id of change.removed) log.push(-id, time);
+      }
+    }
+    for (const [index, event] of stored.entries()) {
+      if (journal[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
+    }
+  };
+  await scan(account, filter, take, pace);
+  const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
+  return { events, sums, lists, lost: byAccount };
+}
+
+function folded(lists: Map<string, FoldedList>, { account, list }: ListName): FoldedList {
+  const key = keys.listHead(account, list);
+  const known = lists.get(nameOf(key)) ?? { key, log: [], items: [] };
+  lists.set(nameOf(key), known);
+  return known;
+}
+
+/** Takes the lost events page by page. */
+export async function eachLostEvent(
+  { account, lostBefore }: Scope,
+  take: (events: readonly StoredEvent[]) => Promise<void>,
+  pace = new Pace(),
+): Promise<void> {
+  const filter = {
+    expression: 'attribute_exists(#event) AND attribute_not_exists(countedAt) AND recordedAt < :before',
+    names: { '#event': 'event' },
+    values: { ':before': lostBefore },
+  };
+  await scan(account, filter, (items) => take(items.map(storedEvent)), pace);
+}
+
+/** The event that an item is. @throws UnknownEvent */
+export function storedEvent(item: Item): StoredEvent {
+  const { pk, sk, ...event } = item;
+  if (!Object.hasOwn(KINDS, String(item.event))) throw new UnknownEvent(item);
+  return { key: { pk, sk }, event: event as unknown as JournalEvent };
+}
+
+function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {
+  const account = accountOf(key.pk);
+  const name = `${account} ${event.event}`;
+  const { events = 0, since = event.recordedAt } = lost.get(name) ?? {};
+  const [first = since] = [since, event.recordedAt].sort();
+  lost.set(name, { account, kind: event.event, events: events + 1, since: first });
+}

@@ -1,0 +1,81 @@
+import { isWhole } from '#shared/domain/list.ts';
+import { type ListName, listIn } from '#shared/store/lists.ts';
+import { mendList } from '#shared/store/mend-list.ts';
+import { readSeen } from '#shared/store/projected.ts';
+import { listOf, nameOf } from '#shared/store/table/keys.ts';
+import type { Seen } from '#shared/store/table/revision.ts';
+import type { Kind } from './rebuild-comparison.ts';
+import type { FoldedList } from './rebuild-fold.ts';
+
+/** A list that is not what the events make of it. */
+export interface ListDifference extends ListName {
+  /** In the order they were put on the list. */
+  readonly lacking: readonly number[];
+  /** What does not belong there; and what was taken off too early, where the list does not know of it. */
+  readonly surplus: readonly number[];
+  /** What belongs there, and is there more often. */
+  readonly doubled: readonly number[];
+  /** Whether its head counts other rows than its blocks hold, so that pages are not where they should be. */
+  readonly miscounted: boolean;
+}
+
+/** Lists, by their heads. */
+export const lists: Kind<Seen, ListDifference> = {
+  *keysIn(fold) {
+    for (const { key } of fold.lists.values()) yield key;
+  },
+  none: (key) => ({ key, revision: undefined }),
+  read: readSeen,
+  differencesOf({ key }, fold) {
+    const folded = fold.lists.get(nameOf(key));
+    const found = folded && differenceIn(folded);
+    return found ? [found] : [];
+  },
+  async repair({ key, revision }, [difference], fold) {
+    if (!difference) return;
+    const { lacking, surplus, doubled } = difference;
+    const list = listIn(fold.lists.get(nameOf(key))?.items ?? []);
+    await mendList(listOf(key), list, revision, { added: lacking, removed: [...surplus, ...doubled] });
+  },
+};
+
+interface Row {
+  /** How often it is to be on the list. */
+  due: number;
+  /** How often it is. */
+  held: number;
+  /** When it was put there last, in milliseconds; it may have left and come back. */
+  since: number;
+}
+
+function differenceIn({ key, log, items }: FoldedList): ListDifference | null {
+  const list = listIn(items);
+  const rows = new Map<number, Row>();
+  const rowOf = (id: number) => {
+    const row = rows.get(id) ?? { due: 0, held: 0, since: 0 };
+    rows.set(id, row);
+    return row;
+  };
+  for (let at = 0; at < log.length; at += 2) {
+    const [id = 0, time = 0] = [log[at], log[at + 1]];
+    const row = rowOf(Math.abs(id));
+    row.due += Math.sign(id);
+    if (id > 0) row.since = Math.max(row.since, time);
+  }
+  for (const ids of [...list.blocks.values(), list.head.tail]) for (const id of ids) rowOf(id).held += 1;
+  for (const id of list.head.early) rowOf(id).held -= 1;
+
+  const wrong = [...rows].filter(([, { due, held }]) => due !== held);
+  wrong.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
+  const idsWhere = (isMeant: (row: Row) => boolean) =>
+    wrong.flatMap(([id, row]) => (isMeant(row) ? Array.from({ length: Math.abs(row.due - row.held) }, () => id) : []));
+  const miscounted = !isWhole(list);
+  if (wrong.length === 0 && !miscounted) return null;
+  return {
+    ...listOf(key),
+    lacking: idsWhere(({ due, held }) => held < due),
+    surplus: idsWhere(({ due, held }) => held > due && due < 1),
+    doubled: idsWhere(({ due, held }) => held > due && due >= 1),
+    miscounted,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Runtime } from '#shared/runtime.ts';
+import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
+import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/** A row that is not what its record makes of it. */
+export interface RowDifference {
+  readonly account: number;
+  readonly kind: string;
+  readonly id: number;
+}
+
+export interface RowFindings {
+  /** How many records have a row. */
+  readonly rows: number;
+  readonly rowDifferences: readonly RowDifference[];
+}
+
+/** Rows follow their records within seconds: what differs is looked at again after this long before it counts. */
+const FOLLOWED_MS = 3000;
+
+/**
+ * Compares the rows by which lists are filtered with their records, while traffic goes on. Holds the keys of what
+ * differs, never records.
+ * @param account null: every account's
+ * @param repairs whether rows that differ are written anew, each unless a later state of its record has written it
+ */
+export async function compareRows(account: number | null, repairs: boolean, runtime: Runtime): Promise<RowFindings> {
+  let rows = 0;
+  const suspects: Key[] = [];
+  const pace = new Pace(runtime);
+  const look = async (items: readonly Item[]) => {
+    rows += items.flatMap(rowIn).length;
+    suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
+  };
+  if (account === null) await scan(null, recordsWithRows, look, pace);
+  else await eachRecord(account, look, pace);
+  if (suspects.length === 0) return { rows, rowDifferences: [] };
+  await runtime.sleep(FOLLOWED_MS);
+  const wrong = await differing(await itemsOf(suspects, pace), pace);
+  if (repairs) await writeRows(wrong.flatMap(rowIn), runtime.now());
+  return { rows, rowDifferences: wrong.map(differenceOf) };
+}
+
+/** The records whose rows are not what they are to be, and those that no row can be made of. */
+async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
+  const wanted = items.flatMap(rowIn);
+  const rows = await itemsOf(
+    wanted.map(({ key }) => key),
+    pace,
+  );
+  const stored = new Map(rows.map((row) => [nameOf(row), row]));
+  const wrong = new Set(
+    wanted
+      .filter(({ key, packed }) => (stored.get(nameOf(key))?.packed ?? null) !== packed)
+      .map(({ key }) => nameOf(key)),
+  );
+  return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
+}
+
+/** The items of those keys that exist. */
+async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
+  const found = await pace.inHundreds(keys, async (some) => {
+    const items = await readItems(some);
+    return some.flatMap((key) => items.get<Item>(key) ?? []);
+  });
+  return found.flat();
+}
+
+function rowIn(item: Item): RowChange[] {
+  const row = rowOrNone(item, () => {});
+  return row ? [row] : [];
+}
+
+function isBroken(item: Item): boolean {
+  let broken = false;
+  rowOrNone(item, () => {
+    broken = true;
+  });
+  return broken;
+}
+
+function differenceOf(item: Item): RowDifference {
+  return { account: accountOf(item.pk), kind: String(rowKindOf(item)), id: Number(item.id) };
+}

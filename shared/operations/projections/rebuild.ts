@@ -1,0 +1,83 @@
+import type { Runtime } from '#shared/runtime.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { scanProjected } from '#shared/store/projected.ts';
+import { project } from '#shared/store/projections.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { Comparison } from './rebuild-comparison.ts';
+import { eachLostEvent, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
+import { type ListDifference, lists } from './rebuild-lists.ts';
+import { compareRows, type RowFindings } from './rebuild-rows.ts';
+import { type SumDifference, sums } from './rebuild-sums.ts';
+
+/** What a comparison, or a rebuild, has found; a rebuild has put it right. */
+export interface Findings extends RowFindings {
+  readonly events: number;
+  /** How many items hold counters and balances. */
+  readonly items: number;
+  readonly lists: number;
+  readonly differences: readonly SumDifference[];
+  readonly listDifferences: readonly ListDifference[];
+  readonly lost: readonly LostEvents[];
+  /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
+  readonly unsettled: number;
+}
+
+const MOST_ROUNDS = 5;
+/**
+ * A read outside of a transaction may see some of its writes before the others (an event's mark, not yet its sum). What
+ * is read this long before or after the events does not belong to a transaction that is half to be seen among them.
+ */
+const SETTLE_MS = 1000;
+
+/**
+ * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
+ * traffic goes on, which comes first: a check takes what it leaves over of the table.
+ */
+export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
+  return compare(scope, runtime, false);
+}
+
+/**
+ * Puts what differs right, each item or list unless an event was counted into it meanwhile (then it is looked at again),
+ * and then adds the lost events.
+ */
+export async function rebuildProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
+  const findings = await compare(scope, runtime, true);
+  if (findings.lost.length > 0) {
+    const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
+    await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
+  }
+  return findings;
+}
+
+async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promise<Findings> {
+  const ofRows = await compareRows(scope.account, repairs, runtime);
+  const pace = new Pace(runtime);
+  const before = await scanProjected(scope.account, pace);
+  await runtime.sleep(SETTLE_MS);
+  let fold = await foldEvents(scope, pace);
+  const { events, lost } = fold;
+  const ofSums = new Comparison(sums, before.sums, fold, repairs);
+  const ofLists = new Comparison(lists, before.heads, fold, repairs);
+  for (let round = 1; ; round += 1) {
+    await runtime.sleep(SETTLE_MS);
+    await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace)]);
+    const unsettled = ofSums.unsettled + ofLists.unsettled;
+    if (unsettled === 0 || round === MOST_ROUNDS) {
+      const { items, differences } = ofSums;
+      return {
+        events,
+        items,
+        lists: ofLists.items,
+        differences,
+        listDifferences: ofLists.differences,
+        lost,
+        unsettled,
+        ...ofRows,
+      };
+    }
+    await runtime.sleep(SETTLE_MS);
+    fold = await foldEvents(scope, pace);
+  }
+}

@@ -1,0 +1,44 @@
+import { quietly } from '#shared/domain/mail/quietly.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { storedEvent } from './rebuild-fold.ts';
+import { tell } from './tell.ts';
+
+/** Which events are to be told again. */
+export interface Again {
+  /** The account whose events they are; null for those of all. */
+  readonly account: number | null;
+  /** Between when and when the service learned of them, ISO 8601. */
+  readonly since: string;
+  readonly until: string;
+  /** Whether promoters are mailed nothing of them, as events that were recorded quietly are. */
+  readonly quiet?: boolean | undefined;
+}
+
+/**
+ * Asks once more for all that events tell by webhooks and mail, for what the projector gave up was perhaps never asked for.
+ * Whatever was told is known by its id, for thirty days, and is not told twice.
+ * @param now ISO 8601
+ * @returns how many events were looked at, and how many messages that made
+ * @throws Error where a queue does not take them: it can be repeated
+ */
+export async function tellAgain(
+  { account, since, until, quiet = false }: Again,
+  send: Send,
+  now: string,
+): Promise<{ readonly events: number; readonly messages: number }> {
+  const filter = {
+    expression: 'attribute_exists(#event) AND recordedAt BETWEEN :since AND :until',
+    names: { '#event': 'event' },
+    values: { ':since': since, ':until': until },
+  };
+  const done = { events: 0, messages: 0 };
+  await scan(account, filter, async (items) => {
+    const events = items.map(storedEvent).map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
+    // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
+    const messages = await tell(events, send, now);
+    done.events += events.length;
+    done.messages += messages;
+  });
+  return done;
+}

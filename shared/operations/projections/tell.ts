@@ -1,0 +1,33 @@
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { toldBy } from '#shared/domain/webhooks/told.ts';
+import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { webhookSendings } from '#shared/operations/webhooks/queue-webhooks.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { readListeners } from '#shared/store/listeners.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+
+/**
+ * Asks for all that events tell to be told, by webhooks and by mail: a message for each. Of events that come again the same
+ * is asked for again, under the same ids. One call for each account that there is something to tell of.
+ * @param now ISO 8601
+ * @returns how many messages there were
+ * @throws Error where a queue does not take them; the events have to come again then
+ */
+export async function tell(events: readonly StoredEvent[], send: Send, now: string): Promise<number> {
+  const byAccount = Map.groupBy(events.filter(isTold), ({ key }) => accountOf(key.pk));
+  const sendings = await Promise.all(
+    [...byAccount].map(async ([account, told]) => {
+      const { endpoints, mail } = await readListeners(account);
+      return [...webhookSendings(told, endpoints, now), ...mailSendings(told, mail)];
+    }),
+  );
+  const all = sendings.flat();
+  if (all.length > 0) await send(all);
+  return all.length;
+}
+
+function isTold({ key, event }: StoredEvent): boolean {
+  const account = accountOf(key.pk);
+  return toldBy(account, event).length > 0 || mailsBy(account, event).length > 0;
+}

@@ -1,0 +1,77 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { newPromoter, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
+import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
+import { described, type PromoterDetails } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commitPromoter } from './promoter-commit.ts';
+import { findParent, type ParentName } from './promoter-parent.ts';
+import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
+
+/** A promoter to be made; what is left out is empty, or made up where it must not be. */
+export interface NewPromoter extends PromoterDetails, ParentName {
+  readonly email: string;
+  readonly campaignId?: number | undefined;
+  readonly status?: PromoterStatus | undefined;
+  readonly ips?: readonly string[] | undefined;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
+}
+
+/**
+ * Makes a promoter and its promotion in a campaign, the account's default one where none is named.
+ * @throws Refusal `not_found`, `taken`, `invalid`
+ */
+export async function createPromoter(account: number, wanted: NewPromoter, runtime: Runtime): Promise<Membership> {
+  const campaign = await (wanted.campaignId ? findCampaign(account, wanted.campaignId) : findDefaultCampaign(account));
+  if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  const parent = await findParent(account, wanted);
+  const numbers = holdNumbers(account);
+  try {
+    return await withRefId(wanted.refId, runtime, (refIdOf) =>
+      attempt(async () => {
+        const now = runtime.now();
+        const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
+        const { quiet = false } = wanted;
+        await commitPromoter(account, { before: null, after, cause: 'promoter created', now, quiet }, numbers);
+        return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
+      }, runtime),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+interface Given {
+  readonly campaign: Campaign;
+  readonly parent: Promoter | null;
+  readonly refIdOf: RefIdOf;
+  readonly now: string;
+  readonly numbers: HeldNumbers;
+  readonly runtime: Runtime;
+}
+
+async function decided(wanted: NewPromoter, { campaign, parent, refIdOf, now, ...rest }: Given) {
+  const { numbers, runtime } = rest;
+  const [[id = 0], [promotionId = 0]] = await Promise.all([numbers.take('promoter', 1), numbers.take('promotion', 1)]);
+  const promoter: Promoter = {
+    ...newPromoter({
+      id,
+      status: wanted.status ?? (campaign.autoApprovePromoters ? 'approved' : 'pending'),
+      defaultCampaignId: campaign.id,
+      authToken: runtime.token(),
+      pref: runtime.token().slice(0, 8),
+      createdAt: now,
+    }),
+    parentPromoterId: parent?.id ?? null,
+    ips: wanted.ips ?? [],
+  };
+  const refId = refIdOf({ firstName: wanted.firstName ?? null, email: wanted.email });
+  const made = { id: promotionId, promoterId: id, campaignId: campaign.id, refId, createdAt: now };
+  return described({ promoter, promotions: [newPromotion(made)] }, campaign.id, { ...wanted, refId }, now);
+}

@@ -1,0 +1,67 @@
+import { NETWORKS } from '#shared/domain/promoter.ts';
+import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
+import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from '#shared/routes/v1/promoters-input.ts';
+import type { PromoterName } from '#shared/store/promoters.ts';
+import type { NewPromoter } from './create-promoter.ts';
+import type { PromoterChanges } from './update-promoter.ts';
+
+type Names = FindPromoterInput & Pick<UpdatePromoterInput, 'email' | 'promo_code'>;
+
+/** The first name of the promoter that a call gives decides whom it means; the names are asked for in this order. */
+export function nameIn({ id, cust_id, auth_token, ref_id, promoter_email, email, promo_code }: Names): PromoterName {
+  if (id !== undefined) return { by: 'id', id };
+  if (cust_id !== undefined) return { by: 'cust_id', text: cust_id };
+  if (auth_token !== undefined) return { by: 'auth_token', text: auth_token };
+  if (ref_id !== undefined) return { by: 'ref_id', text: ref_id };
+  if (promoter_email !== undefined) return { by: 'email', text: promoter_email };
+  if (email !== undefined) return { by: 'email', text: email };
+  if (promo_code !== undefined) return { by: 'promo_code', text: promo_code };
+  throw new Refusal({ code: 'invalid', message: PROMOTER_UNNAMED_IN_UPDATE });
+}
+
+/** The promoter that a list is asked for; undefined where it is asked for all. */
+export function wantedIn(input: FindPromoterInput): PromoterName | undefined {
+  const { id, cust_id, auth_token, ref_id, promoter_email } = input;
+  return (id ?? cust_id ?? auth_token ?? ref_id ?? promoter_email) === undefined ? undefined : nameIn(input);
+}
+
+/** What a call of version 1 says of a promoter it makes. */
+export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
+  const { email, cust_id: custId, ref_id: refId, skip_email_notification: quiet } = input;
+  return { ...detailsIn(input), email, custId, refId, quiet };
+}
+
+/** What a call of version 1 changes of a promoter: what it is found by stays as it is. */
+export function changesIn(input: UpdatePromoterInput): PromoterChanges {
+  const promoCode = nameIn(input).by === 'promo_code' ? undefined : input.promo_code;
+  return { ...detailsIn(input), email: input.email, custId: input.new_cust_id, refId: input.new_ref_id, promoCode };
+}
+
+function detailsIn(input: Omit<UpdatePromoterInput, 'email'>): Omit<PromoterChanges, 'email'> & PromoterDetails {
+  return {
+    firstName: input.first_name,
+    lastName: input.last_name,
+    promoCode: input.promo_code,
+    customerPromoCode: input.customer_promo_code,
+    campaignId: input.campaign_id,
+    tempPassword: input.temp_password,
+    landingUrl: input.landing_url,
+    urlTracking: input.url_tracking,
+    parentId: input.parent_promoter_id,
+    parentEmail: input.parent_promoter_email,
+    note: input.note,
+    createdAt: input.created_at,
+    profile: given({
+      website: input.website,
+      companyName: input.company_name,
+      phoneNumber: input.phone_number,
+      address: input.address,
+      country: input.country,
+      paypalEmail: input.paypal_email,
+      avatarUrl: input.avatar_url,
+      socialUrls: given(Object.fromEntries(NETWORKS.map((network) => [network, input[`${network}_url`]]))),
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Membership } from '#shared/domain/membership.ts';
+import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Reward } from '#shared/domain/reward.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import type { Shown } from '#shared/store/memberships.ts';
+import { balancesIn, countersIn } from '#shared/store/projections.ts';
+import { type LoadedPromoter, loadPromoter, type PromoterName } from '#shared/store/promoters.ts';
+import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+/** A promoter with all that is shown of it. */
+export interface ShownPromoter {
+  readonly promoter: Promoter;
+  readonly memberships: readonly Shown[];
+  readonly balances: Shown['balances'];
+  /** What its promo codes were made for. */
+  readonly rewards: ReadonlyMap<number, Pick<Reward, 'id' | 'name'>>;
+}
+
+/**
+ * The promoter of that name.
+ * @param now ISO 8601
+ * @throws Refusal `not_found`, also where it was deleted
+ */
+export async function namedPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter> {
+  const found = await loadPromoter(account, name, now);
+  if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return found;
+}
+
+/** The promoter of that name, as it is shown. @throws Refusal `not_found` */
+export async function showPromoter(account: number, name: PromoterName, runtime: Runtime): Promise<ShownPromoter> {
+  const loaded = await attempt(() => namedPromoter(account, name, runtime.now()), runtime);
+  return shownAs(account, loaded, loaded);
+}
+
+/** What is shown of a promoter that was loaded, and changed since. Calls that run at the same time. */
+export async function shownAs(
+  account: number,
+  { promoter, promotions }: PromoterRecord,
+  { balances, counters }: Pick<LoadedPromoter, 'balances' | 'counters'>,
+): Promise<ShownPromoter> {
+  const [campaigns, rewards] = await Promise.all([
+    readCampaigns(account, promoter.campaignIds),
+    rewardsOfCodes(account, [promoter]),
+  ]);
+  const memberships = promotions.map((promotion) => {
+    const campaign = campaigns.get(promotion.campaignId);
+    if (!campaign) throw new Error(`campaign ${promotion.campaignId} is not in the table`);
+    return { promoter, promotion, campaign, balances, counters: counters(promotion.campaignId) };
+  });
+  return { promoter, memberships, balances, rewards };
+}
+
+/** What is shown of a promoter that was made just now: nothing has been counted yet. */
+export function shownNew(membership: Membership): ShownPromoter {
+  const [balances, counters] = [balancesIn(null), countersIn(null)];
+  const memberships = [{ ...membership, balances, counters }];
+  return { promoter: membership.promoter, memberships, balances, rewards: new Map() };
+}
+
+/** The rewards that the promo codes of promoters were made for. One call, none where there are none. */
+export async function rewardsOfCodes(
+  account: number,
+  promoters: readonly Promoter[],
+): Promise<ShownPromoter['rewards']> {
+  const codes = promoters.flatMap(promoCodesInUse);
+  return readRewardDefinitions(account, [...new Set(codes.flatMap(({ rewardId }) => rewardId ?? []))]);
+}

@@ -1,0 +1,47 @@
+import { contributionsTo, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { MissingEntry, readFeed } from '#shared/store/report-feed.ts';
+import { type NumberedContribution, sheetKey } from '#shared/store/report-sheets.ts';
+import { type Key, nameOf } from '#shared/store/table/keys.ts';
+
+/** So many megabytes of the feed are more than happens while a rebuild runs. */
+const ENOUGH_PAGES = 1000;
+
+/** What an account's feed has got since an entry, by the sheets it goes into; read once, as far as it is asked for. */
+export class FeedSince {
+  readonly account: number;
+  readonly base: number;
+  #read: number;
+  readonly #bySheet = new Map<string, NumberedContribution[]>();
+
+  /** @param base the entry */
+  constructor(account: number, base: number) {
+    this.account = account;
+    this.base = base;
+    this.#read = base;
+  }
+
+  /**
+   * What the feed has brought a sheet since the entry, up to another one.
+   * @throws MissingEntry where the feed has a gap
+   */
+  async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
+    if (upTo > this.#read) await this.#readOn(upTo);
+    return (this.#bySheet.get(nameOf(sheet)) ?? []).filter(({ number }) => number <= upTo);
+  }
+
+  async #readOn(upTo: number): Promise<void> {
+    const entries = await readFeed(this.account, this.#read, upTo, ENOUGH_PAGES);
+    if (entries.length < upTo - this.#read) throw new MissingEntry(this.account, this.#read + entries.length + 1);
+    for (const { number, rows } of entries) {
+      for (const fed of rows) {
+        for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => contributionsTo(rollUp, fed))) {
+          const name = nameOf(sheetKey(this.account, sheet));
+          const known = this.#bySheet.get(name) ?? [];
+          known.push({ number, row, vector });
+          this.#bySheet.set(name, known);
+        }
+      }
+    }
+    this.#read = upTo;
+  }
+}

@@ -1,0 +1,59 @@
+import { added, type Vector } from '#shared/domain/figures/figures.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
+import { storedEvent } from '#shared/operations/projections/rebuild-fold.ts';
+import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
+import { isSheet } from '#shared/store/report-sheets.ts';
+import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/** What the events of an account come to, and which sheets it has. */
+export interface FoldedReports {
+  /** By promoter, the rows of each day and campaign. Some 200 bytes each: an account may have millions. */
+  readonly promoters: Map<number, Map<string, FedRow>>;
+  /** By name. */
+  readonly sheets: Map<string, Key>;
+}
+
+/**
+ * What the events come to that are in the feeds of reports up to some entries. Events that were counted before there was a
+ * feed belong to it, too.
+ * @param account null: every account's
+ * @param fed up to which entry, by account
+ */
+export async function foldReports(
+  account: number | null,
+  fed: ReadonlyMap<number, number>,
+): Promise<{ readonly events: number; readonly accounts: ReadonlyMap<number, FoldedReports> }> {
+  let events = 0;
+  const accounts = new Map<number, FoldedReports>();
+  const foldedOf = (id: number): FoldedReports => {
+    const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
+    accounts.set(id, folded);
+    return folded;
+  };
+  const filter = { expression: `attribute_exists(countedAt) OR attribute_exists(upTo) OR ${ENTRIES_OF_CLICKS}` };
+  await scan(account, filter, (items) => {
+    for (const item of items) {
+      const id = accountOf(item.pk);
+      if (isSheet(item)) {
+        foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
+        continue;
+      }
+      const tally = clicksOfEntry(item);
+      if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) continue;
+      const { event } = tally?.stored ?? storedEvent(item);
+      events += tally?.clicks ?? 1;
+      for (const row of fedRows(reportChangesOf(event))) addRow(foldedOf(id), row);
+    }
+  });
+  return { events, accounts };
+}
+
+function addRow({ promoters }: FoldedReports, row: FedRow): void {
+  const rows = promoters.get(row.promoterId) ?? new Map<string, FedRow>();
+  promoters.set(row.promoterId, rows);
+  const name = `${row.day} ${row.campaignId}`;
+  const before: Vector = rows.get(name)?.vector ?? [];
+  rows.set(name, { ...row, vector: added(before, row.vector) });
+}

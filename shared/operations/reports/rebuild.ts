@@ -1,0 +1,178 @@
+import type { Exact } from '#shared/domain/figures/exact.ts';
+import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import type { FedRow } from '#shared/domain/reports/feed.ts';
+import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { listAccounts } from '#shared/store/accounts.ts';
+import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/report-feed.ts';
+import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/report-sheets.ts';
+import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
+import { FeedSince } from './feed-since.ts';
+import { type FoldedReports, foldReports } from './rebuild-fold.ts';
+import { refreshReports } from './refresh.ts';
+
+/** A figure of a sheet that is not what the events add up to. */
+export interface ReportDifference {
+  readonly account: number;
+  readonly sheet: string;
+  readonly row: number;
+  readonly figure: Figure;
+  readonly stored: Exact;
+  readonly computed: Exact;
+}
+
+/** What a rebuild has found, and put right. */
+export interface ReportFindings {
+  readonly events: number;
+  readonly sheets: number;
+  readonly differences: readonly ReportDifference[];
+  /** How many sheets changed each time they were looked at, so that nothing can be said of them. */
+  readonly unsettled: number;
+}
+
+/** A sheet as the events make it. */
+interface Expected {
+  readonly key: Key;
+  /** What writes it; null where no event speaks of it. */
+  readonly rollUp: RollUp | null;
+  readonly sheet: Map<number, Vector>;
+}
+
+const SHEETS_TOGETHER = 100;
+const MOST_ROUNDS = 5;
+/** Reads outside of a transaction may see some of its writes before the others; later than this they see all. */
+const SETTLE_MS = 1000;
+
+/**
+ * Computes all reports anew from the events, and puts right what differs, while traffic goes on. Each event says which
+ * entry of its account's feed it went into: the events up to an entry are what sheets must hold up to that entry, however
+ * many have come since.
+ * @param account null: every account's
+ */
+export async function rebuildReports(account: number | null, runtime: Runtime): Promise<ReportFindings> {
+  const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
+  const fed = new Map<number, number>();
+  for (const id of accounts) fed.set(id, await readFed(id));
+  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshed(id, rollUp, runtime);
+  await runtime.sleep(SETTLE_MS);
+  const folded = await foldReports(account, fed);
+  const findings = { events: folded.events, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
+  for (const [id, reports] of folded.accounts) {
+    const since = new FeedSince(id, fed.get(id) ?? 0);
+    for (const some of expectedOf(id, reports)) {
+      const { differences, unsettled } = await settle(some, since);
+      findings.sheets += some.length;
+      findings.differences.push(...differences);
+      findings.unsettled += unsettled;
+    }
+  }
+  for (const [id, number] of fed) {
+    for (const rollUp of ROLL_UPS) if (number > 0) await noteProgress(id, rollUp, number, runtime.now());
+  }
+  return findings;
+}
+
+/** What the feed still has is added first; where it has a gap, only the events can tell. */
+async function refreshed(account: number, rollUp: RollUp, runtime: Runtime): Promise<void> {
+  try {
+    await refreshReports(account, rollUp, runtime);
+  } catch (error) {
+    if (!(error instanceof MissingEntry)) throw error;
+  }
+}
+
+/** All sheets that are there, or ought to be, some at a time: those of a hundred promoters are made when they are looked at. */
+function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Generator<Expected[]> {
+  const left = new Map(sheets);
+  const told = (expected: Expected[]) => {
+    for (const { key } of expected) left.delete(nameOf(key));
+    return inParts(expected, SHEETS_TOGETHER);
+  };
+  const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
+  yield* told(sheetsOf(account, 'campaigns', all));
+  const ids = [...promoters.keys()].sort((one, other) => one - other);
+  // Those that share sheets are made together.
+  const blocks = Map.groupBy(ids, (promoterId) => nameOf(sheetKey(account, { kind: 'totals', promoterId })));
+  for (const block of blocks.values()) {
+    yield* told(
+      sheetsOf(
+        account,
+        'promoters',
+        block.flatMap((id) => [...(promoters.get(id)?.values() ?? [])]),
+      ),
+    );
+  }
+  yield* inParts(
+    [...left.values()].map((key): Expected => ({ key, rollUp: null, sheet: new Map() })),
+    SHEETS_TOGETHER,
+  );
+}
+
+function sheetsOf(account: number, rollUp: RollUp, rows: readonly FedRow[]): Expected[] {
+  const expected = new Map<string, Expected>();
+  for (const row of rows) {
+    for (const { sheet: name, row: number, vector } of contributionsTo(rollUp, row)) {
+      const key = sheetKey(account, name);
+      const known = expected.get(nameOf(key)) ?? { key, rollUp, sheet: new Map() };
+      expected.set(nameOf(key), known);
+      addTo(known.sheet, number, vector);
+    }
+  }
+  return [...expected.values()];
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
+
+/** Compares sheets with what they are to be and writes those that differ, and again those that changed meanwhile. */
+async function settle(
+  some: readonly Expected[],
+  since: FeedSince,
+): Promise<{ readonly differences: ReportDifference[]; readonly unsettled: number }> {
+  const differences: ReportDifference[] = [];
+  let open = some;
+  for (let round = 1; open.length > 0 && round <= MOST_ROUNDS; round += 1) {
+    const looked = await compare(open, since);
+    differences.push(...looked.differences);
+    open = looked.changed;
+  }
+  return { differences, unsettled: open.length };
+}
+
+async function compare(
+  some: readonly Expected[],
+  since: FeedSince,
+): Promise<{ readonly differences: ReportDifference[]; readonly changed: Expected[] }> {
+  const { account, base } = since;
+  // Before the sheets: one that is not there has had nothing up to here, or it would be there.
+  const done = new Map<RollUp | null, number>();
+  for (const rollUp of ROLL_UPS) done.set(rollUp, (await readProgress(account, rollUp)).done);
+  const stored = await readSheets(some.map(({ key }) => key));
+  const differences: ReportDifference[] = [];
+  const changed: Expected[] = [];
+  for (const one of some) {
+    const is = stored.get(nameOf(one.key));
+    if (!is) continue;
+    const upTo = Math.max(base, is.upTo ?? done.get(one.rollUp) ?? base);
+    const due = new Map(one.sheet);
+    for (const { row, vector } of await since.broughtTo(one.key, upTo)) addTo(due, row, vector);
+    const found = differencesIn(account, is, due);
+    if (found.length === 0) continue;
+    if (await writeSheet(is, due, upTo)) differences.push(...found);
+    else changed.push(one);
+  }
+  return { differences, changed };
+}
+
+function differencesIn(account: number, { key, sheet }: StoredSheet, due: Sheet): ReportDifference[] {
+  const rows = new Set([...sheet.keys(), ...due.keys()]);
+  return [...rows].flatMap((row) =>
+    FIGURES.flatMap((figure): ReportDifference[] => {
+      const stored = figureOf(sheet.get(row) ?? [], figure);
+      const computed = figureOf(due.get(row) ?? [], figure);
+      return stored === computed ? [] : [{ account, sheet: withoutAccount(key), row, figure, stored, computed }];
+    }),
+  );
+}

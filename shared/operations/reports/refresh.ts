@@ -1,0 +1,125 @@
+import pLimit from 'p-limit';
+import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { type FeedEntry, MissingEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import {
+  type NumberedContribution,
+  readSheets,
+  sheetKey,
+  withContributions,
+  writeSheet,
+} from '#shared/store/report-sheets.ts';
+import { type Key, nameOf } from '#shared/store/table/keys.ts';
+
+/**
+ * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are
+ * some forty times as much, and four accounts are worked at at the same time.
+ */
+const PAGES_TOGETHER = 2;
+/** How many sheets are read in a call, and how many such calls run at the same time. */
+const SHEETS_TOGETHER = 100;
+const READS_AT_ONCE = 4;
+/** So many sheets are written at the same time, whatever a process refreshes: fewer than the SDK has connections. */
+const writing = pLimit(30);
+/** How often, and how far apart, an entry is looked for that the feed's end says is there. */
+const MOST_READS = 5;
+const ENTRY_PAUSE_MS = 500;
+/** How often a sheet is tried that another run writes to at the same time. */
+const MOST_TRIES = 10;
+
+/** What a run has done. */
+export interface Refreshed {
+  /** How many entries of the feed were worked off. */
+  readonly entries: number;
+  /** How many sheets were written. */
+  readonly sheets: number;
+  /** False where time ran out: run again, it goes on. */
+  readonly finished: boolean;
+}
+
+/** What is to be added to a sheet. */
+interface Due {
+  readonly key: Key;
+  readonly contributions: NumberedContribution[];
+}
+
+/**
+ * Brings the reports of a roll-up up to date: works off what the feed has got since the last run, and nothing else. A run
+ * can be late, early, doubled, at the same time as another one, or die anywhere: each sheet says which entries it has, and
+ * takes each once.
+ * @param hasTime whether there is time for some more megabytes
+ * @throws MissingEntry where the feed lacks what it should have
+ */
+export async function refreshReports(
+  account: number,
+  rollUp: RollUp,
+  runtime: Runtime,
+  hasTime: () => boolean = () => true,
+): Promise<Refreshed> {
+  let [entries, sheets] = [0, 0];
+  for (;;) {
+    const { fed, done } = await readProgress(account, rollUp);
+    if (done >= fed) return { entries, sheets, finished: true };
+    if (!hasTime()) return { entries, sheets, finished: false };
+    const some = await nextEntries(account, done, fed, runtime);
+    const last = done + some.length;
+    sheets += await addAll(account, dueFor(account, rollUp, some), last, runtime);
+    await noteProgress(account, rollUp, last, runtime.now());
+    entries += some.length;
+  }
+}
+
+/**
+ * The next entries of the feed, at least one.
+ * @throws MissingEntry where the first of them does not come: to go on without it would lose it
+ */
+async function nextEntries(account: number, done: number, fed: number, runtime: Runtime): Promise<FeedEntry[]> {
+  for (let reads = 1; reads <= MOST_READS; reads += 1) {
+    const some = await readFeed(account, done, fed, PAGES_TOGETHER);
+    if (some.length > 0) return some;
+    await runtime.sleep(ENTRY_PAUSE_MS);
+  }
+  throw new MissingEntry(account, done + 1);
+}
+
+/** What entries add to sheets, by sheet. */
+function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due[] {
+  const due = new Map<string, Due>();
+  for (const { number, rows } of entries) {
+    for (const contribution of rows.flatMap((row) => contributionsTo(rollUp, row))) {
+      const key = sheetKey(account, contribution.sheet);
+      const known = due.get(nameOf(key)) ?? { key, contributions: [] };
+      const { row, vector } = contribution;
+      known.contributions.push({ number, row, vector });
+      due.set(nameOf(key), known);
+    }
+  }
+  return [...due.values()];
+}
+
+async function addAll(account: number, due: readonly Due[], upTo: number, runtime: Runtime): Promise<number> {
+  const parts = Array.from({ length: Math.ceil(due.length / SHEETS_TOGETHER) }, (_, part) =>
+    due.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
+  );
+  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(account, part, upTo, runtime));
+  return written.reduce((sum, some) => sum + some, 0);
+}
+
+/** Adds to sheets, and to those that another run has written meanwhile again, as far as it has not done so itself. */
+async function addSome(account: number, due: readonly Due[], upTo: number, runtime: Runtime): Promise<number> {
+  let [left, written] = [due, 0];
+  for (let tried = 1; left.length > 0; tried += 1) {
+    if (tried > MOST_TRIES) throw new Error(`sheets of account ${account} are written to all the time`);
+    if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
+    const stored = await readSheets(left.map(({ key }) => key));
+    const lost = await writing.map(left, async (one) => {
+      const seen = stored.get(nameOf(one.key));
+      if (!seen || (seen.upTo ?? 0) >= upTo) return null;
+      if (!(await writeSheet(seen, withContributions(seen, one.contributions), upTo))) return one;
+      written += 1;
+      return null;
+    });
+    left = lost.filter((one) => one !== null);
+  }
+  return written;
+}

@@ -1,0 +1,55 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { DeduplicatedKind } from '#shared/domain/event.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { isTooFarAhead } from '#shared/domain/time.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import type { Pointers } from '#shared/store/subjects.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { Obstructed } from '#shared/store/table/transaction.ts';
+
+/** Who calls, and with what clock. */
+export interface Call {
+  readonly account: Account;
+  readonly runtime: Runtime;
+}
+
+/**
+ * Runs one tracking call: load, decide, commit, again where another request came in between. Numbers of a call that
+ * wrote nothing are given back.
+ * @param event what a used event id is reported as
+ * @throws Refusal for whatever rule the call breaks; nothing is written then
+ */
+export async function track<T>(
+  { account, runtime }: Call,
+  event: { readonly kind: DeduplicatedKind; readonly eventId: string | null } | null,
+  work: (numbers: HeldNumbers) => Promise<T>,
+): Promise<T> {
+  const numbers = holdNumbers(account.id);
+  try {
+    return await attempt(() => work(numbers), runtime);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
+    if (error instanceof Obstructed && error.first === 'event_exists' && event?.eventId) {
+      throw new Refusal({ code: 'duplicate_event', kind: event.kind, eventId: event.eventId });
+    }
+    throw error;
+  }
+}
+
+/**
+ * When an event happened: as the caller says, or now. ISO 8601.
+ * @throws Refusal `created_at_invalid` for one more than a day ahead
+ */
+export function eventTime(createdAt: string | undefined, now: string): string {
+  if (createdAt !== undefined && isTooFarAhead(createdAt, now)) throw new Refusal({ code: 'created_at_invalid' });
+  return createdAt ?? now;
+}
+
+/** The lead that the identifiers name, uid first, then e-mail (contract: Finding a lead), and who holds each of them. */
+export function namedLead({ leadByUid, leadByEmail }: Pointers) {
+  return {
+    pointer: leadByUid ?? leadByEmail,
+    taken: { uid: leadByUid?.leadId, email: leadByEmail?.leadId },
+  };
+}

@@ -1,0 +1,50 @@
+import { decideCancellation } from '#shared/domain/cancellation.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { CancellationInput } from '#shared/routes/tracking/input.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadSubject, lookUp } from '#shared/store/subjects.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
+import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
+
+/**
+ * Records that a lead cancelled its subscription (contract §5).
+ * @throws Refusal `lead_not_found`, `duplicate_event`, `created_at_invalid`
+ */
+export async function trackCancellation(call: Call, input: CancellationInput): Promise<Tracked> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const cancellation = {
+    uid: input.uid ?? null,
+    email: input.email ?? null,
+    eventId: input.event_id ?? null,
+    at: eventTime(input.created_at, now),
+  };
+  return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
+    const [pointers, [number = 0]] = await Promise.all([
+      lookUp(account.id, cancellation, now),
+      numbers.take('event', 1),
+    ]);
+    const { pointer, taken } = namedLead(pointers);
+    if (!pointer) throw new Refusal({ code: 'lead_not_found' });
+    const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
+    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
+
+    const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
+
+    await commit([
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      ...leadWrites(account.id, lead, decision.lead),
+    ]);
+    return {
+      ...WITHOUT_MONEY,
+      ...decision.event,
+      type: 'cancellation',
+      lead: decision.lead,
+      promoter: membership.promoter,
+      balances,
+    };
+  });
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { isInService } from '#shared/domain/account.ts';
+import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaign.ts';
+import type { ClickEvent } from '#shared/domain/event.ts';
+import { landingPage } from '#shared/domain/landing-page.ts';
+import { type Owner, sameOwner } from '#shared/domain/lead.ts';
+import { isFree } from '#shared/domain/ref-id.ts';
+import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
+import type { ClickInput } from '#shared/routes/tracking/input.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { findRefId } from '#shared/store/promotions.ts';
+import { remembering } from '#shared/store/table/memory.ts';
+import { findReferral, findReferralByPage, findVisitor, type Referral, recordClick } from '#shared/store/visitors.ts';
+import { knownAccount } from './known-account.ts';
+import { refParameters } from './ref-parameters.ts';
+
+/** How long a process trusts what a ref id led to, and its campaign: a click is not worth reading them each time. */
+const TRUSTED_MS = 30_000;
+
+/** How long a visitor is kept after its cookie has ended, should a company's server report it late. */
+const MARGIN_DAYS = 30;
+const SECONDS_OF_DAY = 86_400;
+
+/** What the tracking script is told. */
+export interface Clicked {
+  readonly tid: string;
+  readonly ref_id: string;
+  /** Days that the cookie lives. */
+  readonly cookie_life: number;
+}
+
+const referral = remembering(TRUSTED_MS, findReferral);
+const landing = remembering(TRUSTED_MS, findReferralByPage);
+const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
+
+/**
+ * Records a click on a referral link, or a visit of a landing page that is tracked (contract: Visitor). A visitor that comes again with its tid stays the same
+ * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins: then it is a new
+ * one from here on, for what the earlier one has done stays whose it was. A click that is sent again, as its answer was lost,
+ * is the same click as long as it carries the same tid.
+ * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
+ */
+export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
+  const now = runtime.now();
+  const { found, campaign, cookieLife } = await destinationOf(input, Date.parse(now));
+  const known = await knownBefore(input);
+  const given = known || isMadeVisitorId(input.tid ?? '') ? input.tid : undefined;
+  const visitor = {
+    event: 'click',
+    tid: given ?? newVisitorId(runtime.token()),
+    promoterId: found.promoterId,
+    campaignId: found.campaignId,
+    promotionId: found.promotionId,
+    at: now,
+    recordedAt: now,
+    keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
+  } as const;
+  const first = known ?? (await recordClick(input.account, visitor));
+  const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
+  if (sameOwner(first, found)) return told;
+  if (campaign?.lastClickWins) {
+    const tid = successor(visitor.tid, found);
+    await recordClick(input.account, { ...visitor, tid });
+    return { ...told, tid };
+  }
+  return { ...told, ref_id: (await findRefId(input.account, first)) ?? found.refId };
+}
+
+/**
+ * What a bot is answered that runs the script of a page: the same as people, and that it was not counted.
+ * @throws Refusal `ref_not_found` as {@link trackClick} does
+ */
+export async function answerBot(input: ClickInput, runtime: Runtime): Promise<Clicked & { readonly bot: true }> {
+  const { found, cookieLife } = await destinationOf(input, Date.parse(runtime.now()));
+  const tid = input.tid ?? newVisitorId(runtime.token());
+  return { tid, ref_id: found.refId, cookie_life: cookieLife, bot: true };
+}
+
+/** The promotion that a click leads to, and its campaign. */
+async function destinationOf(input: ClickInput, nowMs: number) {
+  const page = landingPage(input.url ?? '');
+  const [account, named] = await Promise.all([knownAccount(nowMs, input.account), namedBy(input, nowMs)]);
+  // Whoever asks for a suspended account is told what it would be of one that is not there.
+  if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
+  const found = named ?? (page ? await landing(nowMs, input.account, page) : null);
+  if (!found) throw new Refusal({ code: 'ref_not_found' });
+  const campaign = await campaignOf(nowMs, input.account, String(found.campaignId));
+  return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
+}
+
+/**
+ * The visitor of an id that the service made before ids could be told by themselves: only where it is in the table it is
+ * one, for anybody could have thought of another. One call, for these ids alone.
+ */
+async function knownBefore({ account, tid }: ClickInput): Promise<ClickEvent | null> {
+  return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
+}
+
+/** The id of the visitor that one becomes by another's link: always the same, so that a click that is sent again is one. */
+function successor(tid: string, { promoterId, campaignId }: Owner): string {
+  return newVisitorId(createHash('sha256').update(`${tid} ${promoterId} ${campaignId}`).digest('base64url'));
+}
+
+/**
+ * What the call's ref id leads to, or the first in the page's address that leads somewhere; a parameter that a campaign has
+ * chosen comes last.
+ */
+async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number): Promise<Referral | null> {
+  if (ref_id !== undefined) return firstOf([ref_id], nowMs, account);
+  const usual = refIdsIn(url, REF_PARAMETERS);
+  const found = await firstOf(usual, nowMs, account);
+  if (found || !hasOtherParameters(url)) return found;
+  const chosen = refIdsIn(url, await refParameters(nowMs, account));
+  return firstOf(
+    chosen.filter((refId) => !usual.includes(refId)),
+    nowMs,
+    account,
+  );
+}
+
+async function firstOf(refIds: readonly string[], nowMs: number, account: number): Promise<Referral | null> {
+  for (const refId of refIds) {
+    const found = await referral(nowMs, account, refId);
+    if (found && !isFree(found, new Date(nowMs).toISOString())) return found;
+  }
+  return null;
+}

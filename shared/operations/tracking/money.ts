@@ -1,0 +1,89 @@
+import { convertedMoney, isForeign, type Money, ownMoney, type Sent } from '#shared/domain/currency.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { dayOf } from '#shared/domain/figures/day.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
+import {
+  isInCurrencyOf,
+  ownRefund,
+  type RefundMoney,
+  refundAtSalesRate,
+  refundAtTodaysRate,
+} from '#shared/domain/refund-money.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { countMetric, logger } from '#shared/logging.ts';
+import { findRates, listRates } from '#shared/store/rates.ts';
+import { rememberingForAll } from '#shared/store/table/memory.ts';
+import type { Call } from './call.ts';
+
+/** How long a process trusts a day's rates: those of today come in the course of it, and a gap may be filled. */
+const TRUSTED_MS = 30 * 60_000;
+
+/** How many days are looked through for a currency that the last one lacks: those of six weeks. */
+const LOOKED_BACK_DAYS = 30;
+
+const ratesOn = rememberingForAll(TRUSTED_MS, findRates);
+const ratesWith = rememberingForAll(TRUSTED_MS, async (name) => {
+  const [day = '', ...currencies] = name.split(' ');
+  const days = await listRates(day, LOOKED_BACK_DAYS);
+  return days.find((rates) => hasAll(rates, currencies)) ?? null;
+});
+
+/** What a call says of its amount. */
+interface SentIn {
+  readonly amount: number;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * What a sale is worth in the account's currency (contract: Currency). One call where it was sent in another one, none
+ * where the process knows that day's rates.
+ * @param at when it happened, ISO 8601
+ * @throws Refusal `currency_invalid`, `amount_invalid`
+ */
+export async function saleMoney(call: Call, { amount, currency }: SentIn, at: string): Promise<Money> {
+  const sent = { amount, currency };
+  return isForeign(sent, call.account) ? converted(call, sent, at) : ownMoney(sent, call.account);
+}
+
+/**
+ * What a refund is worth in the account's currency. One in the currency that its sale was sent in asks for no rate.
+ * @param of the lead, and the sale that the refund names
+ * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`; `sale_not_found` where the sale is another lead's
+ */
+export async function refundMoney(
+  call: Call,
+  { amount, currency }: SentIn,
+  at: string,
+  { lead, sale }: { readonly lead: Lead; readonly sale: SaleEvent | null },
+): Promise<RefundMoney> {
+  const sent = { amount, currency };
+  if (!isForeign(sent, call.account)) return ownRefund(sent, call.account);
+  // What is left of another lead's sale is not for this one to be told.
+  if (sale && sale.leadId !== lead.id) throw new Refusal({ code: 'sale_not_found', eventId: sale.eventId });
+  if (sale && isInCurrencyOf(sale, sent)) return refundAtSalesRate(sale, sent);
+  const money = await converted(call, sent, at);
+  return sale ? refundAtTodaysRate(sale, money) : { ...money, ofOriginal: 0 };
+}
+
+/**
+ * An amount at the last rates before the end of its day, with a word where those are old. A day's file that lacks one of the
+ * currencies is passed over, for six weeks: a sale is not to be lost to a gap in it.
+ */
+async function converted({ account, runtime }: Call, sent: Sent, at: string): Promise<Money> {
+  const day = dayOf(at);
+  const nowMs = Date.parse(runtime.now());
+  const currencies = [sent.currency ?? account.currency, account.currency];
+  const last = await ratesOn(nowMs, day);
+  const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
+  const money = convertedMoney(sent, account, rates);
+  if (rates && isStale(rates, day)) {
+    logger.warn('stale rate', { account_id: account.id, currency: sent.currency, day, rates_of: rates.day });
+    countMetric('StaleRate');
+  }
+  return money;
+}
+
+function hasAll(rates: DayRates, currencies: readonly string[]): boolean {
+  return currencies.every((currency) => rateOn(rates, currency) !== null);
+}

@@ -1,0 +1,77 @@
+import { quietly } from '#shared/domain/mail/quietly.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { decideSignup, type Signup } from '#shared/domain/signup.ts';
+import type { V1SignupInput, V2SignupInput } from '#shared/routes/tracking/input.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadSubject, lookUp } from '#shared/store/subjects.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { type Call, eventTime, namedLead, track } from './call.ts';
+import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
+
+/**
+ * Records a sign-up: the lead, for the promoter whose ref id or visitor it came with (specification: POST
+ * /api/v2/track/signup; contract §5).
+ * @throws Refusal `visitor_not_found`, `signup_exists`, `created_at_invalid`
+ */
+export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1SignupInput>): Promise<Tracked> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const signup = signupIn(input, eventTime(input.created_at, now));
+  const names = {
+    uid: signup.uid,
+    email: signup.email,
+    refId: input.ref_id ?? null,
+    tid: input.tid ?? null,
+    promoterEmail: input.promoter_email ?? null,
+  };
+  return track(call, null, async (numbers) => {
+    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, names, now), numbers.take('event', 1)]);
+    const { attribution } = pointers;
+    if (!attribution) throw new Refusal({ code: 'visitor_not_found' });
+    const { pointer, taken } = namedLead(pointers);
+    const [named, known] = await Promise.all([
+      loadSubject(account.id, attribution),
+      pointer ? loadSubject(account.id, pointer, { leadId: pointer.leadId }) : null,
+    ]);
+    const lead = known?.lead ?? null;
+    const owner = lead && !signup.override ? known : named;
+    if (lead?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
+    if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
+    const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
+
+    const facts = { lead, taken, membership: owner.membership, origin: attribution.origin };
+    const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
+
+    await commit([
+      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      ...leadWrites(account.id, lead, decision.lead),
+    ]);
+    return {
+      ...WITHOUT_MONEY,
+      ...decision.event,
+      type: 'signup',
+      lead: decision.lead,
+      promoter: owner.membership.promoter,
+      balances: owner.balances,
+    };
+  });
+}
+
+function signupIn(input: V2SignupInput & Partial<V1SignupInput>, at: string): Signup {
+  return {
+    uid: input.uid ?? null,
+    email: input.email ?? null,
+    at,
+    override: input.override_existing_lead ?? false,
+    details: {
+      username: input.username ?? null,
+      firstName: input.first_name ?? null,
+      lastName: input.last_name ?? null,
+      website: input.website ?? null,
+      customFields: input.custom_fields ?? null,
+      subId: input.sub_id ?? null,
+      ip: input.ip ?? null,
+    },
+  };
+}

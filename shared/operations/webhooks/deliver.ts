@@ -1,0 +1,233 @@
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
+import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
+import { personsIn } from '#shared/domain/webhooks/person.ts';
+import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
+import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
+import { described, logger } from '#shared/logging.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import type { Post } from '#shared/outside/post.ts';
+import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
+import { openTexts, sealedText } from '#shared/store/delivery-texts.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { groupOf } from './queue-webhooks.ts';
+import { readTold, type ToldRecords } from './records.ts';
+import { secretsOf } from './valid-secrets.ts';
+
+/** What a delivery needs besides the table. */
+export interface Outside {
+  readonly post: Post;
+  readonly send: Send;
+  readonly mac: Mac;
+  /** The text that is sent. */
+  readonly text: (records: ToldRecords) => string;
+}
+
+/**
+ * What came of a message: the delivery's state after an attempt; or no attempt was made, since it is not due yet
+ * (`early`), belongs into the other lane (`moved`), or there is nothing to be done (`dropped`).
+ */
+export type Delivered =
+  | { readonly result: 'early' | 'moved' | 'dropped' }
+  | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
+
+/** A delivery with the endpoint it is to, and what asks for its next attempt. */
+interface Loaded {
+  readonly delivery: Delivery;
+  /** What it says. */
+  readonly text: string;
+  readonly endpoint: Endpoint;
+  /** Whether the delivery is in the table; until its first attempt it is made anew of its event. */
+  readonly isStored: boolean;
+}
+
+/**
+ * Makes the attempt that a message asks for, and asks for the next one. A delivery is written with its first attempt, so
+ * that one which is taken at once is a single write; every further attempt sends the text that is kept with it. What came
+ * of an attempt is written before the next one is asked for, and the message is taken out of its queue by its caller when
+ * all is done: whatever is interrupted happens again under the same id. So a receiver may see a message twice, and never
+ * under two ids.
+ * @param lane the queue that the message was in
+ * @throws Error where the table, a queue or the key is out of reach; the message has to come again then
+ */
+export async function deliver(
+  message: WebhookMessage,
+  lane: 'webhooks' | 'slowWebhooks',
+  outside: Outside,
+  runtime: Runtime,
+): Promise<Delivered> {
+  const { account } = message;
+  const loaded = await load(message, outside, runtime);
+  if (!loaded) return { result: 'dropped' };
+  const { delivery, endpoint } = loaded;
+  if (endpoint.disabled !== null || isEnded(delivery, endpoint)) {
+    await giveUp(account, loaded, runtime);
+    return { result: 'dropped' };
+  }
+  if (delivery.state !== 'pending') {
+    // It may have died before it had noted this.
+    if (delivery.state === 'failed') await next(message, loaded, outside, runtime);
+    return { result: 'dropped' };
+  }
+  if (waitS(delivery, runtime) > 0) {
+    await next(message, loaded, outside, runtime);
+    return { result: 'early' };
+  }
+  if (lane === 'webhooks' && isTroubled(endpoint, runtime.now())) {
+    await next(message, loaded, outside, runtime);
+    return { result: 'moved' };
+  }
+  const tried = await tryOnce(account, loaded, outside, runtime);
+  const { disabled, ...noted } = await note(account, loaded, tried, runtime);
+  if (noted.delivery.state !== 'delivered') await next(message, noted, outside, runtime);
+  return { result: noted.delivery.state, outcome: tried.outcome, disabled };
+}
+
+/**
+ * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
+ * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
+ */
+async function load(message: WebhookMessage, outside: Outside, runtime: Runtime): Promise<Loaded | null> {
+  const { delivery, endpoint: found, of } = await readDelivery(message.account, message.delivery);
+  if (!found) return null;
+  // Of an account that is suspended no endpoint is told anything, as if somebody had disabled it.
+  const endpoint = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
+  if (delivery) {
+    const textOf = await openTexts(message.account, [delivery]);
+    return { delivery, text: textOf(delivery), endpoint, isStored: true };
+  }
+  const made = await attempt(() => make(message, outside, runtime), runtime);
+  return made && { ...made, endpoint, isStored: false };
+}
+
+/** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
+async function make(message: WebhookMessage, { text: textOf }: Outside, runtime: Runtime) {
+  const records = await readTold(message);
+  if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
+  if (!records) return null;
+  const {
+    told,
+    lead,
+    owner,
+    textKey,
+    event: { recordedAt },
+  } = records;
+  const about = personsIn({ lead, promoter: owner.promoter });
+  const text = textOf(records);
+  const body = await sealedText(message.account, text, about, textKey);
+  return { delivery: newDelivery(message.delivery, { ...told, recordedAt }, { body, about }, runtime.now()), text };
+}
+
+async function tryOnce(
+  account: number,
+  { delivery: { id }, text: body, endpoint }: Loaded,
+  { post, mac }: Outside,
+  runtime: Runtime,
+): Promise<Attempt> {
+  const at = runtime.now();
+  const secrets = (await secretsOf(account, endpoint, at, mac)).map(({ secret }) => secret);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'referral-tracking',
+    ...signatureHeaders({ id, at, body }, secrets),
+  };
+  let marked: Promise<void> | undefined;
+  const whenSlow = () => {
+    marked = markSlow(account, endpoint.id, runtime);
+  };
+  const outcome = await post({ url: endpoint.url, headers, body, whenSlow });
+  await marked;
+  return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
+}
+
+/**
+ * Notes that an endpoint lets one wait, so that the next messages to it take the other lane, where this one is still under
+ * way. Where that cannot be noted, what comes of the attempt says it.
+ */
+async function markSlow(account: number, id: number, runtime: Runtime): Promise<void> {
+  try {
+    await attempt(async () => {
+      const endpoint = await findEndpoint(account, id);
+      const after = endpoint && slowed(endpoint, runtime.now());
+      if (after && after !== endpoint) await commit([endpointWrite(account, endpoint, after)]);
+    }, runtime);
+  } catch (error) {
+    logger.warn('slow webhook not noted', { account, webhook: id, error: described(error) });
+  }
+}
+
+/** Writes what came of an attempt, with what it says of the endpoint, if that is still there. */
+async function note(account: number, { isStored, ...loaded }: Loaded, tried: Attempt, runtime: Runtime) {
+  const chance = runtime.chance();
+  let known: Known | null = { delivery: isStored ? loaded.delivery : null, endpoint: loaded.endpoint };
+  return attempt(async () => {
+    const { delivery, endpoint } = known ?? (await readDelivery(account, loaded.delivery.id));
+    known = null;
+    const after = attempted(delivery ?? loaded.delivery, tried, chance);
+    const seen = endpoint && observed(endpoint, tried);
+    const disabled = endpoint?.disabled === null && seen?.disabled !== null;
+    const noted = { delivery: after, endpoint: seen ?? loaded.endpoint, isStored: true, disabled };
+    if (!seen || seen === endpoint) {
+      await putDelivery(account, delivery, after);
+      return noted;
+    }
+    await commit([
+      deliveryWrite(account, delivery, after),
+      endpointWrite(account, endpoint, seen),
+      ...(disabled ? [eventWrite(account, await disabledEvent(account, seen, runtime))] : []),
+    ]);
+    return noted;
+  }, runtime);
+}
+
+type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
+
+/** Whoever owns the account is mailed of it (domain/mail). */
+async function disabledEvent(
+  account: number,
+  { id: disabledEndpoint }: Endpoint,
+  runtime: Runtime,
+): Promise<ChangeEvent> {
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const now = runtime.now();
+  return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
+}
+
+/**
+ * An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
+ * has what waited for one that is enabled again.
+ */
+async function giveUp(account: number, loaded: Loaded, runtime: Runtime): Promise<void> {
+  let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
+  await attempt(async () => {
+    const delivery = known === undefined ? (await readDelivery(account, loaded.delivery.id)).delivery : known;
+    known = undefined;
+    const after = standing(delivery ?? loaded.delivery, loaded.endpoint);
+    if (after !== delivery) await putDelivery(account, delivery, after);
+  }, runtime);
+}
+
+/** Asks for the next attempt of a delivery that is pending, as late as a queue can; what has failed goes where that is seen. */
+async function next(
+  { account, event }: WebhookMessage,
+  { delivery, endpoint, isStored }: Omit<Loaded, 'text'>,
+  { send }: Outside,
+  runtime: Runtime,
+): Promise<void> {
+  const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
+  const group = groupOf(account, endpoint.id);
+  if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
+  const delayS = Math.min(waitS(delivery, runtime), LONGEST_DELAY_S);
+  return send([{ queue: 'slowWebhooks', message, group, delayS }]);
+}
+
+/** How long until a delivery is due, in whole seconds; 0 where it is. */
+function waitS({ dueAt }: Delivery, runtime: Runtime): number {
+  return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
+}

@@ -1,0 +1,36 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
+import type { V1Payout } from '#shared/routes/v1/output.ts';
+import { v1ReducedPromoter } from './records.ts';
+
+/** Specification: Payout. */
+export function v1Payout({ payout, owner }: ShownPayout): V1Payout {
+  return {
+    id: payout.id,
+    status: payout.status,
+    amount: payout.amount,
+    date_paid: payout.datePaid,
+    due_date: payout.dueDate,
+    unit: payout.unit,
+    created_at: payout.createdAt,
+    has_issues: false,
+    reward: null,
+    promoter: v1ReducedPromoter(owner.promoter, owner.balances),
+    campaign: v1Campaign(owner.campaign),
+  };
+}
+
+/** Specification: the campaign of a payout. */
+function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    landing_url: campaign.landingUrl,
+    description: campaign.description,
+    private: campaign.private,
+    color: campaign.color,
+    default_webhook_url: campaign.defaultWebhookUrl,
+    auto_approve_rewards: campaign.autoApproveRewards,
+    auto_approve_promoters: campaign.autoApprovePromoters,
+  };
+}

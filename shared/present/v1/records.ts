@@ -1,0 +1,119 @@
+import type { Balance } from '#shared/domain/change.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { shownWebsite } from '#shared/domain/web-address.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
+
+/** Specification: v1 tracking event of a sign-up. */
+export function signupEvent(tracked: Tracked) {
+  return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
+}
+
+/** Contract §4: a sale in the shape of the refund. */
+export function saleEvent(tracked: Tracked) {
+  return {
+    ...v1Event(tracked),
+    type: 'sale' as const,
+    amount_cents: tracked.amount ?? 0,
+    reward: firstReward(tracked),
+  };
+}
+
+/** Specification: v1 tracking event of a refund, its amounts negative. */
+export function refundEvent(tracked: Tracked) {
+  return {
+    ...v1Event(tracked),
+    type: 'refund' as const,
+    amount_cents: tracked.amount ?? 0,
+    reward: firstReward(tracked),
+  };
+}
+
+/** Contract §4: a cancellation in the shape of the refund, without amount and reward. */
+export function cancellationEvent(tracked: Tracked) {
+  return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
+}
+
+function v1Event({ id, lead, promoter, balances }: Tracked) {
+  return { id, lead: v1Lead(lead), promoter: v1ReducedPromoter(promoter, balances) };
+}
+
+/** The commission of the lead's own promoter; parents see theirs in their own lists. */
+function firstReward({ commissions, lead }: Tracked): V1Reward | null {
+  const first = commissions.find(({ commission }) => commission.tier === 1)?.commission;
+  return first ? v1Reward(first, lead) : null;
+}
+
+/** Specification: refund `reward` object. */
+export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
+  return {
+    id: commission.id,
+    status: commission.status,
+    amount: commission.amount,
+    unit: commission.unit,
+    created_at: commission.createdAt,
+    lead: lead && v1Lead(lead),
+    event_id: commission.eventId ?? '',
+    conversion_amount: commission.saleAmount,
+    tier_level: commission.tier,
+    split_type: null,
+  };
+}
+
+/** Specification: Lead / customer. A lead without an e-mail has an empty one, since clients expect text. */
+export function v1Lead(lead: Lead): V1Lead {
+  return {
+    id: lead.id,
+    state: lead.state,
+    uid: lead.uid,
+    email: lead.email ?? '',
+    customer_since: lead.customerSince,
+    cancelled_at: lead.cancelledAt,
+    plan_name: lead.planName,
+    suspicion: lead.suspicion,
+    username: lead.username,
+    website: shownWebsite(lead.website),
+    created_at: lead.createdAt,
+    split_promotion_id: null,
+    custom_fields: lead.customFields ? { ...lead.customFields } : null,
+    split_percentage_value: null,
+    visitor_sub_id: lead.subId,
+  };
+}
+
+/** Specification: Promoter, reduced. */
+export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance[]): V1ReducedPromoter {
+  return {
+    id: promoter.id,
+    status: promoter.status,
+    cust_id: promoter.custId,
+    email: promoter.email,
+    created_at: promoter.createdAt,
+    // Shown where it is set, and nowhere else: only its hash is kept.
+    temp_password: null,
+    default_promotion_id: promoter.defaultPromotionId,
+    pref: promoter.pref,
+    default_ref_id: promoter.defaultRefId,
+    note: promoter.note,
+    w8_form_url: null,
+    w9_form_url: null,
+    parent_promoter_id: promoter.parentPromoterId,
+    ...balancesByUnit(balances),
+    auth_token: promoter.authToken,
+  };
+}
+
+/** What a promoter has earned, what of it is not paid yet, and what is: each by unit (contract §6). */
+export function balancesByUnit(balances: readonly Balance[]) {
+  return {
+    earnings_balance: byUnit(balances, ({ earned }) => earned),
+    current_balance: byUnit(balances, ({ earned, paid }) => earned - paid),
+    paid_balance: byUnit(balances, ({ paid }) => paid),
+  };
+}
+
+function byUnit(balances: readonly Balance[], amount: (balance: Balance) => number): Record<string, number> | null {
+  return balances.length === 0 ? null : Object.fromEntries(balances.map((balance) => [balance.unit, amount(balance)]));
+}

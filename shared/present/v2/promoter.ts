@@ -1,0 +1,76 @@
+import { COUNTERS, type Counter } from '#shared/domain/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { displayName } from '#shared/domain/promoter.ts';
+import { linkOf } from '#shared/domain/referral-link.ts';
+import type { ShownWithParent } from '#shared/operations/promoters/promoter-parents.ts';
+import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
+import { balancesByUnit } from '#shared/present/v1/records.ts';
+import type { V2Promoter } from '#shared/routes/v2/records-output.ts';
+import type { Shown } from '#shared/store/memberships.ts';
+import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
+
+type Counts = Readonly<Record<Counter, number>>;
+type Membership = V2Promoter['promoter_campaigns'][number];
+
+/** A promoter as version 2 shows it: what it has brought about is what it has in all its campaigns together. */
+export function v2Promoter({ promoter, memberships, balances, parent }: ShownWithParent): V2Promoter {
+  return {
+    id: promoter.id,
+    status: promoter.status,
+    email: promoter.email,
+    name: displayName(promoter),
+    cust_id: promoter.custId,
+    note: promoter.note,
+    stats: statsOf(together(memberships.map(({ counters }) => counters))),
+    profile: v1Profile(promoter),
+    joined_at: promoter.createdAt,
+    archived_at: promoter.archivedAt ?? null,
+    custom_fields: { ...promoter.customFields },
+    promoter_campaigns: memberships.map(membershipOf),
+    balances: balancesByUnit(balances),
+    parent_promoter: parent && v2ReducedPromoter(parent),
+  };
+}
+
+function membershipOf(shown: Shown): Membership {
+  const { promoter, promotion, campaign, counters } = shown;
+  return {
+    id: promotion.id,
+    campaign_id: campaign.id,
+    promoter_id: promoter.id,
+    state: stateOf(promoter, promotion),
+    ref_token: promotion.refId,
+    former_ref_ids: v1FormerRefIds(promotion),
+    ref_link: linkOf(shown),
+    promo_code: promotion.promoCode,
+    created_at: promotion.createdAt,
+    campaign: v2ReducedCampaign(campaign),
+    ...statsOf(counters),
+  };
+}
+
+/** A campaign that was left is inactive whatever else is true of it; a block there goes before the promoter's own status. */
+function stateOf({ status }: Promoter, { hidden, blocked }: Promotion): Membership['state'] {
+  if (hidden) return 'inactive';
+  if (blocked) return 'blocked';
+  return ({ pending: 'pending', approved: 'accepted', denied: 'rejected' } as const)[status];
+}
+
+function together(all: readonly Counts[]): Counts {
+  const sum = (name: Counter) => all.reduce((total, counts) => total + counts[name], 0);
+  return Object.fromEntries(COUNTERS.map((name) => [name, sum(name)])) as Record<Counter, number>;
+}
+
+function statsOf(counts: Counts): V2Promoter['stats'] {
+  return {
+    clicks_count: counts.visitors_count,
+    referrals_count: counts.leads_count,
+    customers_count: counts.customers_count,
+    active_customers_count: counts.active_customers_count,
+    sales_count: counts.sales_count,
+    refunds_count: counts.refunds_count,
+    cancellations_count: counts.cancellations_count,
+    // What was refunded is negative already.
+    revenue_amount: counts.sales_total + counts.refunds_total,
+  };
+}

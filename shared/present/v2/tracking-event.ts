@@ -1,0 +1,92 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { displayName, type Promoter } from '#shared/domain/promoter.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import type {
+  V2Commission,
+  V2PromoterCampaign,
+  V2ReducedCampaign,
+  V2ReducedPromoter,
+  V2TrackingEvent,
+} from '#shared/routes/v2/output.ts';
+
+/** Specification: v2 tracking event. Amounts of a refund and of its commissions are negative. */
+export function v2TrackingEvent(tracked: Tracked): V2TrackingEvent {
+  return {
+    id: tracked.id,
+    etype: tracked.type,
+    sale_amount: tracked.amount,
+    original_sale_amount: tracked.originalAmount,
+    original_sale_currency: tracked.originalCurrency,
+    event_id: tracked.eventId,
+    plan_id: tracked.plan,
+    billing_period: null,
+    created_at: tracked.at,
+    referral: v2ReducedReferral(tracked.lead),
+    commissions: tracked.commissions.map(({ commission, membership }) => ({
+      ...v2Commission(commission, membership, false),
+      referral: v2ReducedReferral(tracked.lead),
+    })),
+  };
+}
+
+/** Specification: Commission, without its referral. `metadata` explains how the amount came about. */
+export function v2Commission(
+  commission: Commission,
+  membership: Membership,
+  isPaid: boolean,
+): Omit<V2Commission, 'referral'> {
+  return {
+    id: commission.id,
+    status: commission.status,
+    metadata: { ...commission.calculation },
+    is_self_referral: commission.suspicion !== 'no_suspicion',
+    commission_type: commission.type,
+    created_by_user_email: null,
+    created_by_user_at: null,
+    sale_amount: commission.saleAmount,
+    original_sale_amount: commission.originalSaleAmount,
+    original_sale_currency: commission.originalSaleCurrency,
+    event_id: commission.eventId,
+    plan_id: commission.planId,
+    tier: commission.tier,
+    internal_note: null,
+    external_note: null,
+    unit: commission.unit,
+    fraud_check: commission.suspicion,
+    amount: commission.amount,
+    is_paid: isPaid,
+    is_split: false,
+    created_at: commission.createdAt,
+    status_updated_at: commission.statusUpdatedAt,
+    promoter_campaign: v2PromoterCampaign(membership),
+    reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
+  };
+}
+
+/** Specification: the `promoter_campaign` of a commission. */
+export function v2PromoterCampaign({ promoter, promotion, campaign }: Membership): V2PromoterCampaign {
+  return {
+    id: promotion.id,
+    campaign_id: campaign.id,
+    promoter_id: promoter.id,
+    created_at: promotion.createdAt,
+    promoter: v2ReducedPromoter(promoter),
+    campaign: v2ReducedCampaign(campaign),
+  };
+}
+
+export function v2ReducedPromoter(promoter: Promoter): V2ReducedPromoter {
+  return { id: promoter.id, email: promoter.email, name: displayName(promoter) };
+}
+
+export function v2ReducedCampaign({ id, name, color }: Campaign): V2ReducedCampaign {
+  return { id, name, color };
+}
+
+/** A lead without an e-mail has an empty one, since clients expect text. */
+export function v2ReducedReferral(lead: Lead): V2TrackingEvent['referral'] {
+  return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
+}

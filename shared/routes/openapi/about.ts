@@ -1,0 +1,56 @@
+import type { Area, Auth } from '#shared/routes/route.ts';
+
+const description = `Tracks what referred visitors do, and turns it into leads, commissions, payouts and reports.
+
+**Version 1** (\`/api/v1\`) takes the key in \`X-API-KEY\`, and parameters from the query string, a JSON body or a form,
+with every method; the body goes before the query. **Version 2** (\`/api/v2\`) takes the key as a bearer token together
+with \`Account-ID\`, and parameters from a JSON body; lists take them from the query, with \`filters[name]\`,
+\`filters[name][from]\`, \`filters[name][to]\`, \`filters[name][]\` and \`sorting[name]=asc\` or \`desc\`.
+
+In both, \`null\` and an empty text count as absent, parameters that are not known are passed over, and numbers and
+booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[]=a&name[]=b\`, \`name[0]=a\`,
+\`name=a&name=b\`, or as a JSON array. A body may have 256 KB. Texts
+are UTF-8; what is not is refused with 400, U+FFFD in what names or identifies something too, for it stands for text that
+was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
+
+A parameter with \`x-if-invalid\` decides neither about money nor whom a call means, and no call is refused for it: where
+it is wrong it is \`cut\` to its longest length or \`ignored\`, and the answer says so in \`Parameter-Warnings\`.
+
+A page of a list that would be larger than 6 MB is cut: \`Per-Page\` says how many rows its pages have then, and \`Link\`
+leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are sent with gzip to who says so in
+\`Accept-Encoding\`. Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the
+gateway answers 429.`;
+
+/** What the document says about the service as a whole. */
+export const about = {
+  info: { title: 'Referral tracking', version: '1.0.0', description },
+  servers: [{ url: '/', description: 'The service that this document came from' }],
+} as const;
+
+const areas: Readonly<Record<Area, string>> = {
+  tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds, cancellations.',
+  promoters: 'Promoters: making, finding, changing and removing them, and the campaigns they are in.',
+  leads: 'Leads and customers: finding, changing, moving and removing them.',
+  payouts: 'Rewards (commissions) and the payouts they are paid in.',
+  reports: 'What everything adds up to: in all, by campaign, by promoter.',
+  campaigns: 'Campaigns, the rewards they give, and promo codes.',
+  records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
+  bulk: 'What is done to many records at once, and how far it has got.',
+  webhooks: 'Who is told of what happens, and what came of it.',
+  site: 'About the service itself.',
+};
+
+export const tags = Object.entries(areas).map(([name, text]) => ({ name, description: text }));
+
+export const securitySchemes = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'Version 1: an API key of the account.' },
+  BearerKey: { type: 'http', scheme: 'bearer', description: 'Version 2: an API key of the account, as bearer token.' },
+  AccountId: { type: 'apiKey', in: 'header', name: 'Account-ID', description: 'Version 2: the id of the account.' },
+} as const;
+
+/** What a caller proves who it is with. */
+export const securityOf: Readonly<Record<Auth, readonly Record<string, readonly string[]>[]>> = {
+  v1: [{ ApiKey: [] }],
+  v2: [{ BearerKey: [], AccountId: [] }],
+  none: [],
+};

@@ -1,0 +1,43 @@
+import type { GenericSchema } from 'valibot';
+import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
+import {
+  v1Lead,
+  v1LeadWithOwner,
+  v1Payout,
+  v1Promoter,
+  v1Promotion,
+  v1ReducedPromoter,
+  v1Reward,
+  v1RewardWithPromoter,
+} from '#shared/routes/v1/output.ts';
+import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
+import { v2Campaign, v2PromoCode, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from '#shared/routes/v2/records-output.ts';
+
+/** Shapes that several answers share, by the name the OpenAPI document has for them. */
+export const components: Readonly<Record<string, GenericSchema>> = {
+  BadCredentials: badCredentials,
+  V1Error: v1Error,
+  V1Lead: v1Lead,
+  V1LeadWithOwner: v1LeadWithOwner,
+  V1Payout: v1Payout,
+  V1Promoter: v1Promoter,
+  V1Promotion: v1Promotion,
+  V1ReducedPromoter: v1ReducedPromoter,
+  V1Reward: v1Reward,
+  V1RewardWithPromoter: v1RewardWithPromoter,
+  V1SignupExists: v1SignupExists,
+  V2Campaign: v2Campaign,
+  V2BatchProcess: v2BatchProcess,
+  V2Commission: v2Commission,
+  V2Error: v2Error,
+  V2ListedCommission: v2ListedCommission,
+  V2Payout: v2Payout,
+  V2PromoCode: v2PromoCode,
+  V2Promoter: v2Promoter,
+  V2Referral: v2Referral,
+  V2Reward: v2Reward,
+  V2SignupExists: v2SignupExists,
+  V2TrackingEvent: v2TrackingEvent,
+};

@@ -1,0 +1,65 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
+import { parameterTexts } from './parameter-texts.ts';
+import { inputSchema } from './schema.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * The parameters of a path and a query. Version 1 requires none of them in the query: they may come in the body; version 2
+ * has a query with GET alone.
+ */
+export function parametersOf(route: Route): Record<string, unknown>[] {
+  const { auth, method, input, inputExample = {} } = route;
+  const { properties = {}, required = [] } = input ? describedInput(input) : {};
+  const inPath = pathVariables(route);
+  const hasQuery = auth === 'v1' || method === 'GET';
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const { description = '', ...schema } = property as JsonSchema;
+    const example = name in inputExample ? { example: inputExample[name] } : {};
+    if (inPath.includes(name)) return [{ name, in: 'path', required: true, description, schema, ...example }];
+    if (!hasQuery) return [];
+    const isRequired = required.includes(name);
+    return [
+      {
+        name: schema.type === 'array' ? `${name}[]` : name,
+        in: 'query',
+        ...(auth !== 'v1' && isRequired ? { required: true } : {}),
+        description: `${auth === 'v1' && isRequired ? 'Required, here or in the body. ' : ''}${description}`,
+        ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+        schema,
+        ...example,
+      },
+    ];
+  });
+}
+
+/** The body, as each content type that is taken. */
+export function requestBodyOf(route: Route, $ref: string): Record<string, unknown> {
+  const { auth, input, inputExample } = route;
+  const inPath = pathVariables(route);
+  const sent = Object.entries(inputExample ?? {}).filter(([name]) => !inPath.includes(name));
+  const content = { schema: { $ref }, ...(inputExample ? { example: Object.fromEntries(sent) } : {}) };
+  const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
+    ([, property]) => (property as JsonSchema).type === 'object',
+  );
+  // A form has an object as its JSON text.
+  const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: JSON_TYPE }]));
+  const form = { ...content, ...(objects.length > 0 ? { encoding } : {}) };
+  return {
+    ...(auth === 'v1' ? { description: 'Parameters that are not in the query, or go before those there.' } : {}),
+    required: auth !== 'v1',
+    content: { [JSON_TYPE]: content, ...(auth === 'v2' ? {} : { [FORM]: form }) },
+  };
+}
+
+/** The schema of an input, each parameter with what it means. */
+export function describedInput(input: NonNullable<Route['input']>): JsonSchema {
+  const { properties = {}, ...schema } = inputSchema(input);
+  const described = Object.entries(properties).map(([name, property]) => {
+    const text = parameterTexts[name];
+    return [name, { ...(text ? { description: text } : {}), ...(property as JsonSchema) }];
+  });
+  return { ...schema, properties: Object.fromEntries(described) };
+}

@@ -1,0 +1,52 @@
+import type { GenericSchema } from 'valibot';
+import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
+import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
+import { BAD_CREDENTIALS, BODY_TOO_LARGE, UNAUTHORIZED, UNEXPECTED } from '#shared/routes/texts.ts';
+
+/** The errors of a tracking call, by status, with the texts of the contract (§2) as examples. */
+export interface ErrorTexts {
+  readonly 400: string;
+  readonly 404: string;
+  readonly 409?: string;
+  /** Whether 422 says that a sign-up exists already. */
+  readonly signupExists?: string;
+  readonly 429?: string;
+}
+
+/** How each interface words an error of a tracking call. */
+const v1 = (message: string, code?: string) => ({ error: message, message, ...(code ? { code } : {}) });
+const v2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
+
+/** Every error that a tracking call of a version can answer with. */
+export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
+  const [schema, body] = version === 'v1' ? ([v1Error, v1] as const) : ([v2Error, v2] as const);
+  const answer = (description: string, example: unknown, of: GenericSchema = schema): Answer => ({
+    description,
+    schema: of,
+    example,
+  });
+  const internal = version === 'v1' ? body(UNEXPECTED) : body(UNEXPECTED, 'internal_error');
+  return {
+    400: answer('A parameter or the body is invalid; nothing was written.', body(texts[400])),
+    ...(version === 'v1' ? { 401: answer('The key is bad or missing.', BAD_CREDENTIALS, badCredentials) } : {}),
+    ...(version === 'v2'
+      ? { 401: answer('The key is bad, missing, or of another account.', body(UNAUTHORIZED, 'unauthorized')) }
+      : {}),
+    404: answer('What the call names is not found, or its promoter is banned.', body(texts[404], 'not_found')),
+    ...(texts[409]
+      ? { 409: answer('The event id was used before; nothing was counted again.', body(texts[409])) }
+      : {}),
+    413: answer('The body is too large.', body(BODY_TOO_LARGE)),
+    ...(texts.signupExists ? { 422: signupExists(version, texts.signupExists) } : {}),
+    ...(texts[429]
+      ? { 429: answer('Too many in this minute; `Retry-After` says when.', body(texts[429], 'too_many_requests')) }
+      : {}),
+    500: answer('Something failed that is not the caller’s fault; the call can be sent again.', internal),
+  };
+}
+
+function signupExists(version: 'v1' | 'v2' | 'none', text: string): Answer {
+  const description = 'The lead has signed up before.';
+  if (version !== 'v1') return { description, schema: v2SignupExists, example: { transaction_id: text } };
+  return { description, schema: v1SignupExists, example: { transaction_id: text, error: text, message: text } };
+}

@@ -1,0 +1,208 @@
+import * as v from 'valibot';
+import { inputs, v1Answers, v2Answers } from '#shared/routes/examples.ts';
+import { caller, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
+import { whole } from '#shared/routes/output.ts';
+import type { Answer, KeyedRoute, Route, TableAction } from '#shared/routes/route.ts';
+import * as texts from '#shared/routes/texts.ts';
+import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from '#shared/routes/v1/output.ts';
+import { v2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { type ErrorTexts, trackingErrors } from './error-answers.ts';
+import { cancellationInput, clickInput, refundInput, saleInput, v1SignupInput, v2SignupInput } from './input.ts';
+import { script } from './script.ts';
+
+const recorded = <Schema extends v.GenericSchema>(schema: Schema, example: unknown): Answer<Schema> => ({
+  description: 'Recorded.',
+  schema,
+  example,
+});
+const tracking = { method: 'POST', area: 'tracking', memory: 1024, timeout: 15 } as const;
+// Reads; an event, its lead and its commissions; numbers for them: what every tracking call with a key does.
+const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateItem'];
+// And the rates of a day, where the amount is in another currency.
+const converting: readonly TableAction[] = [...recording, 'Query'];
+
+// The lead with its owner and what is shown of it.
+const tracked: ItemAccess = { reads: [...caller, ...leads, ...membership], writes: [...leads, 'numbers'] };
+// What may lead to the owner of a lead that is new.
+const attributed: ItemAccess = {
+  reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],
+  writes: tracked.writes,
+};
+const earning: ItemAccess = { reads: ['rates'], writes: ['commission'] };
+
+const signupTexts: ErrorTexts = {
+  400: texts.IDENTIFIERS_BLANK,
+  404: texts.VISITOR_INVALID,
+  signupExists: texts.SIGNUP_EXISTS,
+};
+const saleTexts: ErrorTexts = {
+  400: texts.AMOUNT_INVALID,
+  404: texts.LEAD_NOT_FOUND,
+  409: texts.eventExists('sale', inputs.sale.event_id),
+};
+const refundTexts: ErrorTexts = { ...saleTexts, 409: texts.eventExists('refund', inputs.refund.event_id) };
+const cancellationTexts: ErrorTexts = {
+  400: texts.IDENTIFIERS_BLANK,
+  404: texts.LEAD_NOT_FOUND,
+  409: texts.eventExists('cancellation', inputs.cancellation.event_id),
+};
+
+const signup = {
+  table: recording,
+  items: together(attributed, { reads: [], writes: ['signup'] }),
+  mails: true,
+  summary: 'Record a sign-up: the lead of a promoter',
+  inputExample: inputs.signup,
+};
+const sale = {
+  table: converting,
+  items: together(attributed, earning, { reads: [], writes: ['sale'] }),
+  mails: true,
+  summary: 'Record a sale and the commissions it earns',
+  inputExample: inputs.sale,
+};
+const refund = {
+  // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
+  table: [...converting, 'ConditionCheckItem'],
+  // The sale says which commissions it gave, and remembers how much of it is refunded.
+  items: together(tracked, earning, { reads: ['sale', 'refund', 'commission'], writes: ['sale', 'refund'] }),
+  mails: true,
+  summary: 'Record a refund and take its commissions back',
+  inputExample: inputs.refund,
+} as const;
+const cancellation = {
+  table: recording,
+  items: together(tracked, { reads: [], writes: ['cancellation', 'cancellation-number'] }),
+  summary: 'Record that a lead cancelled its subscription',
+  inputExample: inputs.cancellation,
+};
+
+export const v1Signup = {
+  ...tracking,
+  ...signup,
+  path: '/api/v1/track/signup',
+  // An override may give a lead another uid or e-mail, and frees the one it had.
+  table: [...recording, 'DeleteItem'],
+  auth: 'v1',
+  input: v1SignupInput,
+  answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },
+} satisfies KeyedRoute;
+
+export const v1Sale = {
+  ...tracking,
+  ...sale,
+  path: '/api/v1/track/sale',
+  auth: 'v1',
+  input: saleInput,
+  answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
+} satisfies KeyedRoute;
+
+export const v1Refund = {
+  ...tracking,
+  ...refund,
+  path: '/api/v1/track/refund',
+  auth: 'v1',
+  input: refundInput,
+  answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
+} satisfies KeyedRoute;
+
+export const v1Cancellation = {
+  ...tracking,
+  ...cancellation,
+  path: '/api/v1/track/cancellation',
+  auth: 'v1',
+  input: cancellationInput,
+  answers: { 200: recorded(v1CancellationEvent, v1Answers.cancellation), ...trackingErrors('v1', cancellationTexts) },
+} satisfies KeyedRoute;
+
+export const v2Signup = {
+  ...tracking,
+  ...signup,
+  path: '/api/v2/track/signup',
+  auth: 'v2',
+  input: v2SignupInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.signup), ...trackingErrors('v2', signupTexts) },
+} satisfies KeyedRoute;
+
+export const v2Sale = {
+  ...tracking,
+  ...sale,
+  path: '/api/v2/track/sale',
+  auth: 'v2',
+  input: saleInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.sale), ...trackingErrors('v2', saleTexts) },
+} satisfies KeyedRoute;
+
+export const v2Refund = {
+  ...tracking,
+  ...refund,
+  path: '/api/v2/track/refund',
+  auth: 'v2',
+  input: refundInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.refund), ...trackingErrors('v2', refundTexts) },
+} satisfies KeyedRoute;
+
+export const v2Cancellation = {
+  ...tracking,
+  ...cancellation,
+  path: '/api/v2/track/cancellation',
+  auth: 'v2',
+  input: cancellationInput,
+  answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
+} satisfies KeyedRoute;
+
+/** `cookie_set` is there where the answer sets the visitor's cookie itself, `bot` where the click is a bot's and has not counted. */
+const clicked = {
+  tid: v.string(),
+  ref_id: v.string(),
+  cookie_life: whole,
+  cookie_set: v.optional(v.literal(true)),
+  bot: v.optional(v.literal(true)),
+};
+
+export const click = {
+  ...tracking,
+  path: '/tr',
+  auth: 'none',
+  cors: true,
+  // The account, where the answer sets its cookie; a query of the campaigns, where a parameter of the page's address may be one that a campaign has chosen.
+  // A visitor that comes again is kept longer, and clicks that come fast are limited.
+  table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  // The promotion that a visitor who is known came from.
+  items: {
+    reads: ['account', 'campaigns', 'promoter', 'ref-id', 'landing-url', 'visitor'],
+    writes: ['visitor', 'clicks-taken'],
+  },
+  summary: 'Record a visitor’s click on a referral link',
+  description:
+    'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +
+    'count. Up to 120 clicks a minute are counted for one address, up to 1,200 for an account.',
+  input: clickInput,
+  inputExample: inputs.click,
+  answers: {
+    200: recorded(v.object(clicked), {
+      tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
+      ref_id: 'grace',
+      cookie_life: 60,
+    }),
+    ...trackingErrors('none', {
+      400: texts.ACCOUNT_INVALID,
+      404: texts.REF_NOT_FOUND,
+      429: texts.TOO_MANY_CLICKS,
+    }),
+  },
+} satisfies Route;
+
+/** Tracking calls, both versions: they record what a visitor or a lead did. */
+export const trackingRoutes: readonly Route[] = [
+  script,
+  click,
+  v1Signup,
+  v1Sale,
+  v1Refund,
+  v1Cancellation,
+  v2Signup,
+  v2Sale,
+  v2Refund,
+  v2Cancellation,
+];

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Route } from '#shared/routes/route.ts';
+import * as texts from '#shared/routes/texts.ts';
+import { trackingErrors } from './error-answers.ts';
+import { scriptInput } from './input.ts';
+
+const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
+
+/** The tracking script. It is read by browsers as a script, so it is no part of what is called across origins. */
+export const script = {
+  method: 'GET',
+  path: '/partner.js',
+  area: 'tracking',
+  auth: 'none',
+  // Since when there is an account, and the parameters that its campaigns have chosen.
+  table: ['GetItem', 'Query'],
+  items: { reads: ['account', 'campaigns'], writes: [] },
+  memory: 1024,
+  timeout: 5,
+  summary: 'The script that a company’s pages load to track visitors',
+  description:
+    'It posts clicks on referral links to `/tr`, and keeps the visitor’s `tid` in the cookie `_partner_tid`. For an account ' +
+    'that is not there it is one that says so in the console.',
+  input: scriptInput,
+  inputExample: { account: '1' },
+  answers: {
+    200: {
+      description: 'The script.',
+      type: 'text/javascript',
+      schema: v.string(),
+      example: '!function(SETTINGS){…}({"account":1,"cookie":"_partner_tid","parameters":["ref","via"]});',
+    },
+    304: {
+      description: 'The script that `If-None-Match` names is still the one.',
+      type: null,
+      schema: v.literal(''),
+      example: '',
+    },
+    ...errors,
+  },
+} satisfies Route;

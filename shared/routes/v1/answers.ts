@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { integer, rowCount } from '#shared/routes/fields.ts';
+import { badCredentials, v1Error } from '#shared/routes/output.ts';
+import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
+import { BAD_CREDENTIALS, BODY_INVALID, BODY_TOO_LARGE, UNEXPECTED } from '#shared/routes/texts.ts';
+
+const LARGEST_ID = 2 ** 31 - 1;
+const LARGEST_PAGE = 1_000_000;
+const MOST_ROWS = 100;
+const DEFAULT_ROWS = 50;
+
+/** An id of a record. */
+export function recordId(name: string, message = `${name} is invalid.`) {
+  return integer(message, 1, LARGEST_ID);
+}
+
+/** Which page of a list, and how many rows it has (contract §3). */
+export const paging = {
+  page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
+  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
+};
+
+/** What a management call of version 1 answers: `schema` for 200, and the errors of the contract (§2). */
+export function v1Answers<Schema extends v.GenericSchema>(
+  schema: Schema,
+  example: unknown,
+  errors: { readonly 404?: string; readonly 422: string },
+): { readonly 200: Answer<Schema> } & ErrorAnswers {
+  const error = (description: string, text: string): Answer => ({
+    description,
+    schema: v1Error,
+    example: { error: text },
+  });
+  return {
+    200: { description: 'Done.', schema, example },
+    400: error('The body is invalid; nothing was written.', BODY_INVALID),
+    401: { description: 'The key is bad or missing.', schema: badCredentials, example: BAD_CREDENTIALS },
+    ...(errors[404] ? { 404: error('What the call names is not found.', errors[404]) } : {}),
+    413: error('The body is too large.', BODY_TOO_LARGE),
+    422: error('A parameter is invalid or missing; nothing was written.', errors[422]),
+    500: error('Something failed that is not the caller’s fault; the call can be sent again.', UNEXPECTED),
+  };
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { LEAD_STATES } from '#shared/domain/lead.ts';
+import { email, flag, text, timestamp } from '#shared/routes/fields.ts';
+import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
+import { paging, recordId } from './answers.ts';
+
+/** What leads and rewards are listed by. */
+export const ownerFilter = {
+  promotion_id: v.optional(v.pipe(recordId('promotion_id'), v.description('Those of the promotion of this id.'))),
+  ref_id: v.optional(v.pipe(text('ref_id is invalid.'), v.description('Those of the promotion of this referral id.'))),
+  promoter_id: v.optional(v.pipe(recordId('promoter_id'), v.description('Those of this promoter.'))),
+  campaign_id: v.optional(v.pipe(recordId('campaign_id'), v.description('Those of this campaign.'))),
+};
+
+/** What a lead is named by, besides its id. */
+export const leadIdentifiers = {
+  uid: v.optional(v.pipe(text('uid is invalid.'), v.description('The company’s own id of the lead.'))),
+  email: v.optional(v.pipe(email('email is invalid.'), v.description('E-mail of the lead.'))),
+};
+
+const name = {
+  id: v.optional(
+    v.pipe(recordId('id'), v.description('Id of the lead. It goes before `uid`, which goes before `email`.')),
+  ),
+  ...leadIdentifiers,
+};
+
+/** Parameters of the lead calls (specification: v1 lead operations; contract §4). */
+export const leadListInput = v.object({ ...ownerFilter, ...paging });
+
+export const leadNameInput = naming(v.object(name), ['id', 'uid', 'email'], LEAD_UNNAMED);
+
+export const leadUpdateInput = naming(
+  v.object({
+    ...name,
+    new_uid: v.optional(v.pipe(text('new_uid is invalid.'), v.description('The company’s own id, from now on.'))),
+    new_email: v.optional(v.pipe(email('new_email is invalid.'), v.description('The lead’s e-mail from now on.'))),
+    new_ref_id: v.optional(
+      v.pipe(
+        text('new_ref_id is invalid.'),
+        v.description(
+          'Referral id of the promotion that the lead goes to, with its commissions that are in no payout.',
+        ),
+      ),
+    ),
+    soft_switch: v.optional(
+      v.pipe(
+        flag('soft_switch is invalid.'),
+        v.description('Leaves the commissions behind when the lead goes to another promoter.'),
+      ),
+      false,
+    ),
+    state: v.optional(
+      v.pipe(
+        v.picklist(LEAD_STATES, 'state is invalid.'),
+        v.description('State of the lead: any, from any. One that is `active` is a customer, as of now unless said.'),
+      ),
+    ),
+    customer_since: v.optional(
+      v.pipe(
+        timestamp('customer_since is invalid.'),
+        v.description('When the lead became a customer: ISO 8601, no more than a day ahead.'),
+      ),
+    ),
+    plan_name: v.optional(
+      v.pipe(
+        text('plan_name is invalid.'),
+        v.description('Id of a plan that some reward of the lead’s campaign is for.'),
+      ),
+    ),
+  }),
+  ['id', 'uid', 'email'],
+  LEAD_UNNAMED,
+);
+
+export type LeadListInput = v.InferOutput<typeof leadListInput>;
+export type LeadNameInput = v.InferOutput<typeof leadNameInput>;
+export type LeadUpdateInput = v.InferOutput<typeof leadUpdateInput>;
+
+/** A call that names its record by one of some parameters; that nothing is named is said before all else. */
+export function naming<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: T,
+  names: readonly string[],
+  message: string,
+) {
+  return v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const given = (dataset.value ?? {}) as Record<string, unknown>;
+      if (names.every((name) => given[name] === undefined)) addIssue({ message });
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { v1Answers as tracking } from '#shared/routes/examples.ts';
+import { batches, caller, changed, type ItemAccess, leads, membership } from '#shared/routes/items.ts';
+import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
+import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
+import { v1Answers } from './answers.ts';
+import { leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
+import { v1LeadWithOwner } from './output.ts';
+import { promoter } from './promoters-examples.ts';
+
+const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
+const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
+const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const shown = [...caller, ...leads, ...membership] as const;
+const moving: ItemAccess = {
+  reads: [...shown, 'ref-id', 'commission', ...batches],
+  writes: [...leads, 'promoter', 'commission', 'text-key', ...batches, ...changed],
+};
+// API Gateway waits half a minute: what would take longer is a batch process's to do.
+const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
+
+const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
+const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
+const named = { email: lead.email };
+const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
+
+export const v1LeadsList = {
+  ...about,
+  method: 'GET',
+  path: '/api/v1/leads/list',
+  table: reads,
+  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
+  timeout: 15,
+  summary: 'List leads and customers, oldest first',
+  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  input: leadListInput,
+  inputExample: { ref_id: 'grace', per_page: 20 },
+  answers: v1Answers(v.array(v1LeadWithOwner), [lead], {
+    404: recordNotFound('promotion'),
+    422: 'promotion_id is invalid.',
+  }),
+} satisfies KeyedRoute;
+
+export const v1LeadsShow = {
+  ...about,
+  method: 'GET',
+  path: '/api/v1/leads/show',
+  table: reads,
+  items: { reads: [...shown], writes: [] },
+  timeout: 15,
+  summary: 'Show a lead with its promotion and promoter',
+  input: leadNameInput,
+  inputExample: named,
+  answers: v1Answers(v1LeadWithOwner, lead, unnamed),
+} satisfies KeyedRoute;
+
+export const v1LeadsUpdate = {
+  ...changing,
+  method: 'PUT',
+  path: '/api/v1/leads/update',
+  summary: 'Change a lead, or give it to another promoter',
+  description:
+    'A lead that goes to another promoter goes at once. Where hundreds of rewards are to follow it, they do so in the background: ' +
+    '202, and the header `Batch-Process` has the id of the batch process that moves them.',
+  input: leadUpdateInput,
+  inputExample: { ...named, new_ref_id: 'grace', state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' },
+  answers: {
+    ...v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
+    202: {
+      description:
+        'Done, but for the rewards that follow the lead: the batch process of the header `Batch-Process` moves them.',
+      schema: v1LeadWithOwner,
+      example: lead,
+    },
+  },
+} satisfies KeyedRoute;
+
+export const v1LeadsDelete = {
+  ...changing,
+  method: 'DELETE',
+  path: '/api/v1/leads/delete',
+  summary: 'Delete a lead: what it counted for and earned stays, what tells who it was does not',
+  input: leadNameInput,
+  inputExample: named,
+  answers: v1Answers(v.object({ message: v.string() }), { message: 'Lead removed.' }, unnamed),
+} satisfies KeyedRoute;
+
+/** Whom promoters have referred. */
+export const leadRoutes: readonly KeyedRoute[] = [v1LeadsList, v1LeadsShow, v1LeadsUpdate, v1LeadsDelete];

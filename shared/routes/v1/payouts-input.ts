@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { email, flag } from '#shared/routes/fields.ts';
+import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
+import { paging, recordId } from './answers.ts';
+
+const status = v.picklist(PAYOUT_STATUSES, 'status is invalid.');
+
+/** Parameters of the payout calls (contract §4). */
+export const payoutListInput = v.object({
+  promoter_id: v.optional(recordId('promoter_id')),
+  campaign_id: v.optional(recordId('campaign_id')),
+  status: v.optional(status),
+  ...paging,
+});
+
+export const payoutCreateInput = v.pipe(
+  v.object({
+    promoter_id: v.optional(recordId('promoter_id')),
+    promoter_email: v.optional(email('promoter_email is invalid.')),
+    campaign_id: v.optional(recordId('campaign_id')),
+  }),
+  v.check(({ promoter_id, promoter_email }) => (promoter_id ?? promoter_email) !== undefined, PROMOTER_UNNAMED),
+);
+
+export const payoutUpdateInput = v.object({
+  id: recordId('id', PAYOUT_UNNAMED),
+  status,
+  skip_email_notification: v.optional(flag('skip_email_notification is invalid.'), false),
+});
+
+export type PayoutListInput = v.InferOutput<typeof payoutListInput>;
+export type PayoutCreateInput = v.InferOutput<typeof payoutCreateInput>;
+export type PayoutUpdateInput = v.InferOutput<typeof payoutUpdateInput>;

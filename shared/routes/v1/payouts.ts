@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { v1Answers as trackingExamples } from '#shared/routes/examples.ts';
+import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
+import { v1Answers } from './answers.ts';
+import { v1Payout } from './output.ts';
+import { payoutCreateInput, payoutListInput, payoutUpdateInput } from './payouts-input.ts';
+
+const about = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
+
+const pending = {
+  id: 5,
+  status: 'pending',
+  amount: 2000,
+  date_paid: null,
+  due_date: '2026-12-21T00:00:00.000Z',
+  unit: 'cash',
+  created_at: '2026-12-01T00:00:00.000Z',
+  has_issues: false,
+  reward: null,
+  promoter: trackingExamples.sale.promoter,
+  campaign: {
+    id: 1,
+    name: 'Default',
+    landing_url: 'https://shop.example/',
+    description: '',
+    private: false,
+    color: '#4f46e5',
+    default_webhook_url: '',
+    auto_approve_rewards: true,
+    auto_approve_promoters: true,
+  },
+} as const;
+const completed = {
+  ...pending,
+  status: 'completed',
+  date_paid: '2026-12-18T09:30:00.000Z',
+  promoter: { ...pending.promoter, current_balance: { cash: 0 }, paid_balance: { cash: 2000 } },
+} as const;
+
+export const v1PayoutsList = {
+  ...about,
+  method: 'GET',
+  path: '/api/v1/payouts/list',
+  table: ['BatchGetItem'],
+  items: { reads: [...caller, ...membership, 'list', 'payout'], writes: [] },
+  timeout: 15,
+  summary: 'List payouts, oldest first',
+  input: payoutListInput,
+  inputExample: { promoter_id: 3, status: 'pending' },
+  answers: v1Answers(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
+} satisfies KeyedRoute;
+
+export const v1PayoutsCreate = {
+  ...about,
+  method: 'POST',
+  path: '/api/v1/payouts/create',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: [...caller, ...membership, 'promoter-email', 'commission', ...payouts],
+    writes: ['commission', ...payouts, ...changed],
+  },
+  unpaidIndex: true,
+  // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
+  timeout: 29,
+  summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
+  input: payoutCreateInput,
+  inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
+  answers: v1Answers(v.array(v1Payout), [pending], { 404: recordNotFound('promoter'), 422: PROMOTER_UNNAMED }),
+} satisfies KeyedRoute;
+
+export const v1PayoutsUpdate = {
+  ...about,
+  method: 'PUT',
+  path: '/api/v1/payouts/update',
+  mails: true,
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: [...caller, ...membership, 'commission', ...payouts],
+    writes: ['commission', ...payouts, ...changed],
+  },
+  timeout: 15,
+  summary: 'Change the status of a payout, as to completed once it is paid',
+  input: payoutUpdateInput,
+  inputExample: { id: 5, status: 'completed' },
+  answers: v1Answers(v1Payout, completed, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
+} satisfies KeyedRoute;
+
+/** What is paid to promoters. */
+export const payoutRoutes: readonly KeyedRoute[] = [v1PayoutsList, v1PayoutsCreate, v1PayoutsUpdate];

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { Day } from '#shared/domain/figures/day.ts';
+import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
+import { GROUPINGS } from '#shared/domain/reports/period.ts';
+import { date } from '#shared/routes/fields.ts';
+import { FIELDS_INVALID } from '#shared/routes/texts.ts';
+import { paging, recordId } from './answers.ts';
+
+/** What is told where nothing is selected (specification: v1 report operations). */
+const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
+
+/** Behind it no day after and no month after can be written with four digits. */
+const LAST_DAY: Day = '9998-12-31';
+
+/** Parameters that all reports take (contract §4 and §7). */
+const common = (fields: readonly Metric[]) => ({
+  selected_fields: v.optional(
+    v.pipe(
+      several(v.picklist(METRICS, FIELDS_INVALID), FIELDS_INVALID),
+      v.transform((selected) => (selected.length > 0 ? [...new Set(selected)] : fields)),
+    ),
+    () => [...fields],
+  ),
+  group_by: v.optional(v.picklist(GROUPINGS, 'group_by is invalid.'), 'month'),
+  start_date: v.optional(day('start_date')),
+  end_date: v.optional(day('end_date')),
+});
+
+export const overviewInput = v.object({
+  ...common([...USUAL_FIELDS, 'promoter_earnings_amount']),
+  sort: v.optional(v.picklist(METRICS, 'sort is invalid.')),
+  sort_dir: v.optional(v.picklist(['asc', 'desc'], 'sort_dir is invalid.'), 'desc'),
+});
+
+export const campaignReportsInput = v.object(common(USUAL_FIELDS));
+
+export const promoterReportsInput = v.object({
+  ...common(USUAL_FIELDS),
+  promoter_ids: v.optional(
+    v.pipe(
+      several(recordId('promoter_ids'), 'promoter_ids is invalid.'),
+      v.transform((ids) => (ids.length > 0 ? ids : undefined)),
+    ),
+  ),
+  top_50: v.optional(v.picklist(METRICS, 'top_50 is invalid.'), 'revenue_amount'),
+  page: v.optional(v.unwrap(paging.page)),
+  per_page: paging.per_page,
+});
+
+export type OverviewInput = v.InferOutput<typeof overviewInput>;
+export type CampaignReportsInput = v.InferOutput<typeof campaignReportsInput>;
+export type PromoterReportsInput = v.InferOutput<typeof promoterReportsInput>;
+
+/** One value or a list of them; what is empty in it counts as absent. */
+function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value) => (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== '')),
+    v.array(schema, message),
+  );
+}
+
+function day(name: string) {
+  const message = `${name} is invalid.`;
+  return v.pipe(date(message), v.maxValue(LAST_DAY, message));
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { caller } from '#shared/routes/items.ts';
+import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
+import { BODY_INVALID, BODY_TOO_LARGE, FIELDS_INVALID } from '#shared/routes/texts.ts';
+import { v1Answers } from './answers.ts';
+import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
+import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
+
+const reports = { method: 'GET', area: 'reports', auth: 'v1', table: ['BatchGetItem', 'Query'] } as const;
+
+const usual = { revenue_amount: '$613.17', clicks_count: 100, referrals_count: 60, customers_count: 30 } as const;
+const september = { period: 'Sep 2024', ...usual } as const;
+const selected_fields = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
+const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
+
+export const v1ReportsOverview = {
+  ...reports,
+  path: '/api/v1/reports/overview',
+  items: { reads: [...caller, 'report'], writes: [] },
+  memory: 1024,
+  timeout: 15,
+  summary: 'Report of all campaigns and promoters together',
+  description: 'Brought up to date every 15 minutes.',
+  input: overviewInput,
+  inputExample: { ...span, sort: 'revenue_amount', sort_dir: 'desc' },
+  answers: answers(v1ReportRow, september),
+} satisfies KeyedRoute;
+
+export const v1ReportsCampaigns = {
+  ...reports,
+  path: '/api/v1/reports/campaigns',
+  items: { reads: [...caller, 'report', 'campaigns'], writes: [] },
+  memory: 1024,
+  timeout: 29,
+  summary: 'Report of each campaign, oldest first',
+  description: 'Brought up to date every 15 minutes.',
+  input: campaignReportsInput,
+  inputExample: span,
+  answers: answers(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
+} satisfies KeyedRoute;
+
+export const v1ReportsPromoters = {
+  ...reports,
+  path: '/api/v1/reports/promoters',
+  items: { reads: [...caller, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
+  // Of a hundred thousand promoters it adds up some sixty megabytes.
+  memory: 1769,
+  timeout: 29,
+  summary: 'Report of each promoter: the first fifty by a metric, or a page of all',
+  description:
+    'Brought up to date every day at midnight UTC. Without `page`: the fifty promoters who are the first by `top_50` over ' +
+    'the span. With it: pages of all promoters in the order of the revenue they have ever brought.',
+  input: promoterReportsInput,
+  inputExample: { ...span, top_50: 'revenue_amount' },
+  answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 1, items: [september], ...usual }),
+} satisfies KeyedRoute;
+
+/** What is read of what everything adds up to. */
+export const reportRoutes: readonly KeyedRoute[] = [v1ReportsOverview, v1ReportsCampaigns, v1ReportsPromoters];
+
+function answers<Row extends v.GenericSchema>(
+  row: Row,
+  example: unknown,
+): { readonly 200: Answer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
+  const error = (description: string, message: string): Answer => ({
+    description,
+    schema: v1ReportError,
+    example: { message, code: 'invalid_params' },
+  });
+  return {
+    ...v1Answers(v.array(row), [example], { 422: FIELDS_INVALID }),
+    400: error('The body is invalid.', BODY_INVALID),
+    413: error('The body is too large.', BODY_TOO_LARGE),
+    422: error('A parameter is invalid, or the report would be too large.', FIELDS_INVALID),
+  };
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { v1Answers as tracking } from '#shared/routes/examples.ts';
+import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
+import { v1Answers } from './answers.ts';
+import { v1RewardWithPromoter } from './output.ts';
+import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
+
+const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
+const shown = [...caller, ...membership, 'lead', 'commission'] as const;
+
+const earned = { ...tracking.sale.reward, promoter: tracking.sale.promoter };
+const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0 };
+const denied = { ...earned, status: 'denied' };
+
+export const v1RewardsList = {
+  ...rewards,
+  method: 'GET',
+  path: '/api/v1/rewards/list',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
+  summary: 'List rewards (commissions), oldest first',
+  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  input: rewardListInput,
+  inputExample: { ref_id: 'grace', per_page: 20 },
+  answers: v1Answers(v.array(v1RewardWithPromoter), [earned], {
+    404: recordNotFound('promotion'),
+    422: 'promotion_id is invalid.',
+  }),
+} satisfies KeyedRoute;
+
+export const v1RewardsCreate = {
+  ...rewards,
+  method: 'POST',
+  path: '/api/v1/rewards/create',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  items: {
+    reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
+    writes: ['lead', 'promoter', 'commission', ...changed],
+  },
+  summary: 'Give a promoter a reward by hand, for a lead or a promotion',
+  input: rewardCreateInput,
+  inputExample: { email: tracking.sale.lead.email, reward_type: 'cash', amount: 500 },
+  answers: v1Answers(v1RewardWithPromoter, given, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
+} satisfies KeyedRoute;
+
+export const v1RewardsUpdate = {
+  ...rewards,
+  method: 'PUT',
+  path: '/api/v1/rewards/update',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: { reads: [...shown, 'sale', 'refund', ...payouts], writes: ['commission', ...payouts, ...changed] },
+  summary: 'Approve or deny a reward, or open it again',
+  description:
+    'A reward of a sale and what takes it back get the status together, whichever is named. A reward that is in a payout leaves it, unless the payout is completed.',
+  input: rewardUpdateInput,
+  inputExample: { event_id: 'invoice-1001', status: 'denied' },
+  answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
+} satisfies KeyedRoute;
+
+/** What promoters earn. */
+export const rewardRoutes: readonly KeyedRoute[] = [v1RewardsList, v1RewardsCreate, v1RewardsUpdate];

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { integer, rowCount } from '#shared/routes/fields.ts';
+import { v2Error } from '#shared/routes/output.ts';
+import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
+import {
+  BODY_INVALID,
+  BODY_TOO_LARGE,
+  INVALID_USER_TYPE,
+  RECORD_NOT_FOUND,
+  UNAUTHORIZED,
+  UNEXPECTED,
+} from '#shared/routes/texts.ts';
+
+const LARGEST_PAGE = 1_000_000;
+const MOST_ROWS = 100;
+const DEFAULT_ROWS = 20;
+
+/** Which page of a list of version 2, and how many rows it has (contract §3). */
+export const companyPaging = {
+  page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
+  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
+};
+
+/** What a call of version 2's company interface answers: `done`, and the errors of the contract (§2). */
+export function companyAnswers<Done extends Answers>(
+  done: Done,
+  errors: { readonly notFound?: boolean; readonly invalid?: string },
+): Done & ErrorAnswers {
+  const error = (description: string, message: string, code?: string): Answer => ({
+    description,
+    schema: v2Error,
+    example: { message, ...(code ? { code } : {}) },
+  });
+  const { notFound = false, invalid } = errors;
+  const unread = {
+    400: error('The body is invalid; nothing was written.', BODY_INVALID),
+    413: error('The body is too large.', BODY_TOO_LARGE),
+  };
+  return {
+    ...done,
+    ...(invalid ? unread : {}),
+    401: error('The key is bad, missing, or of another account.', UNAUTHORIZED, 'unauthorized'),
+    403: error('The bearer is a promoter, not a company.', INVALID_USER_TYPE, 'forbidden'),
+    ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
+    ...(invalid
+      ? { 422: error('A parameter is invalid or missing; nothing was written.', invalid, 'invalid_params') }
+      : {}),
+    500: error(
+      'Something failed that is not the caller’s fault; the call can be sent again.',
+      UNEXPECTED,
+      'internal_error',
+    ),
+  };
+}
+
+/** The one answer of a call that does what it is asked. */
+export function done<Schema extends v.GenericSchema>(
+  schema: Schema,
+  example: unknown,
+): { readonly 200: Answer<Schema> } {
+  return { 200: { description: 'Done.', schema, example } };
+}

@@ -1,0 +1,49 @@
+import type { V2Campaign, V2PromoCode, V2Reward } from './campaigns-output.ts';
+import { promoter } from './records-examples.ts';
+
+const { campaign, id: promoterCampaignId } = promoter.promoter_campaigns[0] as (typeof promoter.promoter_campaigns)[0];
+
+/** Answers as the OpenAPI document shows them. */
+export const v2Campaign: V2Campaign = {
+  ...campaign,
+  landing_url: 'https://shop.example/',
+  description: 'For everyone who writes about us.',
+  default_webhook_url: '',
+  private: false,
+  is_default: true,
+  auto_approve_promoters: true,
+  auto_approve_rewards: true,
+  visitor_cookie_life: 60,
+  last_click_wins: false,
+  ref_token_param: 'ref',
+  rewards_for_promoters: [{ apply_on: 'all', plan_ids: [], reward_id: 1 }],
+  rewards_for_referrals: [],
+  created_at: promoter.joined_at,
+};
+
+export const v2Reward: V2Reward = {
+  id: 1,
+  name: '20% of every sale',
+  promoter_reward_type: 'sale',
+  unit: 'cash',
+  percent: '20',
+  amount: null,
+  duration: 'forever',
+  duration_count: null,
+  tier_level: 1,
+  tier_mode: 'sale',
+  coupon: '',
+  created_at: promoter.joined_at,
+};
+
+export const v2PromoCode: V2PromoCode = {
+  id: 2,
+  code: 'GRACE20',
+  description: 'For her newsletter',
+  promoter_campaign_id: promoterCampaignId,
+  promoter_id: promoter.id,
+  campaign_id: campaign.id,
+  reward: { id: v2Reward.id, name: v2Reward.name },
+  created_at: promoter.joined_at,
+  archived_at: null,
+};

@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { campaigns, changed, companyCaller, promoters } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from './answers.ts';
+import { v2Campaign as campaign, v2PromoCode as promoCode, v2Reward as reward } from './campaigns-examples.ts';
+import {
+  createCampaignInput,
+  createPromoCodeInput,
+  createRewardInput,
+  listInput,
+  listPromoCodesInput,
+  updateCampaignInput,
+  updateRewardInput,
+} from './campaigns-input.ts';
+import { v2Campaign, v2PromoCode, v2Reward } from './campaigns-output.ts';
+import { recordInput } from './records-input.ts';
+
+const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const listing = { ...about, method: 'GET', does: 'list' } as const;
+const showing = { ...about, method: 'GET', does: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
+const creating = { ...about, method: 'POST', does: 'create' } as const;
+const updating = { ...about, method: 'PUT', does: 'update' } as const;
+
+const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
+const ID_INVALID = 'id is invalid.';
+
+const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(v.array(schema), [example]), { invalid: 'page is invalid.' });
+const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { invalid: 'name is invalid.' });
+
+export const v2CampaignsList = {
+  ...listing,
+  path: '/api/v2/company/campaigns',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
+  summary: 'List campaigns, oldest first',
+  description: PAGES,
+  input: listInput,
+  inputExample: { page: 1, per_page: 20 },
+  answers: lists(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsCreate = {
+  ...creating,
+  path: '/api/v2/company/campaigns',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
+  outside: ['webhookAddresses'],
+  summary: 'Make a campaign; the first of an account is its default',
+  input: createCampaignInput,
+  blankable: ['description', 'default_webhook_url'],
+  inputExample: {
+    name: 'Partners',
+    landing_url: 'https://shop.example/partners',
+    description: 'For everyone who writes about us.',
+    visitor_cookie_life: 90,
+    ref_token_param: 'partner',
+    auto_approve_promoters: false,
+    rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
+  },
+  answers: creates(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsShow = {
+  ...showing,
+  path: '/api/v2/company/campaigns/{id}',
+  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
+  summary: 'Show a campaign',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsUpdate = {
+  ...updating,
+  path: '/api/v2/company/campaigns/{id}',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
+  outside: ['webhookAddresses'],
+  summary: 'Change a campaign, or make it the default',
+  description:
+    'What is left out stays as it is. Sales from then on earn by the rewards it gives; commissions stay as they are.',
+  input: updateCampaignInput,
+  blankable: ['description', 'default_webhook_url'],
+  inputExample: { id: 1, name: 'Partners', color: '#0ea5e9', private: true },
+  answers: finds(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2RewardsList = {
+  ...listing,
+  path: '/api/v2/company/rewards',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
+  summary: 'List the rewards that campaigns can give, oldest first',
+  description: PAGES,
+  input: listInput,
+  inputExample: { page: 1, per_page: 20 },
+  answers: lists(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2RewardsCreate = {
+  ...creating,
+  path: '/api/v2/company/rewards',
+  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCaller, 'rewards'], writes: ['rewards', 'numbers'] },
+  summary: 'Make a reward, for campaigns to give',
+  input: createRewardInput,
+  blankable: ['coupon'],
+  inputExample: {
+    name: '12.5% for a year',
+    promoter_reward_type: 'sale',
+    unit: 'cash',
+    percent: '12.5',
+    duration: 'months',
+    duration_count: 12,
+  },
+  answers: creates(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2RewardsShow = {
+  ...showing,
+  path: '/api/v2/company/rewards/{id}',
+  items: { reads: [...companyCaller, 'rewards'], writes: [] },
+  summary: 'Show a reward',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2RewardsUpdate = {
+  ...updating,
+  path: '/api/v2/company/rewards/{id}',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, 'campaigns', 'rewards'], writes: ['campaigns', 'rewards'] },
+  summary: 'Change a reward in every campaign that gives it',
+  description:
+    'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were made with.',
+  input: updateRewardInput,
+  blankable: ['coupon'],
+  inputExample: { id: 1, name: '25% of every sale', percent: '25' },
+  answers: finds(v2Reward, reward),
+} satisfies KeyedRoute;
+
+export const v2PromoCodesList = {
+  ...listing,
+  path: '/api/v2/company/promo_codes',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'list', 'promoter', 'promo-code-id', 'promotion-id', 'rewards'], writes: [] },
+  summary: 'List promo codes: all, or those of a promoter, a campaign, or a promoter in a campaign',
+  description: `${PAGES} A list follows a change within about a second.`,
+  input: listPromoCodesInput,
+  inputExample: { promoter_id: 3, archived: false },
+  answers: lists(v2PromoCode, promoCode),
+} satisfies KeyedRoute;
+
+export const v2PromoCodesCreate = {
+  ...creating,
+  path: '/api/v2/company/promo_codes',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
+  summary: 'Give a promoter a promo code: a sale that names it is the promoter’s',
+  input: createPromoCodeInput,
+  inputExample: { code: 'GRACE20', promoter_campaign_id: 4, reward_id: 1, description: 'For her newsletter' },
+  answers: companyAnswers(done(v2PromoCode, promoCode), {
+    notFound: true,
+    invalid: 'The promo_code is already taken.',
+  }),
+} satisfies KeyedRoute;
+
+export const v2PromoCodesArchive = {
+  ...about,
+  method: 'DELETE',
+  does: 'delete',
+  path: '/api/v2/company/promo_codes/{id}',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
+  summary: 'Archive a promo code: it leads nowhere any more, and the code is free',
+  input: recordInput,
+  inputExample: { id: 2 },
+  answers: finds(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }),
+} satisfies KeyedRoute;
+
+/** Campaigns, the rewards they give, and promo codes. */
+export const campaignRoutes: readonly KeyedRoute[] = [
+  v2CampaignsList,
+  v2CampaignsCreate,
+  v2CampaignsShow,
+  v2CampaignsUpdate,
+  v2RewardsList,
+  v2RewardsCreate,
+  v2RewardsShow,
+  v2RewardsUpdate,
+  v2PromoCodesList,
+  v2PromoCodesCreate,
+  v2PromoCodesArchive,
+];

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { campaigns, companyCaller, leads, membership, promoters, searched } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from './answers.ts';
+import { commission, payout, promoter, referral } from './records-examples.ts';
+import {
+  commissionListInput,
+  payoutListInput,
+  promoterListInput,
+  promoterNameInput,
+  recordInput,
+  referralListInput,
+  referralNameInput,
+} from './records-input.ts';
+import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './records-output.ts';
+
+const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
+const DESCRIPTION =
+  'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What a list is filtered, ' +
+  'sorted and searched by follows a change within about a second.';
+const INVALID = 'filters[created_at] is invalid.';
+
+/** A whole processor: a search reads all rows of its kind, some fifteen megabytes for 100,000 of them. */
+const searching = {
+  ...records,
+  does: 'list',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  memory: 1769,
+  timeout: 29,
+  description: DESCRIPTION,
+} as const;
+const shown = [...companyCaller, ...membership] as const;
+const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
+
+const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(v.array(schema), [example]), { invalid: INVALID });
+const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: 'id is invalid.' });
+
+export const v2PromotersList = {
+  ...searching,
+  path: '/api/v2/company/promoters',
+  items: { reads: [...shown, ...searched, 'rewards'], writes: [] },
+  summary: 'List promoters: filtered, sorted, searched',
+  input: promoterListInput,
+  inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
+  answers: lists(v2Promoter, promoter),
+} satisfies KeyedRoute;
+
+export const v2PromotersShow = {
+  ...showing,
+  path: '/api/v2/company/promoters/{id}',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, ...promoters, ...campaigns], writes: [] },
+  summary: 'Show a promoter with its campaigns, counters and balances',
+  input: promoterNameInput,
+  inputExample: { id: 'grace@example.com', find_by: 'email' },
+  answers: shows(v2Promoter, promoter),
+} satisfies KeyedRoute;
+
+export const v2ReferralsList = {
+  ...searching,
+  path: '/api/v2/company/referrals',
+  items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
+  summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
+  input: referralListInput,
+  inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
+  answers: lists(v2Referral, referral),
+} satisfies KeyedRoute;
+
+export const v2ReferralsShow = {
+  ...showing,
+  path: '/api/v2/company/referrals/{id}',
+  // By username, all rows are read as for a list.
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...shown, ...leads, 'rows', 'numbers'], writes: [] },
+  memory: searching.memory,
+  timeout: searching.timeout,
+  summary: 'Show a referral with its promoter and campaign',
+  input: referralNameInput,
+  inputExample: { id: 'ada@example.com', find_by: 'email' },
+  answers: shows(v2Referral, referral),
+} satisfies KeyedRoute;
+
+export const v2CommissionsList = {
+  ...searching,
+  path: '/api/v2/company/commissions',
+  items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
+  summary: 'List commissions: filtered, sorted, searched',
+  input: commissionListInput,
+  inputExample: {
+    filters: {
+      status: ['approved'],
+      is_paid: false,
+      created_at: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-30T23:59:59.999Z' },
+    },
+    sorting: { amount: 'desc' },
+  },
+  answers: lists(v2ListedCommission, commission),
+} satisfies KeyedRoute;
+
+export const v2CommissionsShow = {
+  ...showing,
+  path: '/api/v2/company/commissions/{id}',
+  table: ['BatchGetItem'],
+  items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
+  summary: 'Show a commission with its promoter and referral',
+  input: recordInput,
+  inputExample: { id: 31 },
+  answers: shows(v2ListedCommission, commission),
+} satisfies KeyedRoute;
+
+export const v2PayoutsList = {
+  ...searching,
+  path: '/api/v2/company/payouts',
+  items: { reads: [...shown, ...searched, 'payout', 'promotion-id'], writes: [] },
+  summary: 'List payouts: filtered, sorted, searched',
+  input: payoutListInput,
+  inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
+  answers: lists(v2Payout, payout),
+} satisfies KeyedRoute;
+
+export const v2PayoutsShow = {
+  ...showing,
+  path: '/api/v2/company/payouts/{id}',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...shown, 'payout'], writes: [] },
+  summary: 'Show a payout with its promoter and campaign',
+  input: recordInput,
+  inputExample: { id: 5 },
+  answers: shows(v2Payout, payout),
+} satisfies KeyedRoute;
+
+/** What version 2 reads of all that version 1 and tracking write. */
+export const recordRoutes: readonly KeyedRoute[] = [
+  v2PromotersList,
+  v2PromotersShow,
+  v2ReferralsList,
+  v2ReferralsShow,
+  v2CommissionsList,
+  v2CommissionsShow,
+  v2PayoutsList,
+  v2PayoutsShow,
+];

@@ -1,0 +1,51 @@
+import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from './webhooks-output.ts';
+
+/** Answers as the OpenAPI document shows them. */
+export const webhook: V2Webhook = {
+  id: 4,
+  url: 'https://hooks.shop.example/referrals',
+  campaign_id: null,
+  types: ['sale_created', 'refund_created'],
+  enabled: true,
+  disabled_at: null,
+  disabled_because: null,
+  failing_since: null,
+  created_at: '2026-11-21T09:30:00.000Z',
+};
+
+/** Of bytes that go up from 0: nobody's secret. */
+export const webhookWithSecrets: V2WebhookWithSecrets = {
+  ...webhook,
+  secrets: [
+    {
+      secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+      created_at: webhook.created_at,
+      expires_at: null,
+    },
+  ],
+};
+
+const told = { id: 'evt_2-test-Yk3vX0b2nQ', type: 'test' } as const;
+
+/** A delivery that waits to be sent. */
+export const pendingDelivery: V2WebhookDelivery = {
+  id: 'msg_0mi8ts1s0-2-test-Yk3vX0b2nQ-to-4',
+  webhook_id: webhook.id,
+  event_id: told.id,
+  type: told.type,
+  state: 'pending',
+  attempts: [],
+  due_at: '2026-11-21T09:31:00.000Z',
+  created_at: '2026-11-21T09:31:00.000Z',
+  payload: { event: { ...told, created_at: '2026-11-21T09:31:00.000Z' }, data: {} },
+};
+
+export const delivered: V2WebhookDelivery = {
+  ...pendingDelivery,
+  state: 'delivered',
+  attempts: [
+    { at: '2026-11-21T09:31:00.200Z', duration_ms: 15_000, status: null, error: 'timeout' },
+    { at: '2026-11-21T09:31:20.300Z', duration_ms: 120, status: 204, error: null },
+  ],
+  due_at: null,
+};

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { companyCaller } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from './answers.ts';
+import { recordInput } from './records-input.ts';
+import { delivered, pendingDelivery, webhook, webhookWithSecrets } from './webhooks-examples.ts';
+import {
+  createWebhookInput,
+  deliveriesInput,
+  deliveryInput,
+  listWebhooksInput,
+  updateWebhookInput,
+} from './webhooks-input.ts';
+import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from './webhooks-output.ts';
+
+const webhooks = { area: 'webhooks', auth: 'v2', memory: 1024, timeout: 15 } as const;
+
+const ID_INVALID = 'id is invalid.';
+const URL_INVALID = 'url has to begin with https://.';
+
+const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+
+export const v2WebhooksList = {
+  ...webhooks,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/webhooks',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCaller, 'listeners'], writes: [] },
+  summary: 'List webhooks, oldest first, without their secrets',
+  description:
+    'Those of campaigns, which are their `default_webhook_url`, have a `campaign_id`. Details of the pages are in the ' +
+    'headers `Link`, `Total` and `Per-Page`.',
+  input: listWebhooksInput,
+  inputExample: { page: 1, per_page: 20 },
+  answers: companyAnswers(done(v.array(v2Webhook), [webhook]), { invalid: 'page is invalid.' }),
+} satisfies KeyedRoute;
+
+export const v2WebhooksCreate = {
+  ...webhooks,
+  method: 'POST',
+  does: 'create',
+  path: '/api/v2/company/webhooks',
+  table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners', 'numbers'] },
+  outside: ['webhookSecrets', 'webhookAddresses'],
+  summary: 'Make a webhook: an address that is told of what happens',
+  description: 'It is enabled. The answer has the secret by which messages are verified.',
+  input: createWebhookInput,
+  inputExample: { url: webhook.url, types: ['sale_created', 'refund_created'] },
+  answers: companyAnswers(done(v2WebhookWithSecrets, webhookWithSecrets), { invalid: URL_INVALID }),
+} satisfies KeyedRoute;
+
+export const v2WebhooksShow = {
+  ...webhooks,
+  method: 'GET',
+  does: 'show',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: [] },
+  outside: ['webhookSecrets'],
+  summary: 'Show a webhook with its secrets',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2WebhookWithSecrets, webhookWithSecrets),
+} satisfies KeyedRoute;
+
+export const v2WebhooksUpdate = {
+  ...webhooks,
+  method: 'PUT',
+  does: 'update',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners'] },
+  outside: ['webhookSecrets', 'webhookAddresses'],
+  summary: 'Change a webhook, enable or disable it, or give it a new secret',
+  description:
+    'What is left out stays as it is. The address of a campaign’s webhook is changed with the campaign. One that was ' +
+    'disabled because it failed is enabled by another address, too. What happened meanwhile it is not told.',
+  input: updateWebhookInput,
+  inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
+  answers: finds(v2WebhookWithSecrets, { ...webhookWithSecrets, types: ['all'] }),
+} satisfies KeyedRoute;
+
+export const v2WebhooksDelete = {
+  ...webhooks,
+  method: 'DELETE',
+  does: 'delete',
+  path: '/api/v2/company/webhooks/{id}',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners'] },
+  summary: 'Delete a webhook; that of a campaign goes with its `default_webhook_url`',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2Webhook, webhook),
+} satisfies KeyedRoute;
+
+export const v2WebhooksTest = {
+  ...webhooks,
+  method: 'POST',
+  path: '/api/v2/company/webhooks/{id}/test',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners', 'text-key'], writes: ['deliveries'] },
+  outside: ['webhookQueues'],
+  summary: 'Send a webhook a message of the type `test`',
+  description: 'It is sent in the background, and tried as all others: its deliveries tell what came of it.',
+  input: recordInput,
+  inputExample: { id: 4 },
+  answers: finds(v2WebhookDelivery, pendingDelivery),
+} satisfies KeyedRoute;
+
+export const v2WebhookDeliveriesList = {
+  ...webhooks,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: [] },
+  summary: 'List the deliveries of a webhook of the last 30 days, newest first',
+  description:
+    'The last twenty attempts of each, and what was sent. Where a lead or a promoter it told of was deleted, `payload` says ' +
+    'that it was erased: `event.erased` is true, and all data are null. The next page is in the header `Link`; the last ' +
+    'page has none.',
+  input: deliveriesInput,
+  inputExample: { id: 4, before: pendingDelivery.id, per_page: 50 },
+  answers: finds(v.array(v2WebhookDelivery), [delivered]),
+} satisfies KeyedRoute;
+
+export const v2WebhookDeliveriesRetry = {
+  ...webhooks,
+  method: 'POST',
+  path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: ['deliveries'] },
+  outside: ['webhookQueues'],
+  summary: 'Send a delivery again, with the same id and text',
+  description:
+    'Whatever came of it, in the background. One that had all its attempts is tried once more. Where somebody it told of ' +
+    'was deleted, it says that instead.',
+  input: deliveryInput,
+  inputExample: { id: delivered.id },
+  answers: finds(v2WebhookDelivery, { ...delivered, state: 'pending', due_at: '2026-11-21T10:00:00.000Z' }),
+} satisfies KeyedRoute;
+
+/** Who is told of what happens, and what came of it. */
+export const webhookRoutes: readonly KeyedRoute[] = [
+  v2WebhooksList,
+  v2WebhooksCreate,
+  v2WebhooksShow,
+  v2WebhooksUpdate,
+  v2WebhooksDelete,
+  v2WebhooksTest,
+  v2WebhookDeliveriesList,
+  v2WebhookDeliveriesRetry,
+];

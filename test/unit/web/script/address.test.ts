@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isReferred, sentAddress, sentReferrer } from '#shared/web/script/address.ts';
+
+const parameters = ['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id'];
+
+describe('of a page’s address is sent', () => {
+  test.each([
+    ['https://shop.example/', 'https://shop.example/'],
+    ['https://shop.example/?ref=grace', 'https://shop.example/?ref=grace'],
+    ['https://shop.example:8443/a/b?via=grace#top', 'https://shop.example:8443/a/b?via=grace'],
+    ['https://shop.example/?partner-id=grace', 'https://shop.example/?partner-id=grace'],
+    ['https://shop.example/?ref=&ref=grace', 'https://shop.example/?ref=grace'],
+    [`https://shop.example/?a=${'x'.repeat(256)}&ref=grace`, 'https://shop.example/?ref=grace'],
+    ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
+  ])('what says which page it is, and the ref id: %s', (href, sent) => {
+    expect(sentAddress(href, parameters)).toBe(sent);
+  });
+
+  test('nothing else: neither other parameters, nor what is behind #, nor a name and password', () => {
+    const href = 'https://ada:secret@shop.example/reset?token=abc&ref=grace&email=ada%40example.com#access=x';
+    expect(sentAddress(href, parameters)).toBe('https://shop.example/reset?ref=grace');
+  });
+
+  test.each(['file:///home/ada/shop.html', 'about:blank', 'data:text/html,x', 'blob:https://shop.example/1'])(
+    'nothing at all where the page is not on the web: %s',
+    (href) => {
+      expect(sentAddress(href, parameters)).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['https://shop.example/?ref=grace', true],
+  ['https://shop.example/?a=1', true],
+  ['https://shop.example/?ref=', false],
+  ['https://shop.example/?ref=%20', false],
+  ['https://shop.example/?utm_source=x', false],
+  ['https://shop.example/#ref=grace', false],
+])('%s is counted by itself: %s', (href, counted) => {
+  expect(isReferred(sentAddress(href, parameters) ?? '')).toBe(counted);
+});
+
+test.each([
+  ['https://blog.example/review?reader=ada', 'https://blog.example/review'],
+  ['android-app://com.example.reader/', undefined],
+  [`https://blog.example/${'x'.repeat(2048)}`, undefined],
+  ['', undefined],
+])('the page that linked here, %s, is told as %s', (referrer, told) => {
+  expect(sentReferrer(referrer)).toBe(told);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { domainsOf, eraseCookie, isOwnSite, readCookie, rootDomain, writeCookie } from '#shared/web/script/cookie.ts';
+import { CookieJar } from '#test/support/cookie-jar.ts';
+
+const NAME = '_partner_tid';
+const TID = 'Rk3mX0b8aQpLrT5nZ2cVwYg6';
+const on = (host: string, secure = true) => ({ jar: new CookieJar(host), host, secure });
+
+describe('the root domain of a page', () => {
+  test.each([
+    ['www.shop.example', 'shop.example'],
+    ['shop.example', 'shop.example'],
+    ['a.b.c.shop.example', 'shop.example'],
+    ['www.shop.co.uk', 'shop.co.uk'],
+    ['shop.co.uk', 'shop.co.uk'],
+    ['www.shop.localhost', 'shop.localhost'],
+    ['localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+  ])('of %s is %s', (host, root) => {
+    const place = on(host);
+    expect(rootDomain(place, 'probe')).toBe(root);
+    expect(place.jar.cookie).toBe('');
+  });
+
+  test('is none where the browser takes no cookie', () => {
+    expect(rootDomain({ ...on('www.shop.example'), jar: { cookie: '' } }, 'probe')).toBe('shop.example');
+    const closed = {
+      get cookie() {
+        return '';
+      },
+      set cookie(_) {},
+    };
+    expect(rootDomain({ ...on('www.shop.example'), jar: closed }, 'probe')).toBeNull();
+  });
+
+  test('is looked for from the widest domain to the narrowest', () => {
+    expect(domainsOf('a.shop.co.uk')).toEqual(['co.uk', 'shop.co.uk', 'a.shop.co.uk']);
+    expect(domainsOf('localhost')).toEqual(['localhost']);
+  });
+});
+
+describe('the cookie', () => {
+  test('is for all pages of the domain, and for them alone, for so many days', () => {
+    const place = on('www.shop.example');
+    writeCookie(place, NAME, TID, 60, 'shop.example');
+    expect(place.jar.written).toEqual([
+      `_partner_tid=${TID}; Path=/; Domain=shop.example; Max-Age=5184000; SameSite=Lax; Secure`,
+    ]);
+    expect(readCookie(place, NAME)).toBe(TID);
+  });
+
+  test('is not kept to https on a page that is not on https', () => {
+    const place = on('localhost', false);
+    writeCookie(place, NAME, TID, 1, null);
+    expect(place.jar.written).toEqual([`_partner_tid=${TID}; Path=/; Max-Age=86400; SameSite=Lax`]);
+  });
+
+  test.each([
+    [`a=1; _partner_tid=${TID}; b=2`, TID],
+    ['_partner_tid=undefined', null],
+    [`x_partner_tid=${TID}`, null],
+    ['_partner_tid_probe=1', null],
+    ['_partner_tid=', null],
+    ['_partner_tid=%3Cscript%3E', null],
+    [`_partner_tid=${'x'.repeat(25)}`, null],
+    ['', null],
+  ])('is found among others, and what is no visitor’s id is none: %s', (cookie, tid) => {
+    expect(readCookie({ ...on('shop.example'), jar: { cookie } }, NAME)).toBe(tid);
+  });
+
+  test('is erased for whatever domain it was kept', () => {
+    const place = on('www.shop.example');
+    for (const domain of ['shop.example', 'www.shop.example', null]) writeCookie(place, NAME, TID, 60, domain);
+    expect(place.jar.domainsOf(NAME)).toHaveLength(3);
+    eraseCookie(place, NAME);
+    expect(place.jar.cookie).toBe('');
+  });
+});
+
+test.each([
+  ['track.shop.example', 'www.shop.example', 'shop.example', true],
+  ['shop.example', 'www.shop.example', 'shop.example', true],
+  ['track.other.example', 'www.shop.example', 'shop.example', false],
+  ['evilshop.example', 'www.shop.example', 'shop.example', false],
+  ['x.execute-api.eu-west-1.amazonaws.com', 'www.shop.example', 'shop.example', false],
+  ['localhost', 'localhost', null, true],
+  ['127.0.0.1', 'localhost', 'localhost', false],
+])('an API at %s is on the site of a page at %s with the root domain %s: %s', (api, host, root, own) => {
+  expect(isOwnSite({ host: api, secure: true }, on(host), root)).toBe(own);
+});
+
+test('an API on https is on another site than a page that is not', () => {
+  expect(isOwnSite({ host: 'track.shop.example', secure: true }, on('www.shop.example', false), 'shop.example')).toBe(
+    false,
+  );
+});
