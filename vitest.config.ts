@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { Sequence } from './test/support/sequence.ts';
+import { Sequence } from './test/support/suite/sequence.ts';
 
 /** Three suites: `unit` needs nothing, `infra` the CDK, `integration` Java for the DynamoDB engine. */
 export default defineConfig({
@@ -23,8 +23,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: 'test/support/start-service.ts',
-          setupFiles: 'test/support/use-service.ts',
+          globalSetup: 'test/support/service/start-service.ts',
+          setupFiles: 'test/support/service/use-service.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhook
 import { routes } from '#shared/routes/index.ts';
 import type { ItemAccess } from '#shared/routes/items.ts';
 import { functionName, type OutsideAccess, type TableAction } from '#shared/routes/route.ts';
-import type { Statement as PolicyStatement } from '#test/support/policy.ts';
+import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
 
 /** A statement of a role, its actions as a list. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
-import { allows } from '#test/support/policy.ts';
-import { samplesByKind } from '#test/support/sample-keys.ts';
+import { allows } from '#test/support/infra/policy.ts';
+import { samplesByKind } from '#test/support/table/sample-keys.ts';
 import { assemble, type Resource, resources, stackOf } from './assembly.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
 import { attributeFrom, outsideStatements } from './outside.ts';
@@ -82,7 +82,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
   });
 
-  // That what is declared is what is done: test/integration/table-actions.test.ts.
+  // That what is declared is what is done: test/integration/table/table-actions.test.ts.
   test('may do to the table what is declared and no more', () => {
     const onTable = on('dynamodb').filter(
       (statement) => !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { passes } from '#lib/local/filter.ts';
 import { newBatch } from '#shared/domain/batch.ts';
-import { aLead, aPromoter } from '../unit/domain/builders.ts';
+import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 import { assemble, only, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 

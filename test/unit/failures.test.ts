@@ -9,8 +9,8 @@ import { runtime } from '#shared/runtime.ts';
 import { project } from '#shared/store/projections.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
-import { apiEvent } from '#test/support/api-event.ts';
-import { v2Headers } from '#test/support/company.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { v2Headers } from '#test/support/service/company.ts';
 import { aLead, aMembership, NOW } from './domain/builders.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_DISABLED: 'true' });

@@ -6,7 +6,7 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { credentials } from '#lib/local/environment.ts';
-import { eventually } from '#test/support/eventually.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { type Command, descendants, runs, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startLocal } from '#lib/local/start.ts';
 import { dayOf } from '#shared/domain/figures/day.ts';
-import { eventually } from '#test/support/eventually.ts';
-import { ratesFile, servedRates } from '#test/support/rates.ts';
+import { ratesFile, servedRates } from '#test/support/rates/files.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 import { temporaryFolder } from './fixture.ts';
 

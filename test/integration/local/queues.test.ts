@@ -7,7 +7,7 @@ import { credentials } from '#lib/local/environment.ts';
 import { queueUrl } from '#lib/local/names.ts';
 import type { QueueRecord } from '#lib/local/queue-record.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
-import { eventually } from '#test/support/eventually.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { aFunction, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `

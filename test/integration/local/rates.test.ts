@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
-import { servedRates } from '#test/support/rates.ts';
+import { servedRates } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 
 /** Version 1 calls with the key of the demo account. */

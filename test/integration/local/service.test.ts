@@ -4,7 +4,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
-import { eventually } from '#test/support/eventually.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `

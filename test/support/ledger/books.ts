@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
-import type { Answered } from '#test/support/company.ts';
-import { recordCalls } from '#test/support/record-calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import type { Answered } from '#test/support/service/company.ts';
 import type { Model, ModelPromoter, ModelPromotion } from './model.ts';
 import type { Field } from './names.ts';
 import type { Unit } from './offers.ts';

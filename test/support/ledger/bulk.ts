@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { bulkCalls } from '#test/support/bulk-calls.ts';
-import type { Answered } from '#test/support/company.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import type { Answered } from '#test/support/service/company.ts';
 import { type Command, command, index, told } from './command.ts';
 import { gone, moveTo } from './leads.ts';
 import {

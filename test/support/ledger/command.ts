@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answered } from '#test/support/company.ts';
+import type { Answered } from '#test/support/service/company.ts';
 import type { Model } from './model.ts';
 import type { Real } from './real.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answered } from '#test/support/company.ts';
+import type { Answered } from '#test/support/service/company.ts';
 import { type Command, command, index, told } from './command.ts';
 import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
 import type { PromoterField } from './names.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { type Answered, aCompany, type Company, post, request } from '#test/support/company.ts';
+import { type Answered, aCompany, type Company, post, request } from '#test/support/service/company.ts';
 import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
 import type { PromoterField } from './names.ts';
 import { campaignOf, OFFERS } from './offers.ts';

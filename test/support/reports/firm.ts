@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Promotion } from '#shared/domain/promoter.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { aCompany, type Company, twentyPercent } from '#test/support/company.ts';
+import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 
 /** The report of promoters ranks more than fifty another way than fewer. */
 const MANY = 50;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { gated } from '#test/support/between.ts';
+import { gated } from '#test/support/table/between.ts';
 
 /** What becomes of a run at one of its commands to the table: it dies before or after that, or is held up there. */
 export interface Fate {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { request } from '#test/support/company.ts';
-import { encoded } from '#test/support/send.ts';
+import { encoded } from '#test/support/requests/send.ts';
+import { request } from '#test/support/service/company.ts';
 import { type Days, dayNamed } from './calendar.ts';
 import type { Firm } from './firm.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';

@@ -1,9 +1,9 @@
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { unique } from '../company.ts';
-import { HOOK } from '../webhook-inputs.ts';
-import type { Input, World } from '../world.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+import { HOOK } from '#test/support/webhooks/inputs.ts';
 import type { Situations } from './index.ts';
 
 /** A reward that no campaign gives yet. */

@@ -1,4 +1,4 @@
-import type { Input, World } from '../world.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { leadSituations } from './leads.ts';

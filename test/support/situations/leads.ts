@@ -1,7 +1,7 @@
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { unique } from '../company.ts';
-import type { World } from '../world.ts';
+import type { World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A lead with both identifiers and a commission. */

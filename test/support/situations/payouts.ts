@@ -4,9 +4,9 @@ import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Company, unique } from '../company.ts';
-import { aPayee, deny, dieAfter, sell } from '../payouts.ts';
-import type { World } from '../world.ts';
+import { aPayee, deny, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import type { World } from '#test/support/requests/world.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A promoter with two commissions, and a payout that somebody has begun for it. */

@@ -1,5 +1,5 @@
-import { unique } from '../company.ts';
-import type { World } from '../world.ts';
+import type { World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 const anEmail = () => `${unique('promoter')}@example.com`;

@@ -1,7 +1,7 @@
 import { readRows } from '#shared/store/rows.ts';
-import { unique } from '../company.ts';
-import { eventually } from '../eventually.ts';
-import type { Input, World } from '../world.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import type { Situations } from './index.ts';
 
 /** The user name of a lead that has come into the rows. */

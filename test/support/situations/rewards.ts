@@ -1,6 +1,6 @@
-import { unique } from '../company.ts';
-import { aPayee, sell } from '../payouts.ts';
-import type { World } from '../world.ts';
+import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import type { World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A sale that was refunded in part, both in a payout. */

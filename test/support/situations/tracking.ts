@@ -1,8 +1,8 @@
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordClick } from '#shared/store/visitors.ts';
-import { type Company, twentyPercent, unique } from '../company.ts';
-import type { Input, World } from '../world.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 const anEmail = () => `${unique('lead')}@example.com`;

@@ -7,8 +7,8 @@ import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { aCompany, post, unique } from '../company.ts';
-import { eventually } from '../eventually.ts';
+import { aCompany, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';
 
 /** A company whose sales the running service has done with, so that a test can tell of them by itself. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCK, blocksOf, changeList, EMPTY_LIST, isWhole, type List, mended } from '#shared/domain/list.ts';
-import { batches, PlainList } from '#test/support/plain-list.ts';
+import { batches, PlainList } from '#test/support/table/plain-list.ts';
 
 const nothing: List = { head: EMPTY_LIST, blocks: new Map() };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

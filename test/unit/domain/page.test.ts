@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCK, changeList, EMPTY_LIST, type List, type RowChanges } from '#shared/domain/list.ts';
 import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/page.ts';
-import { batches, PlainList } from '#test/support/plain-list.ts';
+import { batches, PlainList } from '#test/support/table/plain-list.ts';
 
 function listAfter(changes: readonly RowChanges[]): { list: List; plain: PlainList } {
   const plain = new PlainList();

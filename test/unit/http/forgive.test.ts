@@ -13,8 +13,8 @@ import {
   v2Sale,
   v2Signup,
 } from '#shared/routes/tracking/routes.ts';
-import { forbiddenIn, parametersOf } from '#test/support/bad-input.ts';
-import type { Input } from '#test/support/world.ts';
+import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
+import type { Input } from '#test/support/requests/world.ts';
 
 /** What a route takes of a body, beside its example. */
 function taken(route: Route, body: Input) {

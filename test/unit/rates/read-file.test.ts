@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 import { readRatesFile } from '#shared/operations/rates/read-file.ts';
-import { type FiledDay, ratesFile } from '#test/support/rates.ts';
+import { type FiledDay, ratesFile } from '#test/support/rates/files.ts';
 
 const today = '2024-01-05';
 const usd = { USD: '1.0956' };

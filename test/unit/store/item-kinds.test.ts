@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
-import { allows } from '#test/support/policy.ts';
-import { samplesByKind } from '#test/support/sample-keys.ts';
+import { allows } from '#test/support/infra/policy.ts';
+import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
 const kinds = Object.keys(leadingKeys) as ItemKind[];
 

@@ -4,8 +4,8 @@ import { ownerContent, type PromoterFacts, promoterContent } from '#shared/domai
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
-import { aCampaign, aMembership, NOW } from '../builders.ts';
-import { anEndpoint } from '../webhooks/builders.ts';
+import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
+import { anEndpoint } from '#test/unit/domain/webhooks/builders.ts';
 
 const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;

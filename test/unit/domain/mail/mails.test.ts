@@ -5,8 +5,8 @@ import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { NOW } from '../builders.ts';
-import { later } from '../webhooks/builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+import { later } from '#test/unit/domain/webhooks/builders.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
 const known = { ...owner, leadId: 5, at: NOW, recordedAt: NOW };

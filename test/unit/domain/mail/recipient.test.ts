@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import { aMembership, NOW } from '../builders.ts';
+import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout'] as const;
 

@@ -5,7 +5,7 @@ import { decideSale } from '#shared/domain/sale.ts';
 import { DATA_OF, type Pieces, refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
 import { v1Lead, v1ReducedPromoter } from '#shared/present/v1/records.ts';
-import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '../builders.ts';
+import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
 const sold: SaleEvent = {
   ...decideSale(

@@ -1,5 +1,5 @@
 import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 
 export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
   return {

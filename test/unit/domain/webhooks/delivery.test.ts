@@ -9,7 +9,7 @@ import {
   sentAgain,
 } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 import { aDelivery, later } from './builders.ts';
 
 /** An attempt made when it was due, that took two seconds. */

@@ -8,7 +8,7 @@ import {
   refuseDisabled,
 } from '#shared/domain/webhooks/endpoint-changes.ts';
 import type { DisabledBecause } from '#shared/domain/webhooks/types.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 import { anEndpoint, later } from './builders.ts';
 
 const LATER = later(NOW, 60);

@@ -9,7 +9,7 @@ import {
   wants,
 } from '#shared/domain/webhooks/endpoint.ts';
 import type { Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 import { anEndpoint, later } from './builders.ts';
 
 const DAY = 86_400;

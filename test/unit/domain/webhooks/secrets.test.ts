@@ -10,7 +10,7 @@ import {
   validSecrets,
   withoutOldSecrets,
 } from '#shared/domain/webhooks/secrets.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 import { anEndpoint, later } from './builders.ts';
 
 const DAY = 86_400;

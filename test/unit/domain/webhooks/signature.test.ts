@@ -2,7 +2,7 @@ import { createHmac, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Message, signatureHeaders } from '#shared/domain/webhooks/signature.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const message: Message = {

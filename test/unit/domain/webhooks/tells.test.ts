@@ -4,7 +4,7 @@ import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { PromoterStatus } from '#shared/domain/promoter.ts';
 import { rewardByHand } from '#shared/domain/reward-by-hand.ts';
 import { leadTells, payoutTells, promoterTells, rewardTells } from '#shared/domain/webhooks/tells.ts';
-import { aLead, aMembership, NOW } from '../builders.ts';
+import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const types = (tells: readonly { type: string }[]) => tells.map(({ type }) => type);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
-import { NOW } from '../builders.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
 
 const of = { account: 2, endpointId: 4, token: 'a_b-c-to-9' };
 

@@ -3,7 +3,17 @@ import type { CancellationEvent, ChangeEvent, JournalEvent, RefundEvent, SaleEve
 import { decideSale } from '#shared/domain/sale.ts';
 import { decideSignup } from '#shared/domain/signup.ts';
 import { toldBy } from '#shared/domain/webhooks/told.ts';
-import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from '../builders.ts';
+import {
+  aCampaign,
+  aLead,
+  aMembership,
+  aReward,
+  aSale,
+  IDS,
+  NOBODY,
+  NOW,
+  saleFacts,
+} from '#test/unit/domain/builders.ts';
 
 const typesOf = (event: JournalEvent) => toldBy(7, event).map(({ type }) => type);
 const lead = aLead({ id: 5 });

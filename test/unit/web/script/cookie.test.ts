@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { domainsOf, eraseCookie, isOwnSite, readCookie, rootDomain, writeCookie } from '#shared/web/script/cookie.ts';
-import { CookieJar } from '#test/support/cookie-jar.ts';
+import { CookieJar } from '#test/support/script/cookie-jar.ts';
 
 const NAME = '_partner_tid';
 const TID = 'Rk3mX0b8aQpLrT5nZ2cVwYg6';

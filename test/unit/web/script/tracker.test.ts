@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { makePartner } from '#shared/web/script/commands.ts';
 import { makeTracker } from '#shared/web/script/tracker.ts';
-import { CookieJar } from '#test/support/cookie-jar.ts';
+import { CookieJar } from '#test/support/script/cookie-jar.ts';
 
 const ARRIVED = 'https://www.shop.example/?ref=grace';
 const settings = { account: 7, cookie: '_partner_tid', parameters: ['ref', 'via'], days: 7 };

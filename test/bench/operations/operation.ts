@@ -1,0 +1,51 @@
+import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
+
+/** Something the service does, to be measured. */
+export interface Operation {
+  readonly name: string;
+  /** How many tiers the company's campaign rewards. */
+  readonly tiers: 1 | 2;
+  /** How often it is run to count calls, and to time the processor. */
+  readonly runs: { readonly cost: number; readonly cpu: number };
+  /** Whether each run meets a process that knows nothing of the company. */
+  readonly cold?: boolean;
+  /** How many events one run handles, where it is not one: costs are told for each. */
+  readonly events?: number;
+  /** Makes ready what a run needs. @returns the run itself, the only part that is measured */
+  prepare(company: BenchCompany, index: number): Promise<() => Promise<unknown>>;
+}
+
+/** The operations that have a budget, by name. */
+export const budgeted = {
+  click: 'click, ref id in memory',
+  knownSale: 'sale v2, known lead',
+  parentSale: 'sale v2, known lead, parent earns too',
+  webhook: 'webhook, taken at once',
+} as const;
+
+/** The pages of a list of 100,000 rows that must not differ in cost, by name. */
+export const pages = {
+  first: 'leads list, page 1 of 2,000',
+  middle: 'leads list, page 1,000 of 2,000',
+  last: 'leads list, page 2,000 of 2,000',
+} as const;
+
+/** How often an operation is run unless there is a reason for another number. */
+export const runs = { cost: 20, cpu: 200 };
+
+/** What most operations have in common. */
+export const one = { tiers: 1, runs } as const;
+
+const LEADS = 10;
+
+/** A lead that has bought before, one of a few in turn. */
+export async function knownLead(company: BenchCompany, index: number): Promise<string> {
+  const lead = await company.lead(index % LEADS);
+  if (index < LEADS) await company.sale(lead);
+  return lead;
+}
+
+/** The body of a call about a lead's money. */
+export function money(lead: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { email: lead, event_id: fresh('event'), amount: 10_000, ...more };
+}

@@ -1,0 +1,143 @@
+import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import type { Budget } from '#test/bench/results/results.ts';
+import { within } from '#test/bench/results/within.ts';
+import { reports } from './reads.ts';
+import type { HotResult, ReadResult, ReportsResult, RollUpResult } from './results.ts';
+import { shareOfMemory, shareOfTime } from './tables.ts';
+
+const MOST_ITEMS = 20;
+const MOST_SEQUENTIAL = 16;
+const MOST_READ_UNITS = 2000;
+/** Of the time and the memory that a function has. */
+const MOST_SHARE = 0.5;
+
+const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
+
+/** Compares what was measured of reports with what it may cost. */
+export function reportsBudgets({ rollUps, reads, growth, hot }: ReportsResult): Budget[] {
+  return [
+    ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
+    within(
+      'roll-ups: refused calls',
+      most(rollUps, ({ refused }) => refused),
+      0,
+    ),
+    ...readBudgets(reads),
+    ...growthBudgets(growth),
+    ...hotBudgets(hot),
+  ];
+}
+
+/**
+ * For each event no run costs more than the smallest one; and a history adds neither calls nor sheets to any of them, and
+ * units only for those sheets that it has made fuller.
+ */
+function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
+  const runs = all.filter((run) => run.rollUp === rollUp).sort((one, other) => one.events - other.events);
+  const [smallest, ...larger] = runs.filter(({ months }) => months === 0);
+  if (!smallest || larger.length === 0) throw new Error(`Roll-ups of ${rollUp} were not measured`);
+  return [
+    ...(Object.keys(COSTS) as (keyof typeof COSTS)[]).map((cost) => {
+      const per1000 = (run: RollUpResult) => (run[cost] / run.events) * 1000;
+      const name = `roll-up of ${rollUp}, larger runs: ${COSTS[cost]} per 1,000 events`;
+      return within(name, most(larger, per1000), per1000(smallest));
+    }),
+    ...withHistory(rollUp, [smallest, ...larger], runs),
+  ];
+}
+
+function withHistory(rollUp: RollUp, without: readonly RollUpResult[], all: readonly RollUpResult[]): Budget[] {
+  const pairs = without.map((run) => {
+    const same = all.find(({ events, months }) => events === run.events && months > 0);
+    if (!same) throw new Error(`The roll-up of ${rollUp} after ${run.events} events was not measured with a history`);
+    return { run, same };
+  });
+  const name = `roll-up of ${rollUp}, what a history adds`;
+  return [
+    within(
+      `${name}: sheets`,
+      most(pairs, ({ run, same }) => same.sheets - run.sheets),
+      0,
+    ),
+    within(
+      `${name}: calls`,
+      most(pairs, ({ run, same }) => same.calls - run.calls),
+      0,
+    ),
+    ...(['readUnits', 'writeUnits'] as const).map((units) => {
+      const beyond = most(pairs, ({ run, same }) => same[units] - run[units] - run.fuller[units]);
+      return within(`${name}: ${COSTS[units]} beyond those of fuller sheets`, beyond, 0);
+    }),
+  ];
+}
+
+function readBudgets(reads: readonly ReadResult[]): Budget[] {
+  const some = (name: string) => {
+    const found = reads.filter((read) => read.name.startsWith(name));
+    if (found.length === 0) throw new Error(`The report of ${name} was not measured`);
+    return found;
+  };
+  const usual = some(reports.promoters).filter(({ name }) => name === reports.promoters);
+  const [first, last] = [some(reports.firstPage), some(reports.lastPage)];
+  return [
+    within(
+      'report overview: items',
+      most(some(reports.overview), ({ items }) => items),
+      MOST_ITEMS,
+    ),
+    within(
+      'report of campaigns: items for each campaign',
+      most(some(reports.campaigns), ({ items, campaigns }) => items / campaigns),
+      MOST_ITEMS,
+    ),
+    within(
+      'report of 50 of 10,000 promoters: RRU',
+      most(usual, ({ readUnits }) => readUnits),
+      MOST_READ_UNITS,
+    ),
+    within(
+      'report of promoters, page 200: RRU',
+      most(last, ({ readUnits }) => readUnits),
+      most(first, ({ readUnits }) => readUnits),
+    ),
+    within(
+      'sequential calls of any report',
+      most(reads, ({ sequential }) => sequential),
+      MOST_SEQUENTIAL,
+    ),
+    ...ofFunction('any report', reads),
+  ];
+}
+
+function growthBudgets(growth: readonly ReadResult[]): Budget[] {
+  const [fewest, ...more] = growth.toSorted((one, other) => one.promoters - other.promoters);
+  const largest = more.at(-1);
+  if (!fewest || !largest) throw new Error('Reports of more and more promoters were not measured');
+  const readUnits = (one: ReadResult) => (one.readUnits / one.promoters) * 1000;
+  return [
+    within('report of promoters: RRU for each 1,000 of them', most(more, readUnits), readUnits(fewest)),
+    ...ofFunction(`report of 50 of ${largest.promoters.toLocaleString('en-US')} promoters`, [largest]),
+  ];
+}
+
+function hotBudgets({ alone, beside, shared }: HotResult): Budget[] {
+  const name = 'sale beside roll-ups of its campaign';
+  return [
+    within(`${name}: calls`, beside.calls, alone.calls),
+    within(`${name}: sequential calls`, beside.sequential, alone.sequential),
+    within(`${name}: WRU`, beside.writeUnits, alone.writeUnits),
+    within(`${name}: refused calls`, beside.refused, 0),
+    within(`${name}: items that both touch`, shared.length, 0),
+  ];
+}
+
+function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
+  return [
+    within(`${name}: share of its function's time`, most(reads, shareOfTime), MOST_SHARE),
+    within(`${name}: share of its function's memory`, most(reads, shareOfMemory), MOST_SHARE),
+  ];
+}
+
+function most<One>(all: readonly One[], pick: (one: One) => number): number {
+  return Math.max(...all.map(pick));
+}

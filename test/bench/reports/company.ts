@@ -1,0 +1,78 @@
+import type { Day, Month } from '#shared/domain/figures/day.ts';
+import { listName } from '#shared/domain/listed.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
+import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { addToList } from '#test/bench/world/long-list.ts';
+import { putItems } from '#test/bench/world/put-items.ts';
+import { dayRanks, hundredsOf, idsFrom, monthRanks, ownSheets, totals } from './history.ts';
+
+/** Which sheets of the history promoters get. */
+export interface Kept {
+  /** The months that have sheets of ranks. */
+  readonly months: readonly Month[];
+  /** The days that have sheets of ranks. */
+  readonly days: readonly Day[];
+}
+
+/** A company with many campaigns and promoters, and a history of them. All but the campaigns is put past the handlers. */
+export interface ReportsCompany extends BenchCompany {
+  /** Adds promoters until there are so many, with ranks and totals. @returns their ids */
+  growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
+  /** Gives promoters their records and sheets of their own: all years, and those of the days of some months. */
+  tellOf(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
+}
+
+/** Far behind those that are made by calls. */
+const FIRST_PROMOTER = 10_000;
+const LANDING_URL = 'https://shop.example/';
+
+/** @param months all that the company has a history of */
+export async function reportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
+  const company = await benchCompany();
+  const { account } = company;
+  const campaignIds = await moreCampaigns(account, campaigns);
+  await putItems(ownSheets(account, { of: 'all' }, months));
+  for (const id of campaignIds) await putItems(ownSheets(account, { of: 'campaign', id }, months));
+  const original = await readItem<Promoter>(keys.promoter(account, (await company.newPromoter()).id));
+  if (!original) throw new Error('A promoter that was made is not there');
+  let count = 0;
+  return {
+    ...company,
+    growTo: async (promoters, kept) => {
+      const more = idsFrom(FIRST_PROMOTER + count, promoters - count);
+      const hundreds = hundredsOf(more);
+      await addToList(company, listName('promoters'), more);
+      await putItems(totals(account, hundreds));
+      await putItems(monthRanks(account, hundreds, kept.months));
+      await putItems(dayRanks(account, hundreds, kept.days));
+      count = promoters;
+      return more;
+    },
+    tellOf: async (promoters, daysOf) => {
+      await putItems(records(account, original, promoters));
+      await putItems(sheetsOf(account, promoters, months, daysOf));
+    },
+  };
+}
+
+function* records(account: number, original: Promoter, ids: readonly number[]): Generator<Item> {
+  for (const id of ids) yield { ...original, id, email: `promoter-${id}@example.com`, ...keys.promoter(account, id) };
+}
+
+function* sheetsOf(account: number, ids: readonly number[], months: readonly Month[], daysOf: readonly Month[]) {
+  for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
+}
+
+/** Campaigns until there are so many, the one that there is included. */
+async function moreCampaigns(account: number, campaigns: number): Promise<number[]> {
+  const ids = [1];
+  while (ids.length < campaigns) {
+    const input = { name: `Campaign ${ids.length}`, landingUrl: LANDING_URL, rewards: [] };
+    ids.push((await createCampaign(account, input, runtime)).id);
+  }
+  return ids;
+}

@@ -1,0 +1,63 @@
+import { type Day, dayOf } from '#shared/domain/figures/day.ts';
+import type { SomeFigures } from '#shared/domain/figures/figures.ts';
+import { type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
+import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
+import { readFed } from '#shared/store/report-feed.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { putItems } from '#test/bench/world/put-items.ts';
+
+/** Who the events of an account are of. */
+export interface Crowd {
+  readonly promoters: readonly number[];
+  readonly campaigns: readonly number[];
+}
+
+const EVENTS_OF_AN_ENTRY = 90;
+/** One event in so many comes late, for one of the days before. */
+const LATE = 100;
+const LATE_DAYS = 45;
+const DAY_MS = 86_400_000;
+
+/** Half of all are clicks; every fourth a sale to a new customer, every fourth a sale to one who has bought before. */
+const CLICK: SomeFigures = { clicks: 1 };
+const FIRST_SALE: SomeFigures = { referrals: 1, customers: 1, sales: 1, revenue: 12_900, earnings: 2580, active: 1 };
+const SALE: SomeFigures = { sales: 1, revenue: 4900, earnings: 980 };
+const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
+
+/**
+ * Appends events of a day to an account's feed in entries as the projector makes them, past it: no stream takes part. One
+ * promoter after the other has one, so that a small run touches as many sheets for each event as any can.
+ * @returns how many entries it took
+ */
+export async function feedEvents(account: number, count: number, day: Day, crowd: Crowd): Promise<number> {
+  const last = await readFed(account);
+  const entries = Math.ceil(count / EVENTS_OF_AN_ENTRY);
+  await putItems(entriesOf(account, last, count, day, crowd));
+  await putItems([{ ...keys.feedHead(account), last: last + entries }]);
+  return entries;
+}
+
+function* entriesOf(account: number, last: number, count: number, day: Day, crowd: Crowd): Generator<Item> {
+  const fedAt = `${day}T12:00:00.000Z`;
+  const expires = Math.floor(Date.parse(fedAt) / 1000);
+  for (let from = 0; from < count; from += EVENTS_OF_AN_ENTRY) {
+    const changes: ReportChange[] = [];
+    for (let index = from; index < Math.min(count, from + EVENTS_OF_AN_ENTRY); index += 1) {
+      changes.push(...eventOf(index, day, crowd));
+    }
+    const number = last + from / EVENTS_OF_AN_ENTRY + 1;
+    const packed = packedRows(fedRows(changes));
+    yield { ...keys.feedEntry(account, number), packed, fedAt, [table.ttl]: expires };
+  }
+}
+
+function eventOf(index: number, day: Day, { promoters, campaigns }: Crowd): ReportChange[] {
+  const round = Math.floor(index / promoters.length);
+  const promoterId = promoters[(index + round) % promoters.length] ?? 0;
+  const campaignId = campaigns[Math.floor(index / KINDS.length) % campaigns.length] ?? 0;
+  const daysBefore = index % LATE === LATE - 1 ? 1 + (Math.floor(index / LATE) % LATE_DAYS) : 0;
+  const at = new Date(Date.parse(day) - daysBefore * DAY_MS).toISOString();
+  return reported({ promoterId, campaignId }, dayOf(at), KINDS[index % KINDS.length] ?? CLICK);
+}

@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { runtime } from '#shared/runtime.ts';
+import { feed } from '#shared/store/report-feed.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { tallied } from './tally.ts';
+
+/** What is to be fed, again and again. */
+export interface HotEvents {
+  readonly account: number;
+  readonly sale: SaleEvent;
+}
+
+/** What was rolled up until it was told to stop. */
+export interface RolledUp {
+  readonly rollUps: number;
+  readonly sheets: number;
+  readonly touched: ReadonlySet<string>;
+}
+
+const TOGETHER = 90;
+
+/**
+ * The thread that feeds reports as the projector does and rolls them up, one run after the other; first it says that it is
+ * at it, and at the end what has come of it.
+ */
+async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledUp> {
+  let [rollUps, sheets, stopped] = [0, 0, false];
+  parentPort?.once('message', () => {
+    stopped = true;
+  });
+  const { touched } = await tallied(documents, async () => {
+    while (!stopped) {
+      const events = Array.from({ length: TOGETHER }, (_, index) => {
+        return { key: keys.moneyEvent(account, 'sale', `fed-${index}`), event: sale };
+      });
+      await commit((await feed(events, runtime.now())).writes);
+      for (const rollUp of ROLL_UPS) {
+        sheets += (await refreshReports(account, rollUp, runtime)).sheets;
+        rollUps += 1;
+      }
+      if (rollUps === ROLL_UPS.length) parentPort?.postMessage('at it');
+    }
+  });
+  return { rollUps, sheets, touched };
+}
+
+parentPort?.postMessage(await rollUpUntilStopped(workerData));
+parentPort?.close();

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { type Cost, costOf } from '#test/bench/cost/cost.ts';
+import { recordCalls } from '#test/bench/cost/recorder.ts';
+import { nameOf } from '#test/bench/cost/touched.ts';
+import { median } from '#test/bench/load/percentiles.ts';
+import { knownLead, money } from '#test/bench/operations/operation.ts';
+import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import type { BenchTable } from '#test/bench/world/engine.ts';
+import { storedSale } from '#test/bench/world/sale-batch.ts';
+import type { HotEvents, RolledUp } from './hot-roll-ups.ts';
+import type { HotResult, HotSales } from './results.ts';
+
+const COUNTED = 100;
+const TIMED = 100;
+
+interface Sales {
+  readonly costs: readonly Cost[];
+  readonly refused: number;
+  readonly touched: ReadonlySet<string>;
+  readonly p50Ms: number;
+}
+
+/**
+ * Measures sales of one campaign alone, and while a thread feeds sales of that campaign to reports and rolls them up,
+ * without a pause.
+ */
+export async function measureHot(table: BenchTable): Promise<HotResult> {
+  const company = await benchCompany();
+  // The first calls make the process know the company and lease numbers.
+  await sell(company, table);
+  const alone = await sell(company, table);
+  const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
+  const worker = new Worker(new URL('hot-roll-ups.ts', import.meta.url), { workerData });
+  await once(worker, 'message');
+  const beside = await sell(company, table);
+  worker.postMessage('stop');
+  const [{ touched, ...rolledUp }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
+  // Of roll-ups that have stopped after their first runs nothing can be said.
+  if (rolledUp.rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
+  const shared = [...new Set([...alone.touched, ...beside.touched])].filter((name) => touched.has(name));
+  return { alone: salesOf(alone), beside: salesOf(beside), ...rolledUp, shared };
+}
+
+async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promise<Sales> {
+  const costs: Cost[] = [];
+  const touched = new Set<string>();
+  const times: number[] = [];
+  let refused = 0;
+  for (let index = 0; index < COUNTED; index += 1) {
+    const body = money(await knownLead(company, index));
+    const calls = await recordCalls(documents, look, async () => {
+      await company.call(v2Sale, body);
+    });
+    costs.push(costOf(calls, indexes));
+    refused += calls.filter((call) => call.refused).length;
+    for (const { read, writes } of calls) {
+      for (const name of [...(read?.keys ?? []), ...writes.map(({ key }) => nameOf(key))]) touched.add(name);
+    }
+  }
+  for (let index = 0; index < TIMED; index += 1) {
+    const body = money(await knownLead(company, index));
+    const start = performance.now();
+    await company.call(v2Sale, body);
+    times.push(performance.now() - start);
+  }
+  return { costs, refused, touched, p50Ms: median(times) };
+}
+
+/** Runs that leased numbers are left out: when they do is chance. */
+function salesOf({ costs, refused, p50Ms }: Sales): HotSales {
+  const plain = costs.filter(({ leases }) => leases === 0);
+  const most = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));
+  return {
+    runs: plain.length,
+    calls: most(({ calls }) => calls),
+    sequential: most(({ sequential }) => sequential),
+    writeUnits: most(({ writeUnits }) => writeUnits),
+    refused,
+    p50Ms,
+  };
+}

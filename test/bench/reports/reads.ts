@@ -1,0 +1,120 @@
+import { type Day, monthOf } from '#shared/domain/figures/day.ts';
+import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { patiently } from '#test/bench/load/patiently.ts';
+import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
+import { daysOfMonth, MONTHS } from './history.ts';
+import { type Probe, probe } from './probes.ts';
+import type { ReadResult } from './results.ts';
+import { tallied } from './tally.ts';
+
+/** How many campaigns the company has, and how many promoters; in the end it has grown to. */
+export const CAMPAIGNS = 20;
+export const PROMOTERS = [1000, 10_000, 100_000] as const;
+
+/** The reports that have a budget of their own, by name. */
+export const reports = {
+  overview: 'overview',
+  campaigns: 'campaigns',
+  promoters: 'promoters',
+  firstPage: 'promoters, page 1 of 200',
+  lastPage: 'promoters, page 200 of 200',
+} as const;
+
+const TOLD = 50;
+/** What is asked for where no days are named, on the 15th: months are cut where most days are read. */
+const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
+/** Where that begins and ends, and the last three and six months of it begin: those months' days are read. */
+const CUT = ['2025-10', '2026-04', '2026-07', '2026-10'];
+const BEFORE_CUT = 15;
+const daysRead = (months: readonly string[]): Day[] =>
+  months.flatMap((month) => daysOfMonth(month).slice(0, BEFORE_CUT));
+
+const all: Kept = { months: MONTHS, days: daysRead(CUT) };
+/** What revenue of the span takes. */
+const span: Kept = {
+  months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
+  days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
+};
+
+/** Measures what reports cost with a long history: each of them, and one of all promoters with more and more of them. */
+export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
+  const company = await reportsCompany(CAMPAIGNS, MONTHS);
+  const [few, many, most] = PROMOTERS;
+  await company.tellOf(await company.growTo(few, all), CUT);
+  const growth = [await read(company, few, reports.promoters, v1ReportsPromoters, {})];
+  await company.tellOf(await company.growTo(many, all), CUT);
+  const reads = await readsOf(company, many);
+  growth.push(...reads.filter(({ name }) => name === reports.promoters));
+  await company.growTo(most, span);
+  // Of so many, only those get sheets of their own who will be told of: nothing asks for those of others.
+  await company.tellOf(await told(company, v1ReportsPromoters, SPAN), CUT);
+  growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
+  return { reads, growth };
+}
+
+async function readsOf(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
+  const every = { selected_fields: METRICS };
+  const one = (name: string, route: KeyedRoute, input: Probe['input']) => read(company, promoters, name, route, input);
+  const results = [
+    await one(reports.overview, v1ReportsOverview, {}),
+    await one(`${reports.overview}, all fields`, v1ReportsOverview, every),
+    await one(reports.campaigns, v1ReportsCampaigns, {}),
+    await one(`${reports.campaigns}, all fields`, v1ReportsCampaigns, every),
+    await one(reports.promoters, v1ReportsPromoters, {}),
+    await one(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: TOLD }),
+    await one(reports.lastPage, v1ReportsPromoters, { page: promoters / TOLD, per_page: TOLD }),
+  ];
+  for (const top_50 of await dearest(company)) {
+    results.push(await one(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }));
+  }
+  return results;
+}
+
+/** The metrics that need the same to rank by cost the same: of each kind one is told, the dearest first. */
+async function dearest(company: ReportsCompany): Promise<Metric[]> {
+  const costs: { metric: Metric; needs: string; readUnits: number }[] = [];
+  for (const metric of METRICS) {
+    const work = () => company.call(v1ReportsPromoters, { ...SPAN, selected_fields: METRICS, top_50: metric });
+    const { readUnits } = await patiently(() => tallied(documents, work));
+    costs.push({ metric, needs: String(needs([metric])), readUnits });
+  }
+  costs.sort((one, other) => other.readUnits - one.readUnits);
+  return [...Map.groupBy(costs, (cost) => cost.needs).values()].flatMap(([first]) => first?.metric ?? []);
+}
+
+async function read(
+  company: ReportsCompany,
+  promoters: number,
+  name: string,
+  route: KeyedRoute,
+  more: Probe['input'],
+): Promise<ReadResult> {
+  const {
+    body,
+    written: _,
+    writeUnits: __,
+    ...cost
+  } = await patiently(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
+  assertTold(name, body);
+  const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
+  return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
+}
+
+async function told(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
+  const { body } = await patiently(() => company.call(route, input));
+  return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
+}
+
+/** A report that says nothing, or the half of it, has cost nothing either. @throws Error for such a one */
+function assertTold(name: string, body: unknown): void {
+  const rows = body as { items?: object[]; revenue_amount: string }[];
+  const periods = rows.flatMap(({ items, ...row }) => items ?? [row]) as { revenue_amount: string }[];
+  const groups = rows.some(({ items }) => items) ? rows.length : 1;
+  const empty = periods.filter(({ revenue_amount }) => revenue_amount === '$0.00').length;
+  const expected = name.startsWith(reports.promoters) ? TOLD : name.startsWith(reports.campaigns) ? CAMPAIGNS : 1;
+  if (groups === expected && periods.length === 13 * groups && empty === 0) return;
+  throw new Error(`${name}: ${groups} groups, ${periods.length} rows, ${empty} of them empty`);
+}

@@ -1,0 +1,61 @@
+import type { RollUp } from '#shared/domain/reports/roll-up.ts';
+import type { Tally } from './tally.ts';
+
+/** What a run of a roll-up has cost. */
+export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
+  readonly rollUp: RollUp;
+  /** How many events there were since the last run, and how many entries of the feed they were in. */
+  readonly events: number;
+  readonly entries: number;
+  /** How many months of history the account had. */
+  readonly months: number;
+  /** Sheets that were written. */
+  readonly sheets: number;
+  /** What a history may add, because these very sheets have rows already. */
+  readonly fuller: { readonly readUnits: number; readonly writeUnits: number };
+}
+
+/** What a report has cost: counts of a warm call, and what the first call of a fresh process took. */
+export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written' | 'writeUnits'> {
+  readonly name: string;
+  readonly promoters: number;
+  /** Of how many campaigns it tells, where it tells of campaigns. */
+  readonly campaigns: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+  /** The most memory that the process had, Node itself included. */
+  readonly peakMB: number;
+  /** What its function has. */
+  readonly memoryMB: number;
+  readonly timeoutMs: number;
+}
+
+/** What sales of a campaign cost, dearest run without a lease of numbers. */
+export interface HotSales {
+  readonly runs: number;
+  readonly calls: number;
+  readonly sequential: number;
+  readonly writeUnits: number;
+  readonly refused: number;
+  readonly p50Ms: number;
+}
+
+/** Sales of a campaign alone, and while roll-ups of it run without a pause. */
+export interface HotResult {
+  readonly alone: HotSales;
+  readonly beside: HotSales;
+  /** How many runs of roll-ups there were meanwhile, and how many sheets they wrote. */
+  readonly rollUps: number;
+  readonly sheets: number;
+  /** Items that both sales and roll-ups, or the feeding of them, touched. */
+  readonly shared: readonly string[];
+}
+
+/** All that was measured of reports. */
+export interface ReportsResult {
+  readonly rollUps: readonly RollUpResult[];
+  readonly reads: readonly ReadResult[];
+  /** The same report with more and more promoters. */
+  readonly growth: readonly ReadResult[];
+  readonly hot: HotResult;
+}

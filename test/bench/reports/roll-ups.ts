@@ -1,0 +1,78 @@
+import type { Day } from '#shared/domain/figures/day.ts';
+import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { putItems } from '#test/bench/world/put-items.ts';
+import { type Crowd, feedEvents } from './feed.ts';
+import { fullerBy } from './fuller.ts';
+import {
+  dayRanks,
+  daysOfMonth,
+  HISTORY_UP_TO,
+  hundredsOf,
+  idsFrom,
+  MONTHS,
+  monthRanks,
+  ownSheets,
+  totals,
+} from './history.ts';
+import type { RollUpResult } from './results.ts';
+import { tallied } from './tally.ts';
+
+/** How many events there are since the last run, the fewest first. */
+export const EVENTS = [1000, 10_000, 100_000] as const;
+
+const CROWD: Crowd = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
+/** No handler takes part, so that these accounts need be nothing but numbers; those of companies are far below. */
+const FIRST_ACCOUNT = 9_000_001;
+/** The last day of the history: its sheets are as full as sheets can be. */
+const DAY: Day = '2026-10-31';
+
+/**
+ * Measures runs of both roll-ups after more and more events: of accounts that have nothing yet, and of one that has a
+ * history of the same promoters and campaigns, up to the very day.
+ */
+export async function measureRollUps(): Promise<RollUpResult[]> {
+  const results: RollUpResult[] = [];
+  for (const [index, events] of EVENTS.entries()) results.push(...(await runs(FIRST_ACCOUNT + index, events, 0)));
+  const account = FIRST_ACCOUNT + EVENTS.length;
+  await putItems(historyOf(account));
+  for (const events of EVENTS) results.push(...(await runs(account, events, MONTHS.length)));
+  return results;
+}
+
+async function runs(account: number, events: number, months: number): Promise<RollUpResult[]> {
+  const entries = await feedEvents(account, events, DAY, CROWD);
+  const results: RollUpResult[] = [];
+  for (const rollUp of ROLL_UPS) results.push({ events, entries, months, ...(await run(account, rollUp, entries)) });
+  return results;
+}
+
+async function run(account: number, rollUp: RollUp, entries: number) {
+  let sheets = 0;
+  const {
+    touched: _,
+    writes,
+    ...tally
+  } = await tallied(documents, async () => {
+    const done = await refreshReports(account, rollUp, runtime);
+    if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
+    sheets = done.sheets;
+  });
+  return { rollUp, sheets, fuller: fullerBy(writes), ...tally };
+}
+
+function* historyOf(account: number): Generator<Item> {
+  const hundreds = hundredsOf(CROWD.promoters);
+  yield* ownSheets(account, { of: 'all' }, MONTHS);
+  for (const id of CROWD.campaigns) yield* ownSheets(account, { of: 'campaign', id }, MONTHS);
+  for (const id of CROWD.promoters) yield* ownSheets(account, { of: 'promoter', id }, MONTHS);
+  yield* monthRanks(account, hundreds, MONTHS);
+  yield* dayRanks(account, hundreds, MONTHS.flatMap(daysOfMonth));
+  yield* totals(account, hundreds);
+  yield { ...keys.feedHead(account), last: HISTORY_UP_TO };
+  for (const rollUp of ROLL_UPS) yield { ...keys.rollUp(account, rollUp), done: HISTORY_UP_TO };
+}

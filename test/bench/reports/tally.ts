@@ -1,0 +1,101 @@
+import type { BatchGetItemCommandInput, ConsumedCapacity, QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { table } from '#shared/store/table/table.ts';
+import { type Span, sequentialCalls } from '#test/bench/cost/chain.ts';
+import { nameOf, writesAsked } from '#test/bench/cost/touched.ts';
+
+/** What some work has cost, by what the engine reports. */
+export interface Tally {
+  readonly calls: number;
+  readonly sequential: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Items that were asked for by key or found by a query, each as often as it was. */
+  readonly items: number;
+  readonly written: number;
+  /** The names of items that were to be written, each as often as it was. */
+  readonly writes: readonly string[];
+  readonly refused: number;
+  /** The names of all items that were read, or were to be written. */
+  readonly touched: ReadonlySet<string>;
+}
+
+const NAME = 'benchTally';
+
+/**
+ * Runs some work and counts the calls that a client makes for it. It is for work that writes or reads so many items that
+ * looking at each, as `recordCalls` does, would take longer than the work. The engine counts plain reads and writes
+ * rightly; items that are asked for by key and are not there, which it forgets, are added here.
+ */
+export async function tallied(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
+  const spans: Span[] = [];
+  const touched = new Set<string>();
+  const asked: string[] = [];
+  const sums = { readUnits: 0, writeUnits: 0, items: 0, written: 0, refused: 0 };
+  client.middlewareStack.add(
+    (next) => (args) => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } }),
+    { step: 'initialize', name: `${NAME}Asks` },
+  );
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const start = performance.now();
+        const writes = writesAsked(commandName, args.input).map(({ key }) => nameOf(key));
+        for (const name of writes) touched.add(name);
+        asked.push(...writes);
+        sums.written += writes.length;
+        try {
+          const result = await next(args);
+          const units = unitsIn(result.output as Reported);
+          if (writes.length > 0) {
+            sums.writeUnits += units;
+          } else {
+            const { names, unreported } = readBy(commandName, args.input, result.output);
+            for (const name of names) touched.add(name);
+            sums.items += names.length;
+            sums.readUnits += units + unreported;
+          }
+          return result;
+        } catch (error) {
+          sums.refused += 1;
+          throw error;
+        } finally {
+          spans.push({ start, end: performance.now() });
+        }
+      },
+    { step: 'build', name: NAME, priority: 'low' },
+  );
+  try {
+    await work();
+  } finally {
+    client.middlewareStack.remove(NAME);
+    client.middlewareStack.remove(`${NAME}Asks`);
+  }
+  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, writes: asked, touched };
+}
+
+interface Reported {
+  readonly ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+}
+
+function unitsIn({ ConsumedCapacity: consumed }: Reported): number {
+  if (!consumed) throw new Error('The engine has not told what a call consumed');
+  return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
+}
+
+/** The items that a call has read, and the units for those that are not there. */
+function readBy(command: string, input: unknown, output: unknown): { names: string[]; unreported: number } {
+  if (command === 'QueryCommand') {
+    const pk = (input as QueryCommandInput).ExpressionAttributeValues?.[':pk']?.S;
+    const { Items = [] } = output as QueryCommandOutput;
+    return { names: Items.map((item) => `${pk} ${item[table.sortKey]}`), unreported: 0 };
+  }
+  if (command !== 'BatchGetItemCommand') throw new Error(`What a ${command} has read is not counted here`);
+  const { RequestItems = {} } = input as BatchGetItemCommandInput;
+  const { Responses = {}, UnprocessedKeys = {} } = output as BatchGetCommandOutput;
+  const asked = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+  const left = Object.values(UnprocessedKeys).flatMap(({ Keys = [] }) => Keys).length;
+  const found = Object.values(Responses).flat().length;
+  const strong = Object.values(RequestItems).every(({ ConsistentRead }) => ConsistentRead);
+  return { names: asked.map(nameOf), unreported: (asked.length - left - found) * (strong ? 1 : 0.5) };
+}

@@ -1,0 +1,47 @@
+import { routes } from '#shared/routes/index.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { notFound } from '#shared/routes/site.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
+import { recordCalls } from '#test/bench/cost/recorder.ts';
+import type { RouteResult } from '#test/bench/results/results.ts';
+import { headersOf } from '#test/bench/world/company.ts';
+import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
+import { aWorld, validInput } from '#test/support/requests/world.ts';
+import { callRoute } from './call-route.ts';
+
+const RUNS = 5;
+
+/**
+ * Measures a right call of every route in the route table, of a company that has one of everything. The service runs
+ * beside it and does what follows in the background; the measured handler runs in this process.
+ */
+export async function measureRoutes(): Promise<RouteResult[]> {
+  const service = await startBenchService();
+  process.env.SERVICE_URL = service.baseUrl;
+  try {
+    const measured: RouteResult[] = [];
+    for (const route of routes) measured.push(await measureRoute(route, service));
+    return measured;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<RouteResult> {
+  const world = await aWorld();
+  const headers = headersOf(route, world.company.account.id, world.company.key);
+  const costs: Cost[] = [];
+  // The first run makes the process know the company, and is not counted.
+  for (let run = 0; run <= RUNS; run += 1) {
+    const input = await validInput(route, world);
+    const calls = await recordCalls(documents, look, async () => {
+      const { status, body } = await callRoute(route, input, headers);
+      if (status >= 300 && route !== notFound) {
+        throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
+      }
+    });
+    if (run > 0) costs.push(costOf(calls, indexes));
+  }
+  return { name: `${route.method} ${route.path}`, ...operationCost(costs) };
+}

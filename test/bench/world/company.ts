@@ -1,0 +1,125 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { newLead } from '#shared/domain/signup.ts';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { runtime } from '#shared/runtime.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { type Answered, callRoute } from '#test/bench/routes/call-route.ts';
+
+/** A company made for one measurement, with a promoter whose parent may earn too. */
+export interface BenchCompany {
+  readonly account: number;
+  readonly refId: string;
+  /** A ref id that nobody has asked for yet. */
+  newRefId(): Promise<string>;
+  /** Another promoter. */
+  newPromoter(): Promise<{ readonly id: number; readonly refId: string }>;
+  /** The e-mail of a new lead, of the company's promoter where no other is named. */
+  newLead(refId?: string): Promise<string>;
+  /** The ids of the commissions that a sale has earned. */
+  commissionsOf(eventId: string): Promise<number[]>;
+  /** The e-mail of the lead of that number; it signs up when it is first asked for. */
+  lead(number: number): Promise<string>;
+  /** The e-mail of a lead that is put into the table past the handlers, so that they know nothing of this company. */
+  unseenLead(): Promise<string>;
+  /** Records a sale of a lead and tells its event id. */
+  sale(email: string, amount?: number): Promise<string>;
+  /** The headers by which the company's own server shows who it is. */
+  headers(route: Route): Readonly<Record<string, string>>;
+  /** Calls a route with the company's key. @throws Error for another status */
+  call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<Answered>;
+}
+
+let made = 0;
+
+/** Something no other measurement uses. */
+export function fresh(prefix: string): string {
+  made += 1;
+  return `${prefix}-${made}`;
+}
+
+/** Makes a company whose campaign rewards one tier or two. */
+export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
+  const { id: account } = await createAccount({ name: fresh('Company'), currency: 'USD' }, runtime);
+  const { key } = await createApiKey(account, 'bench', runtime);
+  const landingUrl = 'https://shop.example/';
+  const rewards = [reward(1, '20'), reward(2, '5')].slice(0, tiers);
+  const campaign = await createCampaign(account, { name: 'Campaign', landingUrl, rewards }, runtime);
+  const promoter = (parentId?: number) =>
+    createPromoter(account, { email: `${fresh('promoter')}@example.com`, firstName: 'Anna', parentId }, runtime);
+  const parent = tiers > 1 ? await promoter() : undefined;
+  const own = await promoter(parent?.promoter.id);
+  const leads = new Map<number, Promise<string>>();
+
+  const headers = (route: Route) => headersOf(route, account, key);
+  const call: BenchCompany['call'] = async (route, body, status = 200) => {
+    const answer = await callRoute(route, body, headers(route));
+    if (answer.status === status) return answer;
+    throw new Error(`${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  };
+  const signUp = async (ref_id = own.promotion.refId) => {
+    const email = `${fresh('lead')}@example.com`;
+    await call(v2Signup, { email, ref_id });
+    return email;
+  };
+  const newPromoter = async () => {
+    const made = await promoter();
+    return { id: made.promoter.id, refId: made.promotion.refId };
+  };
+  return {
+    account,
+    refId: own.promotion.refId,
+    newRefId: async () => (await newPromoter()).refId,
+    newPromoter,
+    newLead: signUp,
+    commissionsOf: async (eventId) => {
+      const sale = await readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId));
+      return sale?.commissions.map(({ id }) => id) ?? [];
+    },
+    lead: (number) => {
+      const lead = leads.get(number) ?? signUp();
+      leads.set(number, lead);
+      return lead;
+    },
+    unseenLead: () => storeLead(account, own, campaign),
+    sale: async (email, amount = 10_000) => {
+      const event_id = fresh('sale');
+      await call(v2Sale, { email, event_id, amount });
+      return event_id;
+    },
+    headers,
+    call,
+  };
+}
+
+function reward(tier: number, percent: string): NewReward {
+  const terms = { unit: 'cash', duration: { type: 'forever' }, percentOf: 'sale', planIds: [] } as const;
+  return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
+}
+
+async function storeLead(
+  account: number,
+  owner: Awaited<ReturnType<typeof createPromoter>>,
+  campaign: Campaign,
+): Promise<string> {
+  const email = `${fresh('lead')}@example.com`;
+  const none = { username: null, firstName: null, lastName: null, website: null, customFields: null };
+  const details = { ...none, subId: null, ip: null };
+  const signup = { uid: null, email, at: runtime.now(), override: false, details };
+  const lead = newLead({ membership: { ...owner, campaign }, origin: 'ref_id' }, signup, 1_000_000);
+  await commit(leadWrites(account, null, lead));
+  return email;
+}
+
+/** The headers by which a company's own server shows who it is. */
+export function headersOf(route: Route, account: number, key: string): Record<string, string> {
+  if (route.auth === 'v2') return { authorization: `Bearer ${key}`, 'account-id': String(account) };
+  return route.auth === 'v1' ? { 'x-api-key': key } : {};
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BatchGetItemCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { readAssembly } from '#lib/local/assembly.ts';
+import { startEngine } from '#lib/local/engine.ts';
+import { credentials, outsideEnvironment, tableEnvironment } from '#lib/local/environment.ts';
+import { startKeyServer } from '#lib/local/key-server.ts';
+import { openKeys } from '#lib/local/keys.ts';
+import { startOutside } from '#lib/local/outside.ts';
+import { makePlan } from '#lib/local/plan.ts';
+import { ensureQueues } from '#lib/local/queues.ts';
+import { startLocal } from '#lib/local/start.ts';
+import { synthesize } from '#lib/local/synthesize.ts';
+import { ensureTable } from '#lib/local/table.ts';
+import { toldOf } from '#lib/local/told.ts';
+import type { Index } from '#test/bench/cost/index-units.ts';
+import type { StoredItem } from '#test/bench/cost/item-size.ts';
+import type { Look } from '#test/bench/cost/recorder.ts';
+import { nameOf } from '#test/bench/cost/touched.ts';
+
+/** The table that is measured: how its items are looked at past the client that is observed, and its indexes. */
+export interface BenchTable {
+  readonly look: Look;
+  readonly indexes: readonly Index[];
+}
+
+/** A database engine with the template's table, its queues and its key, and nothing else of the service: no stream takes part. */
+export interface BenchEngine extends BenchTable {
+  stop(): Promise<void>;
+}
+
+/** A running service, streams and all. */
+export interface BenchService extends BenchTable {
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+const region = 'us-east-1';
+const MOST_KEYS = 100;
+
+/** Starts the engine in memory and leads this process's store to it. */
+export async function startBenchEngine(): Promise<BenchEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
+  const [engine, stacks, outside] = await Promise.all([
+    startEngine(undefined, () => {}),
+    synthesize(folder, new AbortController().signal).then(() => readAssembly(folder)),
+    startOutside(undefined, () => {}),
+  ]);
+  const { endpoint } = engine;
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const place = { region, account: '000000000000', baseUrl: 'http://localhost', queues: outside.queues };
+  const plan = makePlan(stacks, place);
+  const [main] = plan.tables;
+  if (!main) throw new Error('The template has no table');
+  const keys = await startKeyServer(await openKeys(undefined, plan.keys));
+  const sqs = new SQSClient({ endpoint: outside.queues, region, credentials });
+  await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
+  const { queues, mailbox } = outside;
+  Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
+  Object.assign(process.env, outsideEnvironment({ queues, mailbox, keys: keys.address }), toldOf(plan.functions));
+  return {
+    look: (keys) => look(client, main.name, keys),
+    indexes: indexesOf(main.properties),
+    stop: async () => {
+      client.destroy();
+      sqs.destroy();
+      await Promise.all([engine.stop(), outside.stop(), keys.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the whole service in memory and leads this process's store to its table. */
+export async function startBenchService(): Promise<BenchService> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
+  const run = await startLocal({ port: 0, dataDir: folder, inMemory: true, seed: false });
+  const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials });
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: run.table }));
+  Object.assign(process.env, tableEnvironment(run), { TABLE_NAME: run.table }, run.outside);
+  return {
+    baseUrl: run.baseUrl,
+    look: (keys) => look(client, run.table, keys),
+    indexes: indexesOf(Table as unknown as Readonly<Record<string, unknown>>),
+    stop: async () => {
+      client.destroy();
+      await run.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function look(client: DynamoDBClient, table: string, keys: readonly StoredItem[]) {
+  const found = new Map<string, StoredItem>();
+  for (let from = 0; from < keys.length; from += MOST_KEYS) {
+    const Keys = keys.slice(from, from + MOST_KEYS);
+    const RequestItems = { [table]: { Keys, ConsistentRead: true } };
+    const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems }));
+    for (const item of Responses?.[table] ?? []) found.set(nameOf(item), item);
+  }
+  return keys.map((key) => found.get(nameOf(key)));
+}
+
+interface TemplateIndex {
+  readonly KeySchema: readonly { readonly AttributeName: string }[];
+  readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] };
+}
+
+/** The secondary indexes of a table in a template, as far as they matter to what a write is billed. */
+function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
+  const keysOf = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
+  const primary = keysOf(properties.KeySchema as TemplateIndex['KeySchema']);
+  const indexes = [properties.GlobalSecondaryIndexes, properties.LocalSecondaryIndexes].flatMap(
+    (list) => (list ?? []) as TemplateIndex[],
+  );
+  return indexes.map(({ KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }) => ({
+    keys: keysOf(KeySchema),
+    held: ProjectionType === 'ALL' ? undefined : [...primary, ...NonKeyAttributes],
+  }));
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest';
+import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { refreshAll } from '#shared/operations/reports/refresh-all.ts';
+import { trackClick } from '#shared/operations/tracking/click.ts';
+import { trackingScript } from '#shared/operations/tracking/script.ts';
+import { runtime } from '#shared/runtime.ts';
+import { removeItemsOf } from '#shared/store/account-erasure.ts';
+import { accountOpenedBy, findAccount, listAccounts, listAccountsInService } from '#shared/store/accounts.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aCompany, post } from '#test/support/service/company.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
+
+/** Waits for nothing: a minute is over as soon as somebody wants to wait for it. */
+const hasty = { now: runtime.now, sleep: async () => {} };
+
+async function theAccount(id: number) {
+  const account = await findAccount(id);
+  if (!account) throw new Error('there is no such account');
+  return account;
+}
+
+async function itemsOf(account: number): Promise<string[]> {
+  const found: string[] = [];
+  await scan(account, { expression: 'attribute_exists(pk)' }, (items) => {
+    for (const { pk, sk } of items) found.push(`${pk} ${sk}`);
+  });
+  return found;
+}
+
+describe('an account that is suspended', () => {
+  test('has keys that open nothing, and clicks and a script that are silent, until it is resumed', async () => {
+    const { account, key } = await aCompany();
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    await suspendAccount(account, runtime);
+    await suspendAccount(company.account, runtime);
+    expect(await accountOpenedBy(account.id, sha256(key))).toBeNull();
+    const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+    expect(click.status).toBe(404);
+    const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
+    expect(click.body).toEqual(body);
+    const { text } = await trackingScript('CODE', { account: String(account.id) }, runtime);
+    expect(text).toMatch(/^\/\*.*\*\/$/);
+
+    const again = await resumeAccount(await theAccount(account.id));
+    expect(again).toMatchObject(account);
+    expect(again).not.toHaveProperty('suspendedAt');
+    expect(await accountOpenedBy(account.id, sha256(key))).toEqual(expect.objectContaining(account));
+  });
+
+  test('counts no click half a minute later, also where a process has known it before, and those after it is resumed', async () => {
+    const { account, promoter } = await aCompany();
+    const { promotion } = await promoter();
+    const from = Date.now();
+    const click = (seconds: number) => {
+      const now = () => new Date(from + seconds * 1000).toISOString();
+      return trackClick({ account: account.id, ref_id: promotion.refId }, { ...runtime, now });
+    };
+    const refused = { reason: { code: 'ref_not_found' } };
+    expect(await click(0)).toMatchObject({ ref_id: promotion.refId });
+    const suspended = await suspendAccount(account, runtime);
+    await expect(click(30)).rejects.toMatchObject(refused);
+    await resumeAccount(suspended);
+    expect(await click(60)).toMatchObject({ ref_id: promotion.refId });
+  });
+
+  test('is passed by by schedules', async () => {
+    const { account } = await aCompany();
+    expect((await listAccountsInService()).map(({ id }) => id)).toContain(account.id);
+    await suspendAccount(account, runtime);
+    expect((await listAccountsInService()).map(({ id }) => id)).not.toContain(account.id);
+    expect(await runPayouts({ asOf: runtime.now(), account: account.id }, runtime)).toMatchObject({ accounts: 0 });
+    const { accounts } = await refreshAll({ rollUp: 'campaigns', hasTime: () => false }, runtime);
+    expect(accounts).toBeLessThan((await listAccounts()).length);
+  });
+
+  test('tells its webhooks nothing: what is due meanwhile has failed', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany({ sales: 2 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const [first, second] = company.sales as [never, never];
+    const suspended = await suspendAccount(await theAccount(company.account), queues.runtime);
+    await queues.tell(first);
+    await queues.run();
+    expect([receiver.received, await company.deliveries(id)]).toMatchObject([[], [{ state: 'failed', attempts: [] }]]);
+    await resumeAccount(suspended);
+    await queues.tell(second);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+    expect((await company.endpointNow(id))?.disabled).toBeNull();
+  });
+
+  test('mails nobody', async () => {
+    const company = await aMailingCompany();
+    await company.promoter({ quiet: true });
+    await aloud(company);
+    const message = await mailMessage(company, 'accepted');
+    await suspendAccount(company.account, runtime);
+    const send = vi.fn();
+    expect(await sendMail(message, send, runtime)).toBe('nobody');
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('an account that is erased', () => {
+  async function aFullAccount() {
+    const company = await aToldCompany();
+    await company.endpoint('https://hooks.shop.example/');
+    return theAccount(company.account);
+  }
+
+  test('has nothing left in the table, and others have all they had', async () => {
+    const other = await aCompany();
+    await other.promoter();
+    const account = await aFullAccount();
+    expect((await itemsOf(account.id)).length).toBeGreaterThan(20);
+    const before = new Set(await itemsOf(other.account.id));
+    expect(await eraseAccount(account, hasty)).toBeGreaterThan(20);
+    expect([await itemsOf(account.id), await findAccount(account.id)]).toEqual([[], null]);
+    expect((await listAccounts()).map(({ id }) => id)).not.toContain(account.id);
+    const after = new Set(await itemsOf(other.account.id));
+    expect([...before].filter((key) => !after.has(key))).toEqual([]);
+  });
+
+  test('waits until what its keys have let in is over', async () => {
+    const { account } = await aCompany();
+    const sleep = vi.fn(async () => {});
+    await eraseAccount(account, { now: () => '2026-11-22T10:00:00.000Z', sleep });
+    expect(sleep).toHaveBeenCalledWith(60_000);
+  });
+
+  test('can be erased again after a break-off, and not be resumed', async () => {
+    const account = await aFullAccount();
+    const died = new Error('broken off');
+    const broken = { ...hasty, sleep: async () => Promise.reject(died) };
+    await expect(eraseAccount(account, broken)).rejects.toThrow(died);
+    const left = await theAccount(account.id);
+    expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
+    await expect(resumeAccount(left)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    await removeItemsOf(account.id);
+    expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
+    await eraseAccount(left, hasty);
+    expect(await itemsOf(account.id)).toEqual([]);
+  });
+});

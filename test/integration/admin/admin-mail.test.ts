@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CreateEmailIdentityCommand,
+  GetEmailIdentityCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { run } from '#bin/admin/run.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findMailSender } from '#shared/store/listeners.ts';
+import { tableName } from '#shared/store/table/client.ts';
+import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+const ses = mockClient(SESv2Client);
+const cloudFormation = mockClient(CloudFormationClient);
+const FROM = 'Acme <partners@mail.acme.example>';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-mail-'));
+  const { baseUrl, ...engine } = inject('service');
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ base_url: baseUrl, ...engine, pid: process.pid }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(() => {
+  ses.reset();
+  cloudFormation.reset();
+  const Outputs = [{ OutputKey: 'TableName', OutputValue: tableName() }];
+  cloudFormation.on(DescribeStacksCommand).resolves({
+    Stacks: [{ StackName: 'acme-data', Outputs, CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE' }],
+  });
+});
+
+/** Lets SES know identities: whether it sends for each. */
+function knows(identities: Record<string, boolean>): void {
+  ses.on(CreateEmailIdentityCommand).resolves({});
+  ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }) => {
+    const VerifiedForSendingStatus = identities[EmailIdentity];
+    if (VerifiedForSendingStatus === undefined) throw new NotFoundException({ message: 'no', $metadata: {} });
+    return { VerifiedForSendingStatus };
+  });
+}
+
+const madeKnown = () =>
+  ses.commandCalls(CreateEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
+
+/** The commands of mail for an account of its own, in the local run or on AWS. */
+async function mailOf(place: 'local' | 'aws') {
+  const { account } = await aCompany();
+  const target = place === 'local' ? ['--data', folder] : ['--stack', 'acme'];
+  const mail = (name: string, ...args: string[]) =>
+    run(['mail', name, '--account', String(account.id), ...args, ...target], {}, runtime);
+  const asked = async (name: string, ...args: string[]) => {
+    const { code, out, err } = await mail(name, ...args, '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return JSON.parse(out);
+  };
+  return { account: account.id, mail, asked };
+}
+
+describe('in a local run', () => {
+  test('a sender is verified without anybody being asked, and both steps say so', async () => {
+    const { account, mail } = await mailOf('local');
+    expect((await mail('show')).out).toContain('No sender yet');
+    const named = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
+    expect(named).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
+    expect(named.out).toContain('No e-mail is sent before mail verify.');
+    expect(await findMailSender(account)).toMatchObject({ from: FROM, owner: 'ops@acme.example', verifiedAt: null });
+    expect(await mail('verify')).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
+    expect((await findMailSender(account))?.verifiedAt).not.toBeNull();
+    expect(ses.calls()).toEqual([]);
+  });
+
+  test('another address has to be verified anew, another name or owner does not', async () => {
+    const { asked } = await mailOf('local');
+    await asked('sender', '--from', FROM);
+    const { verified_at } = await asked('verify');
+    const renamed = await asked('sender', '--from', '"Acme, Inc." <partners@mail.ACME.example>');
+    expect(renamed).toMatchObject({ from: 'Acme, Inc. <partners@mail.acme.example>', sends: true, verified_at });
+    expect(await asked('sender', '--from', FROM, '--owner', 'ops@acme.example')).toMatchObject({ sends: true });
+    expect(await asked('sender', '--from', 'news@acme.example')).toMatchObject({ sends: false, verified_at: null });
+  });
+
+  test('mail is off until it is verified again', async () => {
+    const { asked } = await mailOf('local');
+    await asked('sender', '--from', FROM);
+    await asked('verify');
+    expect(await asked('show')).toMatchObject({ from: FROM, sends: true });
+    expect(await asked('off')).toMatchObject({ from: FROM, sends: false });
+    expect(await asked('off')).toMatchObject({ from: FROM, sends: false });
+    expect(await asked('sender', '--from', FROM)).toMatchObject({ sends: false });
+    expect(await asked('verify')).toMatchObject({ sends: true });
+  });
+
+  test('what is no address, an account that is not there and one without a sender are told in a line', async () => {
+    const { mail } = await mailOf('local');
+    for (const from of ['Acme', 'a@b', 'Acme <a@acme.example', 'a@acme.example\nBcc: b@acme.example']) {
+      const { code, err } = await mail('sender', '--from', from);
+      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--from must be') });
+    }
+    expect((await mail('sender', '--from', FROM, '--owner', 'ops')).err).toContain('--owner must be an e-mail address');
+    for (const name of ['verify', 'off']) expect((await mail(name)).err).toContain('mail sender names one');
+    const { err } = await run(['mail', 'show', '--account', '999999', '--data', folder], {}, runtime);
+    expect(err).toContain('there is no account 999999');
+  });
+});
+
+describe('on AWS', () => {
+  test('SES is asked to verify an address that it does not know, nor its domain or one above', async () => {
+    knows({});
+    const { mail, account } = await mailOf('aws');
+    const { code, out } = await mail('sender', '--from', FROM);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining('has mailed a link to partners@mail.acme.example'),
+    });
+    expect(madeKnown()).toEqual(['partners@mail.acme.example']);
+    const asked = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
+    expect(asked).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
+    expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
+  });
+
+  test.each([
+    ['the address', { 'partners@mail.acme.example': true }],
+    ['its domain', { 'mail.acme.example': true }],
+    ['a domain above, though the address waits', { 'partners@mail.acme.example': false, 'acme.example': true }],
+  ])('mail begins once SES sends for %s, and SES is asked for nothing else', async (_, identities) => {
+    knows(identities);
+    const { mail, asked } = await mailOf('aws');
+    expect((await mail('sender', '--from', FROM)).out).toContain('SES sends for this address.');
+    expect(await asked('show')).toMatchObject({ sends: false });
+    expect(await asked('verify')).toMatchObject({ sends: true });
+    expect(madeKnown()).toEqual([]);
+  });
+
+  test.each<[string, Record<string, boolean>, string]>([
+    ['waits for it to be confirmed', { 'partners@mail.acme.example': false }, 'does not send for'],
+    ['knows another domain alone', { 'other.example': true }, 'does not know'],
+  ])('mail does not begin while SES %s', async (_, identities, told) => {
+    knows(identities);
+    const { mail, account } = await mailOf('aws');
+    await mail('sender', '--from', FROM);
+    expect(await mail('verify')).toMatchObject({ code: 1, err: expect.stringContaining(told) });
+    expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
+  });
+
+  test('what SES refuses is told in a line, and changes nothing', async () => {
+    const refusal = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
+    const { mail, account } = await mailOf('aws');
+    knows({ 'acme.example': true });
+    await mail('sender', '--from', FROM);
+    ses.on(GetEmailIdentityCommand).rejects(refusal);
+    const { code, err } = await mail('verify');
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('these AWS credentials may not do that') });
+    expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
+  });
+});
+
+test.each([true, false])('promoter create mails the promoter, unless it is told otherwise: %s', async (quiet) => {
+  const company = await aMailingCompany();
+  const email = `${unique('promoter')}@example.com`;
+  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folder];
+  const option = quiet ? ['--skip-email-notification'] : [];
+  expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
+  expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
+});

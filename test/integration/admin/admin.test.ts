@@ -1,0 +1,399 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { run } from '#bin/admin/run.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { readFed } from '#shared/store/report-feed.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import { ratesFile, servedRates } from '#test/support/rates/files.ts';
+import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { aDeliveryTo, anEndpointOf, HOOK } from '#test/support/webhooks/inputs.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
+  const { baseUrl, ...engine } = inject('service');
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ base_url: baseUrl, ...engine, pid: process.pid }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command in this process, which is where the service's table is already: a new one takes a second. */
+async function admin(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const line = (text: string) => (text === '' ? '' : `${text}\n`);
+  const { code, out, err } = await run([...args, '--data', folder], {}, runtime);
+  return { code, out: line(out), err: line(err) };
+}
+
+/** Runs the command as a person does, in an environment that leads elsewhere. */
+async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folder];
+  const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', AWS_PROFILE: 'nobody', TABLE_NAME: 'elsewhere' };
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.out += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.err += chunk));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, ...text };
+}
+
+/** The same with `--json`, which has to succeed. */
+function asked(...args: string[]) {
+  return parsed(admin(...args, '--json'));
+}
+
+function askedByAPerson(...args: string[]) {
+  return parsed(byAPerson(...args, '--json'));
+}
+
+async function parsed(done: ReturnType<typeof admin>) {
+  const { code, out, err } = await done;
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
+
+async function anAccount(): Promise<string> {
+  return String((await asked('account', 'create', '--name', unique('Acme'))).id);
+}
+
+test('from nothing to a sale that earns in two tiers', async () => {
+  const account = await anAccount();
+  const { key } = await asked('key', 'create', '--account', account, '--name', 'server');
+  const campaign = await asked(
+    ...['campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example/a?b=c'],
+    ...['--reward', '20% forever', '--reward', '30% plan=pro', '--reward', 'tier 2: 10% of commission'],
+  );
+  expect(campaign).toMatchObject({
+    name: 'Main',
+    is_default: true,
+    auto_approve_rewards: true,
+    auto_approve_promoters: true,
+    cookie_life: 60,
+    last_click_wins: false,
+    rewards: [
+      { name: '20% forever', percent: '20', tier: 1, plan_ids: [] },
+      { name: '30% forever plan=pro', percent: '30', plan_ids: ['pro'] },
+      { name: 'tier 2: 10% of commission forever', percent: '10', tier: 2, percent_of: 'commission' },
+    ],
+  });
+  const parent = await asked('promoter', 'create', '--account', account, '--email', 'Ann@Example.com');
+  expect(parent).toMatchObject({
+    email: 'ann@example.com',
+    status: 'approved',
+    promotions: [{ campaign_id: campaign.id, ref_id: 'ann', referral_link: 'https://shop.example/a?b=c&ref=ann' }],
+  });
+  const child = await asked(
+    ...['promoter', 'create', '--account', account, '--email', 'ben@example.com', '--parent-email', 'ANN@example.com'],
+    ...['--first-name', 'Ben', '--ref-id', 'big-ben', '--cust-id', 'c1', '--promo-code', 'BEN10', '--ip', '10.0.0.1'],
+  );
+  expect(child).toMatchObject({ parent_promoter_id: parent.id, default_ref_id: 'big-ben', ips: ['10.0.0.1'] });
+
+  const sale = { event_id: 'sale-1', email: 'lead@example.com', ref_id: 'big-ben', amount: 10_000, plan: 'pro' };
+  const answer = await post('/api/v2/track/sale', sale, v2Headers(account, key));
+  expect(answer.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
+
+  const shown = await eventually(
+    () => asked('promoter', 'show', '--account', account, '--id', String(child.id)),
+    ({ balances }) => balances.length > 0,
+  );
+  expect(shown).toMatchObject({
+    id: child.id,
+    balances: [{ unit: 'cash', earned: 3000, paid: 0, current: 3000 }],
+    promotions: [{ ref_id: 'big-ben', promo_code: 'BEN10', counters: { sales_count: 1, sales_total: 10_000 } }],
+  });
+  const { code, out } = await admin('promoter', 'show', '--account', account, '--id', String(child.id));
+  expect(code).toBe(0);
+  expect(out).toMatch(/^email +ben@example\.com$/m);
+  expect(out).toMatch(/^UNIT +EARNED +PAID +CURRENT\ncash +3000 +0 +3000$/m);
+  expect(out).toMatch(/^sales total +10000$/m);
+});
+
+test('accounts are made, listed and shown', async () => {
+  const name = unique('Company');
+  const made = await asked('account', 'create', '--name', name, '--currency', 'jpy');
+  expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
+  expect(await asked('account', 'list')).toContainEqual(made);
+  const { out } = await byAPerson('account', 'list');
+  expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT +STATUS *$/m);
+  expect(out).toMatch(new RegExp(`^ *${made.id} {2}${name} +JPY `, 'm'));
+  expect(await asked('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
+  expect(await admin('account', 'show', '2000000000')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Error: there is no account 2000000000: account list shows those there are\n',
+  });
+});
+
+test('a key is shown once, opens the account, and no longer when it is revoked', async () => {
+  const account = await anAccount();
+  const { out } = await admin('key', 'create', '--account', account);
+  const [key = ''] = /rk_\S+/.exec(out) ?? [];
+  expect(out).toContain('it is not stored and cannot be shown again');
+  const unknownLead = { event_id: 'sale-1', email: 'nobody@example.com', amount: 1 };
+  const sale = async (key: string) => (await post('/api/v2/track/sale', unknownLead, v2Headers(account, key))).status;
+  expect(await sale(key)).toBe(404);
+
+  const [stored] = await asked('key', 'list', '--account', account);
+  expect(stored).toEqual({ id: expect.any(String), name: 'default', created_at: expect.any(String), revoked_at: null });
+  expect((await admin('key', 'list', '--account', account)).out).not.toContain('rk_');
+
+  // One that no process has seen valid, so that none has to forget it first.
+  const other = await asked('key', 'create', '--account', account, '--name', 'other');
+  const revoked = await asked('key', 'revoke', '--account', account, '--key', other.id);
+  expect(revoked).toMatchObject({ id: other.id, revoked_at: expect.any(String) });
+  expect(await sale(other.key)).toBe(401);
+  expect(await sale(key)).toBe(404);
+  expect(await asked('key', 'revoke', '--account', account, '--key', other.id)).toEqual(revoked);
+  expect(await asked('account', 'show', account)).toMatchObject({ keys: 1 });
+  const { code, err } = await admin('key', 'revoke', '--account', account, '--key', 'nonsense');
+  expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense: key list shows those it has\n`]);
+});
+
+test('campaigns are listed with their rewards', async () => {
+  const account = await anAccount();
+  const make = (name: string, ...more: string[]) =>
+    asked('campaign', 'create', '--account', account, '--name', name, '--landing-url', 'https://shop.example', ...more);
+  expect((await admin('campaign', 'list', '--account', account)).out).toBe('No campaign yet.\n');
+  const main = await make('Main', '--reward', '1 flat free_months once');
+  const closed = await make(
+    ...(['Closed', '--cookie-life', '7', '--color', '#ABCDEF', '--last-click-wins'] as const),
+    ...['--no-auto-approve-rewards', '--no-auto-approve-promoters'],
+  );
+  expect(closed).toMatchObject({
+    color: '#abcdef',
+    cookie_life: 7,
+    last_click_wins: true,
+    is_default: false,
+    auto_approve_rewards: false,
+    auto_approve_promoters: false,
+    rewards: [],
+  });
+  expect(await asked('campaign', 'list', '--account', account)).toEqual([main, closed]);
+  const { out } = await admin('campaign', 'list', '--account', account);
+  expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +1 flat free_months once$/m);
+  const id = String(closed.id);
+  expect(
+    await asked('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
+  ).toMatchObject({ status: 'pending', promotions: [{ campaign_id: closed.id }] });
+});
+
+test('webhooks are made, listed without their secrets, rotated, sent again and deleted', async () => {
+  const account = await anAccount();
+  const webhook = (words: string, ...more: string[]) => asked('webhook', words, '--account', account, ...more);
+  expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhook yet.\n');
+  const made = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
+  expect(made).toMatchObject({ url: HOOK, types: ['lead_signup', 'sale_created'], enabled: true, campaign_id: null });
+  const id = ['--webhook', String(made.id)];
+  const rotated = await webhook('rotate', ...id);
+  expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: made.secrets[0].secret }]);
+  expect(await webhook('show', ...id)).toEqual(rotated);
+  const { secrets: _, ...listed } = made;
+  expect(await webhook('list')).toEqual([listed]);
+  const { out } = await admin('webhook', 'show', '--account', account, ...id);
+  for (const { secret } of rotated.secrets) expect(out).toContain(secret);
+  const { secrets } = await webhook('rotate', ...id, '--drop-old');
+  expect([secrets.length, rotated.secrets.map((one: { secret: string }) => one.secret)]).toEqual([
+    1,
+    expect.not.arrayContaining([secrets[0].secret]),
+  ]);
+
+  const own = { account: { id: Number(account) } as Company['account'] };
+  const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });
+  expect(await webhook('deliveries', ...id)).toMatchObject([{ id: delivery.id, state: 'failed' }]);
+  expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({ id: delivery.id, state: 'pending' });
+
+  expect(await webhook('delete', ...id)).toEqual(listed);
+  const gone = await admin('webhook', 'rotate', '--account', account, ...id);
+  expect([gone.code, gone.err]).toEqual([1, 'Error: there is no such webhook\n']);
+});
+
+test('a campaign has the webhook that it is made with, and a disabled one is enabled', async () => {
+  const account = await anAccount();
+  const of = ['--account', account];
+  const campaign = ['campaign', 'create', ...of, '--name', 'Main', '--landing-url', 'https://shop.example'];
+  const refused = await admin(...campaign, '--webhook-url', 'https://10.0.0.1/');
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has to lead to a public host')]);
+  const { id, default_webhook_url } = await asked(...campaign, '--webhook-url', HOOK);
+  expect(default_webhook_url).toBe(HOOK);
+  const [made] = await asked('webhook', 'list', ...of);
+  expect(made).toMatchObject({ url: HOOK, campaign_id: id });
+  const since = runtime.now();
+  const disabled = { since, because: 'failing' } as const;
+  const { id: other } = await anEndpointOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
+  const enabled = await asked('webhook', 'enable', ...of, '--webhook', String(other));
+  expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
+});
+
+test('a promoter that cannot be made is told in one line', async () => {
+  const account = await anAccount();
+  const make = async (email: string, ...more: string[]) => {
+    const { code, err } = await admin('promoter', 'create', '--account', account, '--email', email, ...more);
+    return code === 0 ? 'made' : err;
+  };
+  expect(await make('a@example.com')).toMatch(
+    /^Error: there is no such campaign: .*campaign create makes the first\n$/,
+  );
+  await asked('campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example');
+  expect(await make('a@example.com', '--cust-id', 'c1', '--promo-code', 'A10')).toBe('made');
+  expect(await make('A@example.com')).toBe('Error: another promoter has this email already\n');
+  expect(await make('b@example.com', '--cust-id', 'c1')).toBe('Error: another promoter has this cust-id already\n');
+  expect(await make('b@example.com', '--ref-id', 'a')).toBe('Error: another promoter has this ref-id already\n');
+  expect(await make('b@example.com', '--promo-code', 'A10')).toMatch('another promoter has this promo-code already');
+  expect(await make('b@example.com', '--parent-id', '99')).toBe('Error: there is no such parent promoter\n');
+  expect(await make('b@example.com', '--parent-id', '1', '--parent-email', 'a@example.com')).toMatch('not both');
+  expect(await make('b@example.com', '--campaign-id', '99')).toMatch('there is no such campaign');
+  expect((await admin('promoter', 'show', '--account', account, '--id', '99')).err).toMatch('has no promoter 99');
+});
+
+test('projections that are wrong are told with exit code 1, and put right', async () => {
+  const company = await aCompany();
+  const account = String(company.account.id);
+  const { promoter, promotion } = await company.promoter();
+  const sale = { email: 'x@example.com', ref_id: promotion.refId, event_id: 'x', amount: 100 };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const balances = () => readBalances(company.account.id, promoter.id);
+  const right = await eventually(balances, ({ length }) => length > 0);
+  expect((await admin('projections', 'check', '--account', account)).code).toBe(0);
+
+  await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
+  await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
+  await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
+  const now = ['--account', account, '--older-than', '0'];
+  const checked = await admin('projections', 'check', ...now);
+  expect([checked.code, checked.err]).toEqual([1, '']);
+  expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
+  expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
+  expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
+  expect(checked.out).toContain('projections rebuild puts it right.');
+  const rebuilt = await asked('projections', 'rebuild', ...now);
+  expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
+  expect(rebuilt.differences).toContainEqual({
+    account_id: company.account.id,
+    promoter_id: promoter.id,
+    campaign_id: null,
+    field: 'cash_earned',
+    stored: 21,
+    computed: 0,
+  });
+  expect(rebuilt.list_differences).toContainEqual({
+    account_id: company.account.id,
+    list: 'promoters',
+    lacking: [promoter.id],
+    surplus: [998, 999],
+    doubled: [],
+    miscounted: false,
+  });
+  const again = await admin('projections', 'check', ...now);
+  expect([again.code, again.out]).toEqual([
+    0,
+    expect.stringContaining('All counters, balances, lists and rows are right.'),
+  ]);
+  expect(await balances()).toEqual(right);
+});
+
+test('reports are brought up to date, and computed anew: what differs is told and put right', async () => {
+  const company = await aCompany();
+  const account = String(company.account.id);
+  const calls = reportCalls(company);
+  const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
+  await dated(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
+  await eventually(
+    () => readFed(company.account.id),
+    (fed) => fed > 0,
+  );
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$0.00' }]);
+  const refreshed = await admin('reports', 'refresh', '--account', account);
+  expect([refreshed.code, refreshed.err]).toEqual([0, '']);
+  expect(refreshed.out).toMatch(/^campaigns +1 +\d+ +4 +0$/m);
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
+  expect((await admin('reports', 'rebuild', '--account', account)).out).toContain('No difference.');
+
+  const sheet = keys.yearSheet(company.account.id, { of: 'all' }, 2024);
+  await change(sheet, 'SET packed = :wrong', { ':wrong': '[[2,0,1,1,1,99,247]]' });
+  const rebuilt = await admin('reports', 'rebuild', '--account', account);
+  expect([rebuilt.code, rebuilt.err]).toEqual([0, '']);
+  expect(rebuilt.out).toMatch(/^ *\d+ {2}report#all year#2024 +2 {2}revenue +99 +1234$/m);
+  expect(rebuilt.out).toContain('Figures put right: 3.');
+  expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
+  expect((await admin('reports', 'refresh', '--account', '999999')).err).toContain('there is no account 999999');
+});
+
+/** Writes past the service. */
+async function change(key: Key, expression: string, values?: Record<string, unknown>): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: expression,
+      ExpressionAttributeValues: values,
+    }),
+  );
+}
+
+test('a run that has ended is told in one line', async () => {
+  const dead = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
+  const file = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', table: 'table' };
+  await writeFile(join(dead, 'run.json'), JSON.stringify(file));
+  const child = spawn(process.execPath, ['bin/admin.ts', 'account', 'list', '--data', dead]);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  await rm(dead, { recursive: true });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Error: the database does not answer: npm start first .*\n$/);
+});
+
+test('payouts: an account’s terms, and a run that goes by them and can be repeated', async () => {
+  const company = await aCompany();
+  const account = ['--account', String(company.account.id)];
+  await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
+  const terms = await asked('payouts', 'terms', ...account, '--minimum', 'cash:201', '--due-days', '7');
+  expect(terms).toEqual({ account_id: company.account.id, due_days: 7, minimum: { cash: 201 } });
+  const run = () => asked('payouts', 'run', ...account, '--as-of', '2026-02-20');
+  expect(await run()).toMatchObject({ payouts: 0, failures: 0 });
+  await asked('payouts', 'terms', ...account, '--minimum', 'cash:200');
+  expect([(await run()).payouts, (await run()).payouts]).toEqual([1, 0]);
+  expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain('has not come');
+  const { err } = await admin('payouts', 'terms', ...account, '--minimum', 'gold:1');
+  expect(err).toContain('--minimum must be a unit and a whole amount, as cash:5000');
+});
+
+test('the rates of currencies are taken and listed by day; a day that is known stays as it is', async () => {
+  const day = '2007-08-09';
+  const file = join(folder, 'rates.xml');
+  await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await askedByAPerson('rates', 'list', '--until', day);
+  expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
+  const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
+  expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
+  expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
+
+  await writeFile(file, '<html></html>');
+  const refused = await byAPerson('rates', 'load', '--file', file);
+  expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
+  expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+    /^Error: the file nowhere\.xml cannot be/,
+  );
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are told in euros');
+});
+
+test('rates refresh takes them from where the local run does, or from where it is told to', async () => {
+  expect((await askedByAPerson('rates', 'refresh')).last_day).toBe('2024-01-02');
+  const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
+  expect(await askedByAPerson('rates', 'refresh', '--url', sources.daily)).toEqual({
+    last_day: '2008-08-08',
+    days_added: 1,
+  });
+  const gone = await byAPerson('rates', 'refresh', '--url', sources.history);
+  expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
+});

@@ -1,0 +1,405 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Context } from 'aws-lambda';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { handler } from '#functions/stream/batch.ts';
+import type { BatchAction, BatchTerms } from '#shared/domain/batch.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { showBatch } from '#shared/operations/batches/show-batch.ts';
+import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
+import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
+import { rowActions } from '#shared/operations/bulk/actions.ts';
+import type { RowAction } from '#shared/operations/bulk/row.ts';
+import { workChunk } from '#shared/operations/bulk/work-chunk.ts';
+import { checkProjections } from '#shared/operations/projections/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { loadChunk } from '#shared/store/batches.ts';
+import { findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { someRecords } from '#test/support/bulk/inputs.ts';
+import { dieAfter } from '#test/support/payouts/calls.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { between } from '#test/support/table/between.ts';
+import { written } from '#test/support/table/written.ts';
+
+/** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
+const MANY = Number(process.env.BATCH_IDS ?? 500);
+const NOT_FOUND = 'Record not found';
+
+let company: Company;
+let calls: ReturnType<typeof bulkCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = bulkCalls(company);
+});
+
+/** Ids of no promoter. */
+const nobody = (count: number, from = 1_000_000) => Array.from({ length: count }, (_, index) => from + index);
+const promoterIds = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
+
+describe('the status', () => {
+  test('up to five ids are done before the answer: completed, with 200', async () => {
+    const ids = await promoterIds(5);
+    const { status, body } = await calls.bulk('promoter/archive', ids);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'completed', total: 5, selected_total: 5, processed_count: 5, progress: 100 });
+    expect(body).toMatchObject({ failed_count: 0, processing_errors: [] });
+  });
+
+  test('more are begun: pending, with 202, and completed in the background', async () => {
+    const ids = await promoterIds(2);
+    const { status, body } = await calls.bulk('promoter/archive', [...ids, ...nobody(4)]);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ status: 'pending', total: 6, selected_total: 6, processed_count: 0, progress: 0 });
+    const over = (await calls.over(body.id)).body;
+    expect(over).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
+    expect(over.processing_errors).toEqual(nobody(4).map((id) => ({ id, message: NOT_FOUND })));
+    expect(over.updated_at > over.created_at).toBe(true);
+  });
+
+  test('is failed where nothing succeeded, of few and of many', async () => {
+    const few = await calls.bulk('promoter/archive', nobody(2));
+    expect(few).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
+    const many = await calls.bulk('promoter/archive', nobody(120));
+    expect(many.status).toBe(202);
+    const { body } = await calls.over(many.body.id);
+    expect(body).toMatchObject({ status: 'failed', processed_count: 120, failed_count: 120 });
+    expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(nobody(120));
+  });
+
+  test('an id that is repeated counts once, and one id needs no list', async () => {
+    const [id = 0] = await promoterIds(1);
+    const again = await calls.bulk(
+      'promoter/archive',
+      Array.from({ length: 8 }, () => id),
+    );
+    expect(again).toMatchObject({ status: 200, body: { status: 'completed', total: 1 } });
+    expect((await calls.bulk('promoter/restore', id)).body).toMatchObject({ status: 'completed', total: 1 });
+  });
+
+  test('no id, or more than ten thousand, is refused', async () => {
+    const one = await calls.bulk('promoter/archive', []);
+    expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
+    const many = await calls.bulk('promoter/archive', nobody(10_001));
+    expect(many).toMatchObject({ status: 422, body: { message: 'ids can be 10000 at the most.' } });
+  });
+});
+
+describe('the list', () => {
+  test('has what is in progress; ended ones by their status, in the order in which they ended', async () => {
+    const own = await aCompany();
+    const { bulk, list, over, stop, progress } = bulkCalls(own);
+    const { promoter } = await own.promoter();
+    const done = (await bulk('promoter/archive', promoter.id)).body.id;
+    const failed = (await bulk('promoter/archive', nobody(1))).body.id;
+    const stopped = (await bulk('promoter/archive', nobody(2000))).body.id;
+    const idsOf = async (query: object | string = {}) =>
+      (await list(query as never)).body.map(({ id }: { id: number }) => id);
+    expect(await idsOf()).toEqual([stopped]);
+    const listed = (query: object | string, wanted: number[]) =>
+      eventually(
+        () => idsOf(query),
+        (found) => found.length === wanted.length,
+      ).then((found) => expect(found).toEqual(wanted));
+    await listed({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
+    expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
+    await stop(stopped);
+    await listed({}, []);
+    expect((await progress({ ids: [done, stopped, 77] })).body).toEqual({
+      [done]: 100,
+      [stopped]: expect.any(Number),
+    });
+    await listed('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
+    await listed('status=completed', [done]);
+    await listed('status[]=stopped', [stopped]);
+    const page = await list({ status: ['completed', 'failed', 'stopped'], per_page: 2, page: 2 });
+    expect(page.body.map(({ id }: { id: number }) => id)).toEqual([stopped]);
+    expect(page.headers.get('total')).toBe('3');
+    expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+    expect((await over(stopped)).body.status).toBe('stopped');
+    const scope = { account: own.account.id, lostBefore: runtime.now() };
+    expect(await checkProjections(scope, runtime)).toMatchObject({ differences: [], listDifferences: [] });
+  });
+
+  test('shows nobody the processes of another company', async () => {
+    const { body } = await calls.bulk('promoter/archive', nobody(1));
+    const other = bulkCalls(await aCompany());
+    expect((await other.show(body.id)).status).toBe(404);
+    expect((await other.stop(body.id)).status).toBe(404);
+    expect((await other.list({ status: ['failed', 'completed'] })).body).toEqual([]);
+    expect((await other.progress({ ids: [body.id] })).body).toEqual({});
+  });
+});
+
+test(
+  `${MANY} ids are worked off to the end, while progress goes up only, and at least every few seconds`,
+  async () => {
+    const own = await aCompany();
+    const { commission } = await someRecords({ company: own });
+    const [real] = await findCommissions(own.account.id, [commission]);
+    if (!real) throw new Error('the commission is there');
+    const ids = nobody(MANY);
+    for (let from = 0; from < MANY; from += 100) {
+      const some = ids.slice(from, from + 100);
+      await commit(some.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
+    }
+    const { bulk, show } = bulkCalls(own);
+    // What was made above has gone through the stream, too.
+    const small = await bulk('promoter/archive', nobody(6));
+    expect((await bulkCalls(own).over(small.body.id, 60_000)).body.status).toBe('failed');
+    const begun = performance.now();
+    const { status, body } = await bulk('commission/deny', ids);
+    expect(status).toBe(202);
+    const seen = [{ at: begun, processed: 0, progress: 0 }];
+    const look = async () => {
+      const { body: now } = await show(body.id);
+      const last = seen.at(-1);
+      if (now.processed_count !== last?.processed) {
+        seen.push({ at: performance.now(), processed: now.processed_count, progress: now.progress });
+      }
+      return now;
+    };
+    const over = await eventually(look, ({ status: now }) => now === 'completed' || now === 'failed', 20 * 60_000);
+    expect(over).toMatchObject({ status: 'completed', processed_count: MANY, failed_count: 0, progress: 100 });
+    for (const field of ['processed', 'progress'] as const) {
+      const values = seen.map((one) => one[field]);
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+    }
+    const pauses = seen.slice(1).map(({ at }, index) => at - (seen[index]?.at ?? at));
+    if (process.env.BATCH_IDS) {
+      const longest = Math.round(Math.max(...pauses));
+      console.log(
+        `${MANY} ids in ${Math.round(performance.now() - begun)} ms, ${longest} ms without progress at most, after ${seen[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
+      );
+    }
+    expect(Math.max(...pauses)).toBeLessThan(10_000);
+    const commissions = await findCommissions(own.account.id, ids);
+    expect(commissions).toHaveLength(MANY);
+    expect(commissions.filter((one) => one.status !== 'denied' || one.revision !== real.revision + 1)).toEqual([]);
+  },
+  25 * 60_000,
+);
+
+test('many small ones at once are each done before their answer', async () => {
+  const answers = await Promise.all(nobody(60).map((id) => calls.bulk('promoter/archive', id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
+});
+
+test('a large process does not hold up a small one of another company', async () => {
+  const large = (await calls.bulk('promoter/archive', nobody(3000))).body.id;
+  const other = bulkCalls(await aCompany());
+  const small = (await other.bulk('promoter/archive', nobody(6))).body.id;
+  expect((await other.over(small)).body.status).toBe('failed');
+  expect((await calls.show(large)).body).toMatchObject({ status: 'in_progress' });
+  await calls.stop(large);
+});
+
+describe('stopping', () => {
+  test('a process in the middle: no further row is begun, and it stays stopped', async () => {
+    const { body } = await calls.bulk('promoter/archive', nobody(3000));
+    await eventually(
+      () => calls.show(body.id),
+      (now) => now.body.processed_count > 0,
+    );
+    const stopping = await calls.stop(body.id);
+    expect(stopping).toMatchObject({ status: 200, body: { status: 'in_progress', total: 3000 } });
+    const after = (await calls.over(body.id)).body;
+    const { processed_count: processed } = after;
+    expect(processed).toBeGreaterThan(0);
+    expect(processed).toBeLessThan(3000);
+    expect(after).toMatchObject({ status: 'stopped', failed_count: processed });
+    const { process } = await loadChunk(company.account.id, { process: body.id, number: 30 });
+    expect(process).toMatchObject({ chunksLeft: 0, result: { processed } });
+    expect(after.processing_errors).toHaveLength(processed);
+    expect((await calls.stop(body.id)).body).toEqual(after);
+  });
+
+  test('one that is over changes nothing', async () => {
+    const { body } = await calls.bulk('promoter/archive', nobody(1));
+    expect((await calls.stop(body.id)).body).toEqual(body);
+  });
+
+  test('while rows are being done: those are finished and counted', async () => {
+    const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
+    // The commits of the three rows come first, then that of the position.
+    await between(work, () => stopBatch(company.account.id, id, runtime), { the: 4 });
+    expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
+  });
+
+  test('it is stopped once those are finished, and its numbers change no more', async () => {
+    const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
+    const shown: unknown[] = [];
+    const stopAndLook = async () => {
+      const { body } = await calls.stop(id);
+      shown.push([body.status, body.processed_count]);
+      expect(await idsInProgress()).toContain(id);
+    };
+    await between(work, stopAndLook, { the: 4 });
+    const { body } = await calls.show(id);
+    expect([...shown, [body.status, body.processed_count]]).toEqual([
+      ['in_progress', 0],
+      ['stopped', 3],
+    ]);
+    expect(await idsInProgress()).not.toContain(id);
+  });
+
+  test('before any row is done: none is', async () => {
+    const [promoter = 0] = await promoterIds(1);
+    const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
+    await stopBatch(company.account.id, id, runtime);
+    await work();
+    expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 0, progress: 0 });
+    expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
+  });
+});
+
+async function idsInProgress(): Promise<number[]> {
+  return (await calls.list()).body.map(({ id }: { id: number }) => id);
+}
+
+/** A process that the worker of the run keeps away from, since a request is still to be at it. */
+async function aHeldBatch(action: BatchAction, ids: readonly number[], terms: BatchTerms = {}, row?: RowAction) {
+  const account = company.account.id;
+  const { id } = await createBatch(account, { action, terms, meta: {}, ids }, runtime);
+  const failures: unknown[] = [];
+  const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
+  const work = () => workChunk(account, { process: id, number: 1 }, row ?? rowActions[action], limits, runtime);
+  return { id, work, failures };
+}
+
+/** The revisions of records: how often each has been changed. */
+async function revisionsOf(kind: 'promoter' | 'lead' | 'commission', ids: readonly number[]): Promise<number[]> {
+  const items = [...(await written(company.account.id))] as [string, { id: number; revision: number }][];
+  return ids.map((id) => items.find(([name, one]) => isOf(kind, name) && one.id === id)?.[1].revision ?? 0);
+}
+
+function isOf(kind: string, name: string): boolean {
+  return name.startsWith(`${company.account.id}#${kind}#`) && (kind !== 'promoter' || name.endsWith('\tpromoter'));
+}
+
+describe('a worker', () => {
+  const doings: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
+    ['promoter/archive', 'promoter'],
+    ['promoter/add_to_campaign', 'promoter'],
+    ['referral/delete', 'lead'],
+    ['commission/deny', 'commission'],
+  ];
+
+  async function threeOf(kind: 'promoter' | 'lead' | 'commission') {
+    const made = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
+    return made.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
+  }
+
+  test.each(doings)(
+    '%s: dies after any row or note, and the next one goes on; each row is done once',
+    async (action, kind) => {
+      const { id: campaignId } = await company.campaignWith({ name: 'Other' });
+      let survived = false;
+      for (let passed = 0; !survived; passed += 1) {
+        const ids = await threeOf(kind);
+        const before = await revisionsOf(kind, ids);
+        const { id, work } = await aHeldBatch(action, ids, { campaignId });
+        const { revive } = dieAfter(passed);
+        survived = await work().then(
+          () => true,
+          () => false,
+        );
+        revive();
+        expect(await work(), `died after ${passed}`).toBe(true);
+        const { status, tally } = await showBatch(company.account.id, id);
+        expect({ status, ...tally }, `died after ${passed}`).toEqual({
+          status: 'completed',
+          processed: 3,
+          failed: 0,
+          errors: [],
+        });
+        const after = await revisionsOf(kind, ids);
+        expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
+        // Three rows, the position, the end of the chunk, the end of the process.
+        if (survived) expect(passed).toBe(6);
+      }
+    },
+  );
+
+  test.each(doings)('%s: two at the same chunk do each row once', async (action, kind) => {
+    const { id: campaignId } = await company.campaignWith({ name: 'Other' });
+    const ids = await threeOf(kind);
+    const before = await revisionsOf(kind, ids);
+    const { id, work } = await aHeldBatch(action, ids, { campaignId });
+    await Promise.all([work(), work(), work()]);
+    expect((await showBatch(company.account.id, id)).tally).toMatchObject({ processed: 3, failed: 0 });
+    expect(await revisionsOf(kind, ids)).toEqual(before.map((revision) => revision + 1));
+  });
+
+  test('is told of a chunk once more: nothing is done again, and nothing is counted twice', async () => {
+    const ids = await promoterIds(6);
+    const { body } = await calls.bulk('promoter/archive', ids);
+    const over = (await calls.over(body.id)).body;
+    await calls.bulk('promoter/restore', ids.slice(0, 3));
+    const before = await written(company.account.id);
+    const pk = keys.batchChunk(company.account.id, body.id, 1).pk;
+    for (const image of [
+      { batch: 'chunk', process: body.id, number: 1 },
+      { batch: 'process', id: body.id },
+    ]) {
+      const record = { dynamodb: { NewImage: marshall({ pk, sk: '-', ...image }), SequenceNumber: '1' } };
+      const Records = [record, record] as never;
+      expect(await handler({ Records }, aContext(300_000))).toEqual({ batchItemFailures: [] });
+    }
+    expect(await written(company.account.id)).toEqual(before);
+    expect((await calls.show(body.id)).body).toEqual(over);
+  });
+
+  test('that runs out of time asks to be told of its chunk again, and has begun nothing', async () => {
+    const [promoter = 0] = await promoterIds(1);
+    const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
+    const pk = keys.batchChunk(company.account.id, id, 1).pk;
+    const NewImage = marshall({ pk, sk: '-', batch: 'chunk', process: id, number: 1 });
+    const Records = [{ dynamodb: { NewImage, SequenceNumber: '17' } }] as never;
+    const again = { batchItemFailures: [{ itemIdentifier: '17' }] };
+    expect(await handler({ Records }, aContext(30_000))).toEqual(again);
+    expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
+    await work();
+  });
+
+  test('tries a row that fails for no reason that can be told four times, and then goes on without it', async () => {
+    const ids = await promoterIds(3);
+    const [, bad] = ids;
+    const row: RowAction = (call, id, terms) =>
+      id === bad ? Promise.reject(new Error('secret')) : rowActions['promoter/archive'](call, id, terms);
+    const { id, work, failures } = await aHeldBatch('promoter/archive', ids, {}, row);
+    for (const _ of [1, 2, 3]) await expect(work()).rejects.toThrow('1 rows failed');
+    expect((await calls.show(id)).body).toMatchObject({ status: 'pending', processed_count: 0 });
+    expect(await work()).toBe(true);
+    expect((await calls.show(id)).body).toMatchObject({
+      status: 'completed',
+      processed_count: 3,
+      processing_errors: [{ id: bad, message: 'Internal Server Error' }],
+    });
+    expect(failures).toHaveLength(4);
+    expect(await revisionsOf('promoter', ids)).toEqual([2, 1, 2]);
+  });
+
+  test('does what a request was to do that has died, once it must be dead', async () => {
+    const ids = await promoterIds(2);
+    const { id } = await aHeldBatch('promoter/archive', ids);
+    const in30s = new Date(Date.now() + 30_000).toISOString();
+    const { pk } = keys.batchChunk(company.account.id, id, 1);
+    const NewImage = marshall({ pk, sk: '-', batch: 'process', id });
+    const Records = [{ dynamodb: { NewImage, SequenceNumber: '18' } }] as never;
+    const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
+    expect(await handler({ Records }, aContext(300_000))).toEqual(again);
+    expect(await revisionsOf('promoter', ids)).toEqual([1, 1]);
+    expect(await wakeBatch(company.account.id, id, { ...runtime, now: () => in30s })).toBe(true);
+    expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });
+    expect(await revisionsOf('promoter', ids)).toEqual([2, 2]);
+  });
+});
+
+function aContext(left: number): Pick<Context, 'getRemainingTimeInMillis'> {
+  return { getRemainingTimeInMillis: () => left };
+}

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listName } from '#shared/domain/listed.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { someRecords } from '#test/support/bulk/inputs.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const NOBODY = 900_000;
+
+let company: Company;
+let calls: ReturnType<typeof bulkCalls>;
+let records: ReturnType<typeof recordCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = bulkCalls(company);
+  records = recordCalls(company);
+});
+
+const some = () => someRecords({ company });
+const stateOf = async (id: number, campaignId = company.campaign.id) => {
+  const { body } = await records.promoters.show(id);
+  const all = body.promoter_campaigns as { campaign_id: number; state: string }[];
+  return all.find((one) => one.campaign_id === campaignId)?.state;
+};
+
+/** Does something to records of which one is not there: that one is told of, and nothing else changes. */
+async function bulk(action: string, ids: readonly number[], more: object = {}) {
+  const { status, body } = await calls.bulk(action, [...ids, NOBODY], { ...more });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'completed',
+    total: ids.length + 1,
+    processed_count: ids.length + 1,
+    failed_count: 1,
+    action_label: action,
+    meta: more,
+    progress: 100,
+    processing_errors: [{ id: NOBODY, message: 'Record not found' }],
+  });
+}
+
+describe('promoters', () => {
+  test('are accepted: a pending one may earn, and one that was blocked in the campaign is so no more', async () => {
+    const [pending, blocked] = await Promise.all([company.promoter({ status: 'pending' }), company.promoter()]);
+    const here = { campaign_id: company.campaign.id };
+    await calls.bulk('promoter/block', blocked.promoter.id, here);
+    expect(await Promise.all([pending, blocked].map((one) => stateOf(one.promoter.id)))).toEqual([
+      'pending',
+      'blocked',
+    ]);
+    await bulk('promoter/accept', [pending.promoter.id, blocked.promoter.id], here);
+    expect(await Promise.all([pending, blocked].map((one) => stateOf(one.promoter.id)))).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+  });
+
+  test('are rejected: a sale of their leads earns nothing', async () => {
+    const { promoter, promotion } = await some();
+    await bulk('promoter/reject', [promoter.id], { campaign_id: company.campaign.id });
+    expect(await stateOf(promoter.id)).toBe('rejected');
+    const email = `${unique('lead')}@example.com`;
+    const sale = { email, event_id: unique('sale'), amount: 1000, ref_id: promotion.refId };
+    expect((await company.v2('/track/sale', sale)).status).toBe(404);
+  });
+
+  test('are blocked in one campaign, and go on in the others', async () => {
+    const { promoter } = await some();
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
+    await bulk('promoter/block', [promoter.id], { campaign_id: second });
+    expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['accepted', 'blocked']);
+  });
+
+  test('are archived and restored', async () => {
+    const { promoter } = await some();
+    const archivedAt = async () => (await records.promoters.show(promoter.id)).body.archived_at;
+    await bulk('promoter/archive', [promoter.id]);
+    const since = await archivedAt();
+    expect(since).toEqual(expect.any(String));
+    await bulk('promoter/archive', [promoter.id]);
+    expect(await archivedAt()).toBe(since);
+    await bulk('promoter/restore', [promoter.id]);
+    expect(await archivedAt()).toBeNull();
+  });
+
+  test('come into another campaign; one that is in it already counts as done', async () => {
+    const { promoter } = await some();
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    for (const _ of [1, 2]) await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
+    const { body } = await records.promoters.show(promoter.id);
+    expect(body.promoter_campaigns).toHaveLength(2);
+  });
+
+  test.each([false, true])('move to another campaign; their referrals come along: %s', async (soft) => {
+    const { promoter, promotion, lead, commission } = await some();
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    const listed = () => readWholeList(company.account.id, listName('leads', promotion));
+    await eventually(listed, (ids) => ids.includes(lead));
+    const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
+    for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
+    expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
+    const { promoter_campaign } = (await records.referrals.show(lead)).body;
+    expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
+    expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(promotion.campaignId);
+  });
+
+  test('get a parent; none becomes its own ancestor', async () => {
+    const [{ promoter: parent }, { promoter }] = [await company.promoter(), await company.promoter()];
+    const assign = { parent_promoter_id: parent.id };
+    const { body } = await calls.bulk('promoter/assign_parent', [promoter.id, parent.id], assign);
+    expect(body).toMatchObject({ status: 'completed', failed_count: 1 });
+    expect(body.processing_errors).toEqual([{ id: parent.id, message: expect.stringContaining('cannot be') }]);
+    expect((await records.promoters.show(promoter.id)).body.parent_promoter.id).toBe(parent.id);
+  });
+
+  test.each([
+    ['promoter/accept', { campaign_id: NOBODY }],
+    ['promoter/add_to_campaign', { campaign_id: NOBODY }],
+    ['promoter/move_to_campaign', { from_campaign_id: 1, to_campaign_id: NOBODY }],
+    ['promoter/assign_parent', { parent_promoter_id: NOBODY }],
+    ['referral/move_to_promoter', { promoter_campaign_id: NOBODY }],
+  ])('%s with something that is not there is refused as a whole', async (action, more) => {
+    const processOf = async () => (await calls.bulk('promoter/archive', [NOBODY])).body.id;
+    const before = await processOf();
+    const { status, body } = await calls.bulk(action, [1], more);
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Record not found', code: 'not_found' } });
+    expect(await processOf()).toBe(before + 1);
+  });
+});
+
+describe('referrals', () => {
+  const stateOf = async (id: number) => (await records.referrals.show(id)).body.state;
+
+  test('are disabled, which denies them, and approved, which makes them what they were', async () => {
+    const { lead } = await some();
+    await bulk('referral/disable', [lead]);
+    expect(await stateOf(lead)).toBe('denied');
+    await bulk('referral/approve', [lead]);
+    expect(await stateOf(lead)).toBe('active');
+  });
+
+  test('are above suspicion once they are approved', async () => {
+    const { promoter, promotion } = await company.promoter();
+    const email = promoter.email.replace('@', '+me@');
+    const { body } = await company.v2('/track/signup', { email, ref_id: promotion.refId });
+    const check = async () => (await records.referrals.show(body.referral.id)).body.fraud_check;
+    expect(await check()).toBe('same_promoter_email');
+    await bulk('referral/approve', [body.referral.id]);
+    expect(await check()).toBe('no_suspicion');
+  });
+
+  test.each([true, false])('move to another promoter; their unpaid commissions come along: %s', async (along) => {
+    const { promoter, lead, commission } = await some();
+    const to = await company.promoter();
+    const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
+    for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
+    expect((await records.referrals.show(lead)).body.promoter_campaign.promoter_id).toBe(to.promoter.id);
+    const owner = (await records.commissions.show(commission)).body.promoter_campaign.promoter_id;
+    expect(owner).toBe(along ? to.promoter.id : promoter.id);
+  });
+
+  test('do not go to a promotion that its promoter has left', async () => {
+    const [{ lead }, to] = [await some(), await company.promoter()];
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    const move = { from_campaign_id: company.campaign.id, to_campaign_id: second };
+    await calls.bulk('promoter/move_to_campaign', to.promoter.id, move);
+    const { status } = await calls.bulk('referral/move_to_promoter', lead, { promoter_campaign_id: to.promotion.id });
+    expect(status).toBe(404);
+  });
+
+  test('are deleted; one that was deleted before is not there to be', async () => {
+    const { lead } = await some();
+    await bulk('referral/delete', [lead]);
+    expect((await records.referrals.show(lead)).status).toBe(404);
+    const { body } = await calls.bulk('referral/delete', lead);
+    expect(body).toMatchObject({ status: 'failed', failed_count: 1 });
+  });
+});
+
+describe('commissions', () => {
+  test('are denied and approved', async () => {
+    const { commission } = await some();
+    const status = async () => (await records.commissions.show(commission)).body.status;
+    await bulk('commission/deny', [commission]);
+    expect(await status()).toBe('denied');
+    await bulk('commission/approve', [commission]);
+    expect(await status()).toBe('approved');
+  });
+
+  test('that are paid are not denied: the process tells why', async () => {
+    const { promoter, commission } = await some();
+    const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+    await bulk('payout/mark_as_paid', [payouts[0].id]);
+    const { body } = await calls.bulk('commission/deny', commission);
+    expect(body).toMatchObject({ status: 'failed', total: 1, failed_count: 1 });
+    expect(body.processing_errors).toEqual([{ id: commission, message: expect.stringMatching(/paid/) }]);
+    expect((await records.commissions.show(commission)).body.status).toBe('approved');
+  });
+});
+
+test('payouts are marked as paid and as not paid', async () => {
+  const { promoter } = await some();
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const { id } = body[0];
+  const show = async () => (await records.payouts.show(id)).body;
+  await bulk('payout/mark_as_paid', [id]);
+  expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
+  await bulk('payout/mark_as_unpaid', [id]);
+  expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
+});

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
+
+const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
+const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
+const told = ({ status, body }: Answered) => ({ status, body });
+const DURATION = 'duration_count is needed with the durations months and sales, and only with those.';
+const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+async function aReward(more: Input): Promise<number> {
+  const { status, body } = await calls.rewards.create({ name: 'A reward', ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+}
+
+/** A campaign that gives rewards, and what sales in it earn. */
+async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: number) {
+  const made = { name: 'Campaign', landing_url: 'https://shop.example/', rewards_for_promoters };
+  const { body: campaign } = await calls.campaigns.create(made);
+  const { promoter, promotion } = await company.promoter({ campaignId: campaign.id, parentId });
+  const sell = async (amount: number, more: Input = {}) => {
+    const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId, ...more };
+    const { status, body } = await company.v2('/track/sale', { ...sale, amount });
+    expect(status).toBe(200);
+    return body.commissions as { id: number; amount: number; tier: number; unit: string }[];
+  };
+  const earns = async (amount: number, more: Input = {}) => (await sell(amount, more)).map((one) => one.amount);
+  return { campaign, promoter, sell, earns };
+}
+
+describe('a reward', () => {
+  test('is made with all that is said of it, and shown so', async () => {
+    const said = {
+      name: 'Parents',
+      promoter_reward_type: 'tier',
+      unit: 'credits',
+      percent: '12.50',
+      duration: 'months',
+      duration_count: 12,
+      tier_level: 2,
+      tier_mode: 'commission',
+      coupon: 'WELCOME',
+    };
+    const { body } = await calls.rewards.create(said);
+    expect(body).toEqual({ ...said, id: body.id, amount: null, created_at: expect.any(String) });
+    expect((await calls.rewards.show(body.id)).body).toEqual(body);
+  });
+
+  test('is for sales, in cash and for ever where nothing is said', async () => {
+    const { body } = await calls.rewards.create({ name: 'Flat', amount: 500 });
+    expect(body).toMatchObject({
+      promoter_reward_type: 'sale',
+      unit: 'cash',
+      percent: null,
+      amount: 500,
+      duration: 'forever',
+      duration_count: null,
+      tier_level: 1,
+      tier_mode: 'sale',
+      coupon: '',
+    });
+  });
+
+  test('is changed in what is said alone; an amount takes the place of a percentage', async () => {
+    const { body: made } = await calls.rewards.create({ name: 'A', percent: 10, duration: 'sales', duration_count: 3 });
+    const named = await calls.rewards.update(made.id, { name: 'B', duration_count: 4, coupon: 'X' });
+    expect(named.body).toEqual({ ...made, name: 'B', duration_count: 4, coupon: 'X' });
+    const flat = await calls.rewards.update(made.id, { amount: 700, duration: 'once', coupon: '' });
+    const changes = { amount: 700, percent: null, duration: 'once', duration_count: null, coupon: '' };
+    expect(flat.body).toEqual({ ...named.body, ...changes });
+    expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
+  });
+
+  test.each<[Input, string]>([
+    [{ percent: '10' }, 'name is invalid.'],
+    [{ name: 'x' }, 'Give either percent or amount.'],
+    [{ name: 'x', percent: 10, amount: 10 }, 'Give either percent or amount.'],
+    [{ name: 'x', percent: '0' }, 'percent is invalid.'],
+    [{ name: 'x', percent: '100.1' }, 'percent is invalid.'],
+    [{ name: 'x', percent: '-5' }, 'percent is invalid.'],
+    [{ name: 'x', percent: '1e1' }, 'percent is invalid.'],
+    [{ name: 'x', percent: 1e-7 }, 'percent is invalid.'],
+    [{ name: 'x', percent: '33.3333333333' }, 'percent is invalid.'],
+    [{ name: 'x', amount: 1.5 }, 'amount is invalid.'],
+    [{ name: 'x', amount: 0 }, 'amount is invalid.'],
+    [{ name: 'x', percent: 10, duration: 'weeks' }, 'duration is invalid.'],
+    [{ name: 'x', percent: 10, duration: 'months' }, DURATION],
+    [{ name: 'x', percent: 10, duration: 'once', duration_count: 2 }, DURATION],
+    [{ name: 'x', percent: 10, promoter_reward_type: 'gift' }, 'promoter_reward_type is invalid.'],
+    [{ name: 'x', percent: 10, tier_level: 2 }, FIRST_TIER],
+    [{ name: 'x', percent: 10, tier_mode: 'commission' }, FIRST_TIER],
+    [
+      { name: 'x', percent: 10, promoter_reward_type: 'tier' },
+      'A reward of the type tier needs a tier_level from 2 on.',
+    ],
+    [
+      { name: 'x', amount: 10, promoter_reward_type: 'tier', tier_level: 2 },
+      'A reward of the type tier needs a percent.',
+    ],
+  ])('%j is refused', async (input, message) => {
+    expect(told(await calls.rewards.create(input))).toEqual(invalid(message));
+  });
+
+  test('that there is not is not found', async () => {
+    expect(told(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
+    expect(told(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+  });
+
+  test('is listed, also where it was made with a campaign', async () => {
+    const own = await aCompany();
+    const { rewards } = campaignCalls(own);
+    await rewards.create({ name: 'Second', percent: 5 });
+    const { body, headers } = await rewards.list();
+    const listed = body.map(({ id, name, percent }: Input) => [id, name, percent]);
+    expect(listed).toEqual([
+      [own.campaign.rewards[0]?.id, '20% of every sale', '20'],
+      [expect.any(Number), 'Second', '5'],
+    ]);
+    expect(headers.get('total')).toBe('2');
+  });
+});
+
+describe('what sales earn', () => {
+  test('percentages are exact decimals, as text or as a number', async () => {
+    for (const percent of ['12.5', 12.5, '12.500']) {
+      const { earns } = await aCampaign([{ reward_id: await aReward({ percent }) }]);
+      expect(await earns(10_01)).toEqual([125]);
+      expect(await earns(10_04)).toEqual([126]);
+    }
+    const { earns } = await aCampaign([{ reward_id: await aReward({ percent: 0.1 }) }]);
+    expect([await earns(499), await earns(500), await earns(1_000_000_000_000)]).toEqual([[], [1], [1_000_000_000]]);
+  });
+
+  test('an amount is given for each item, in its unit', async () => {
+    const { sell } = await aCampaign([{ reward_id: await aReward({ amount: 3, unit: 'points' }) }]);
+    expect(await sell(1000, { quantity: 4 })).toMatchObject([{ amount: 12, unit: 'points' }]);
+  });
+
+  test('the rule for a plan goes before the one for all; other plans get that, or nothing', async () => {
+    const [all, pro] = [await aReward({ percent: 10 }), await aReward({ percent: 30 })];
+    const specific = { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: pro };
+    const both = await aCampaign([{ apply_on: 'all', plan_ids: [], reward_id: all }, specific]);
+    const plans = ['pro', 'team', 'basic', undefined];
+    const earned = (campaign: typeof both) => Promise.all(plans.map((plan) => campaign.earns(1000, { plan })));
+    expect(await earned(both)).toEqual([[300], [300], [100], [100]]);
+    expect(await earned(await aCampaign([specific]))).toEqual([[300], [300], [], []]);
+  });
+
+  test.each<[Input, number[]]>([
+    [{ duration: 'once' }, [100, 0, 0]],
+    [{ duration: 'sales', duration_count: 2 }, [100, 100, 0]],
+    [{ duration: 'forever' }, [100, 100, 100]],
+  ])('%j', async (duration, expected) => {
+    const { earns } = await aCampaign([{ reward_id: await aReward({ percent: 10, ...duration }) }]);
+    const email = `${unique('buyer')}@example.com`;
+    const earned: number[] = [];
+    for (const _ of expected) earned.push((await earns(1000, { email }))[0] ?? 0);
+    expect(earned).toEqual(expected);
+  });
+
+  test('months count from the first sale', async () => {
+    const reward_id = await aReward({ percent: 10, duration: 'months', duration_count: 2 });
+    const { promoter } = await aCampaign([{ reward_id }]);
+    const sale = { email: `${unique('buyer')}@example.com`, amount: 1000, ref_id: promoter.defaultRefId };
+    const at = async (created_at: string) =>
+      (await company.v1('/track/sale', { ...sale, event_id: unique('sale'), created_at })).body.reward;
+    expect(await at('2026-01-15T10:00:00Z')).toMatchObject({ amount: 100 });
+    expect(await at('2026-03-15T09:59:59Z')).toMatchObject({ amount: 100 });
+    expect(await at('2026-03-15T10:00:00Z')).toBeNull();
+  });
+
+  test('parents earn by rewards of type tier, of the sale or of the commission below', async () => {
+    const { promoter: top } = await company.promoter();
+    const { promoter: middle } = await company.promoter({ parentId: top.id });
+    const tier = { promoter_reward_type: 'tier', percent: '50' };
+    const { sell } = await aCampaign(
+      [
+        { reward_id: await aReward({ percent: 20 }) },
+        { reward_id: await aReward({ ...tier, tier_level: 2, tier_mode: 'commission' }) },
+        { reward_id: await aReward({ ...tier, tier_level: 3, percent: 1 }) },
+      ],
+      middle.id,
+    );
+    expect((await sell(10_000)).map(({ tier, amount }) => [tier, amount])).toEqual([
+      [1, 2000],
+      [2, 1000],
+      [3, 100],
+    ]);
+  });
+
+  test('rewards of the types target and custom are not earned by sales', async () => {
+    const rules = [];
+    for (const promoter_reward_type of ['target', 'custom']) {
+      rules.push({ reward_id: await aReward({ percent: 50, promoter_reward_type }) });
+    }
+    expect(await (await aCampaign(rules)).earns(1000)).toEqual([]);
+  });
+
+  test('a campaign without rewards, or that has dropped its own, gives nothing', async () => {
+    const { campaign, earns } = await aCampaign([{ reward_id: await aReward({ percent: 10 }) }]);
+    expect(await earns(1000)).toEqual([100]);
+    await calls.campaigns.update(campaign.id, { rewards_for_promoters: [] });
+    expect(await earns(1000)).toEqual([]);
+  });
+});
+
+describe('a reward that is changed', () => {
+  test('counts for sales from then on in every campaign that gives it; commissions keep their terms', async () => {
+    const reward_id = await aReward({ percent: 20 });
+    const [first, second] = [await aCampaign([{ reward_id }]), await aCampaign([{ reward_id }])];
+    const email = `${unique('buyer')}@example.com`;
+    const [event_id, refund_id] = [unique('old'), unique('refund')];
+    const [old] = await first.sell(1000, { email, event_id });
+    expect(old?.amount).toBe(200);
+    expect((await calls.rewards.update(reward_id, { percent: '30', name: 'Thirty' })).status).toBe(200);
+    expect([await first.earns(1000, { email }), await second.earns(1000)]).toEqual([[300], [300]]);
+    const { body } = await recordCalls(company).commissions.show(old?.id ?? 0);
+    const metadata = { percent: '20', of: 'sale', base: 1000 };
+    expect(body).toMatchObject({ amount: 200, metadata, reward: { id: reward_id, name: 'A reward' } });
+    const refund = await company.v2('/track/refund', {
+      email,
+      event_id: refund_id,
+      sale_event_id: event_id,
+      amount: 1000,
+    });
+    expect(refund.body.commissions[0].amount).toBe(-200);
+  });
+
+  test('twice at once: neither change is lost, and campaigns give what it is', async () => {
+    const reward_id = await aReward({ percent: 20 });
+    const { earns } = await aCampaign([{ reward_id }]);
+    const changes = [{ name: 'New' }, { percent: '40' }, { coupon: 'X' }];
+    const answers = await Promise.all(changes.map((one) => calls.rewards.update(reward_id, one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await calls.rewards.show(reward_id)).body).toMatchObject(Object.assign({}, ...changes));
+    expect(await earns(1000)).toEqual([400]);
+  });
+
+  test('while a campaign is made that gives it, or begins to, or is changed: all give what it is', async () => {
+    const account = company.account.id;
+    const reward_id = await aReward({ percent: 20 });
+    const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
+    const { campaign: empty } = await aCampaign([]);
+    const { campaign: giving } = await aCampaign([{ reward_id }]);
+    const landingUrl = 'https://shop.example/';
+    const create = () => createCampaign(account, { name: 'New', landingUrl, rules }, runtime);
+    const change = (percent: string) => () => updateRewardDefinition(account, reward_id, { percent }, runtime);
+    const percentIn = async (id: number) => {
+      const { promotion } = await company.promoter({ campaignId: id });
+      const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promotion.refId };
+      return (await company.v2('/track/sale', sale)).body.commissions[0]?.amount;
+    };
+    const { id: overtaken } = await between(create, change('21'));
+    expect(await percentIn(overtaken)).toBe(21);
+    const made: number[] = [];
+    await between(change('22'), async () => made.push((await create()).id));
+    expect(await percentIn(made[0] ?? 0)).toBe(22);
+    await between(() => updateCampaign(account, empty.id, { rules }, runtime), change('23'));
+    expect(await percentIn(empty.id)).toBe(23);
+    await between(() => updateCampaign(account, giving.id, { name: 'Renamed' }, runtime), change('24'));
+    expect(await percentIn(giving.id)).toBe(24);
+    await between(change('25'), () => updateCampaign(account, giving.id, { name: 'Again' }, runtime));
+    expect(await percentIn(giving.id)).toBe(25);
+    expect((await calls.campaigns.show(giving.id)).body.name).toBe('Again');
+  });
+
+  test('many campaigns may begin to give it at once', async () => {
+    const reward_id = await aReward({ percent: 20 });
+    const made = await Promise.all(Array.from({ length: 30 }, () => aCampaign([{ reward_id }])));
+    await calls.rewards.update(reward_id, { percent: '35' });
+    expect(await made[29]?.earns(1000)).toEqual([350]);
+  });
+
+  test('is refused where more campaigns give it than one transaction takes', async () => {
+    const reward_id = await aReward({ percent: 20 });
+    const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
+    const wanted = { name: 'One of many', landingUrl: 'https://shop.example/', rules };
+    const make = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => createCampaign(company.account.id, wanted, runtime)));
+    for (let left = 99; left > 0; left -= 33) await make(33);
+    expect((await calls.rewards.update(reward_id, { name: 'Still' })).status).toBe(200);
+    await make(1);
+    const message = 'Too many campaigns give this reward to change it: make another one for some of them.';
+    expect(told(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
+  });
+});

@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { runtime } from '#shared/runtime.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
+
+const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
+const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
+const told = ({ status, body }: Answered) => ({ status, body });
+const PLAIN = { name: 'Partners', landing_url: 'https://shop.example/' };
+const WHOLE = {
+  name: 'Partners',
+  color: '#0ea5e9',
+  landing_url: 'https://shop.example/partners',
+  description: 'For everyone who writes about us.\nJoin!',
+  default_webhook_url: 'https://shop.example/hook',
+  private: true,
+  is_default: false,
+  auto_approve_promoters: false,
+  auto_approve_rewards: false,
+  visitor_cookie_life: 90,
+  last_click_wins: true,
+  ref_token_param: 'partner',
+  rewards_for_promoters: [
+    { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 },
+    { apply_on: 'all', plan_ids: [], reward_id: 1 },
+  ],
+  rewards_for_referrals: [{ apply_on: 'all', plan_ids: [], reward_id: 1 }],
+};
+
+/** An account with a key, and no campaign. */
+async function anEmptyCompany() {
+  const account = await createAccount({ name: unique('Company'), currency: 'USD' }, runtime);
+  const { key } = await createApiKey(account.id, 'test', runtime);
+  return { account, calls: campaignCalls({ account, key }) };
+}
+
+async function defaultsOf({ campaigns }: ReturnType<typeof campaignCalls>): Promise<number[]> {
+  const { body } = await campaigns.list({ per_page: 100 });
+  return body.filter((one: Input) => one.is_default).map(({ id }: { id: number }) => id);
+}
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+describe('a campaign', () => {
+  test('is made with all that is said of it, and shown so', async () => {
+    const { body } = await calls.campaigns.create(WHOLE);
+    expect(body).toEqual({ ...WHOLE, id: body.id, created_at: expect.any(String) });
+    expect((await calls.campaigns.show(body.id)).body).toEqual(body);
+  });
+
+  test('has defaults for what is not said', async () => {
+    const { body } = await calls.campaigns.create(PLAIN);
+    expect(body).toEqual({
+      ...PLAIN,
+      id: body.id,
+      color: '#4f46e5',
+      description: '',
+      default_webhook_url: '',
+      private: false,
+      is_default: false,
+      auto_approve_promoters: true,
+      auto_approve_rewards: true,
+      visitor_cookie_life: 60,
+      last_click_wins: false,
+      ref_token_param: 'ref',
+      rewards_for_promoters: [],
+      rewards_for_referrals: [],
+      created_at: body.created_at,
+    });
+  });
+
+  test('is changed in what is said alone', async () => {
+    const { body: made } = await calls.campaigns.create(WHOLE);
+    const changes = { name: 'Friends', description: '', rewards_for_promoters: [], private: false };
+    const { body } = await calls.campaigns.update(made.id, changes);
+    expect(body).toEqual({ ...made, ...changes });
+    expect((await calls.campaigns.show(made.id)).body).toEqual(body);
+  });
+
+  test.each<[Input, string]>([
+    [{ name: 'x' }, 'landing_url is invalid.'],
+    [{ landing_url: 'https://shop.example/' }, 'name is invalid.'],
+    [{ ...PLAIN, landing_url: 'ftp://shop.example' }, 'landing_url is invalid.'],
+    [{ ...PLAIN, color: 'red' }, 'color is invalid.'],
+    [{ ...PLAIN, visitor_cookie_life: 0 }, 'visitor_cookie_life is invalid.'],
+    [{ ...PLAIN, ref_token_param: 'a b' }, 'ref_token_param is invalid.'],
+    [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'all' }] }, 'rewards_for_promoters is invalid.'],
+    [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'some', reward_id: 1 }] }, 'rewards_for_promoters is invalid.'],
+    [
+      { ...PLAIN, rewards_for_promoters: [{ apply_on: 'specific', plan_ids: [], reward_id: 1 }] },
+      'rewards_for_promoters: specific needs plan_ids.',
+    ],
+    [
+      { ...PLAIN, rewards_for_promoters: [{ reward_id: 99_999 }] },
+      'rewards_for_promoters names a reward that does not exist: 99999.',
+    ],
+    [
+      { ...PLAIN, rewards_for_referrals: [{ reward_id: 99_999 }] },
+      'rewards_for_referrals names a reward that does not exist: 99999.',
+    ],
+  ])('%j is refused', async (input, message) => {
+    expect(told(await calls.campaigns.create(input))).toEqual(invalid(message));
+  });
+
+  test('that there is not is not found', async () => {
+    expect(told(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
+    expect(told(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+  });
+
+  test('is listed oldest first, in pages', async () => {
+    const own = await aCompany();
+    for (const name of ['B', 'C']) await own.campaignWith({ name });
+    const { campaigns } = campaignCalls(own);
+    const names = async (page: number) => {
+      const { body, headers } = await campaigns.list({ page, per_page: 2 });
+      return [body.map(({ name }: { name: string }) => name), headers.get('total'), headers.get('per-page')];
+    };
+    expect(await names(1)).toEqual([['Campaign', 'B'], '3', '2']);
+    expect(await names(2)).toEqual([['C'], '3', '2']);
+    expect(await names(3)).toEqual([[], '3', '2']);
+  });
+});
+
+describe('the default campaign', () => {
+  test('is the first of an account, also when several are made at once', async () => {
+    const { calls } = await anEmptyCompany();
+    expect((await calls.campaigns.list()).body).toEqual([]);
+    const made = await Promise.all(['A', 'B', 'C'].map((name) => calls.campaigns.create({ ...PLAIN, name })));
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const said = made.flatMap(({ body }) => (body.is_default ? [body.id] : []));
+    expect(said).toHaveLength(1);
+    expect(await defaultsOf(calls)).toEqual(said);
+  });
+
+  test('is the one that was made first, where two first ones are made at once', async () => {
+    const { account, calls } = await anEmptyCompany();
+    const make = (name: string) => createCampaign(account.id, { name, landingUrl: 'https://x.example/' }, runtime);
+    const made: number[] = [];
+    const overtaken = await between(
+      () => make('A'),
+      async () => made.push((await make('B')).id),
+    );
+    expect(overtaken.isDefault).toBe(false);
+    expect(await defaultsOf(calls)).toEqual(made);
+  });
+
+  test('is another one once that is said, and promoters join it from then on', async () => {
+    const own = await aCompany();
+    const calls = campaignCalls(own);
+    const { id } = await own.campaignWith({ name: 'Second' });
+    const before = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
+    expect((await calls.campaigns.update(id, { is_default: true })).body.is_default).toBe(true);
+    const after = await own.v1('/promoters/create', { email: `${unique()}@example.com` });
+    const [was, is] = [before, after].map(({ body }) => body.promotions[0].campaign_id);
+    expect([was, is]).toEqual([own.campaign.id, id]);
+    expect(await defaultsOf(calls)).toEqual([id]);
+    const third = await calls.campaigns.create({ ...PLAIN, is_default: true });
+    expect(await defaultsOf(calls)).toEqual([third.body.id]);
+  });
+
+  test('cannot be made none; of another one it says nothing', async () => {
+    const own = await aCompany();
+    const calls = campaignCalls(own);
+    const message = 'is_default cannot be taken from the default campaign: make another one the default.';
+    const refused = await calls.campaigns.update(own.campaign.id, { is_default: false, name: 'x' });
+    expect(told(refused)).toEqual(invalid(message));
+    expect((await calls.campaigns.show(own.campaign.id)).body.name).toBe('Campaign');
+    const { id } = await own.campaignWith({});
+    expect((await calls.campaigns.update(id, { is_default: false })).status).toBe(200);
+    expect(await defaultsOf(calls)).toEqual([own.campaign.id]);
+  });
+
+  test('is exactly one after two updates at once, whichever came last', async () => {
+    const own = await aCompany();
+    const calls = campaignCalls(own);
+    const ids = await Promise.all(['B', 'C', 'D'].map(async (name) => (await own.campaignWith({ name })).id));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(ids.map((id) => calls.campaigns.update(id, { is_default: true })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const [only, ...others] = await defaultsOf(calls);
+      expect(others).toEqual([]);
+      expect(ids).toContain(only);
+    }
+  });
+
+  test('is exactly one where another becomes it between reading and writing', async () => {
+    const own = await aCompany();
+    const account = own.account.id;
+    const [first, second] = [await own.campaignWith({}), await own.campaignWith({})];
+    const become = (id: number) => updateCampaign(account, id, { isDefault: true }, runtime);
+    await between(
+      () => become(first.id),
+      () => become(second.id),
+    );
+    expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
+    const made = await between(
+      () => createCampaign(account, { name: 'Third', landingUrl: 'https://x.example/', isDefault: true }, runtime),
+      () => become(second.id),
+    );
+    expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
+    // After it was read which campaign is the default, and before that campaign was.
+    await between(
+      () => become(second.id),
+      () => become(first.id),
+      { command: 'item read', the: 3 },
+    );
+    expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
+    await become(made.id);
+    // The very campaign that stops being the default is changed meanwhile: its change stays.
+    await between(
+      () => become(first.id),
+      () => updateCampaign(account, made.id, { name: 'Changed' }, runtime),
+    );
+    const { body } = await campaignCalls(own).campaigns.show(made.id);
+    expect(body).toMatchObject({ name: 'Changed', is_default: false });
+  });
+});
+
+test('two updates of a campaign at once: neither is lost', async () => {
+  const { id } = await company.campaignWith({});
+  const changes = [{ name: 'New' }, { color: '#000000' }, { private: true }, { visitor_cookie_life: 7 }];
+  await Promise.all(changes.map((one) => calls.campaigns.update(id, one)));
+  expect((await calls.campaigns.show(id)).body).toMatchObject(Object.assign({}, ...changes));
+});
+
+describe('what a campaign says comes true:', () => {
+  async function join(more: Input) {
+    const { body: campaign } = await calls.campaigns.create({
+      ...PLAIN,
+      rewards_for_promoters: [{ reward_id: company.campaign.rewards[0]?.id }],
+      ...more,
+    });
+    const email = `${unique('promoter')}@example.com`;
+    const { body: promoter } = await company.v1('/promoters/create', { email, campaign_id: campaign.id });
+    return { campaign, promoter, promotion: promoter.promotions[0] };
+  }
+
+  test('auto_approve_promoters: those who join are approved, or wait', async () => {
+    expect((await join({ auto_approve_promoters: true })).promoter.status).toBe('approved');
+    expect((await join({ auto_approve_promoters: false })).promoter.status).toBe('pending');
+  });
+
+  test('auto_approve_rewards: commissions are approved, or wait', async () => {
+    const statusUnder = async (auto_approve_rewards: boolean) => {
+      const { promotion } = await join({ auto_approve_rewards });
+      const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 1000, ref_id: promotion.ref_id };
+      return (await company.v2('/track/sale', sale)).body.commissions[0].status;
+    };
+    expect([await statusUnder(true), await statusUnder(false)]).toEqual(['approved', 'pending']);
+  });
+
+  test('visitor_cookie_life: the script is told it', async () => {
+    const { promotion } = await join({ visitor_cookie_life: 7 });
+    const { body } = await post('/tr', { account: company.account.id, ref_id: promotion.ref_id });
+    expect(body.cookie_life).toBe(7);
+  });
+
+  test('ref_token_param: links carry the ref id in it, and clicks with it are the promoter’s', async () => {
+    const param = `p${unique('').replaceAll('-', '')}`.slice(0, 32);
+    // Another campaign's parameter with something else in it does not hide the ref id.
+    await join({ ref_token_param: 'utm_source' });
+    const { promotion } = await join({ ref_token_param: param });
+    const link = promotion.referral_link;
+    expect(link).toBe(`https://shop.example/?${param}=${promotion.ref_id}`);
+    const click = (url: string) => post('/tr', { account: company.account.id, url });
+    expect((await click(`${link}&utm_source=x`)).body.ref_id).toBe(promotion.ref_id);
+    expect((await click(`https://shop.example/?nobody=${promotion.ref_id}`)).status).toBe(404);
+  });
+
+  test('landing_url: links of promotions lead there', async () => {
+    const { campaign, promoter, promotion } = await join({});
+    await calls.campaigns.update(campaign.id, { landing_url: 'https://new.example/' });
+    const { body } = await company.v1('/promoters/add_to_campaign', {
+      id: promoter.id,
+      campaign_id: company.campaign.id,
+    });
+    expect(body.promotions[0].referral_link).toBe(`https://new.example/?ref=${promotion.ref_id}`);
+  });
+});

@@ -1,0 +1,245 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import { describe, expect, test } from 'vitest';
+import { createReward } from '#shared/operations/commissions/create-commission.ts';
+import { MOST_IN_A_CALL } from '#shared/operations/leads/move-lead-commissions.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v1PayoutsCreate } from '#shared/routes/v1/payouts.ts';
+import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
+import { v2ReferralsMove } from '#shared/routes/v2/bulk.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findBatch } from '#shared/store/batches.ts';
+import { findLead, leadWrites } from '#shared/store/leads.ts';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+
+const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+
+/** A lead of one promoter, with a parent, who is to go to another. */
+async function twoPromoters() {
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const parent = await company.promoter();
+  const [from, to] = [await company.promoter({ parentId: parent.promoter.id }), await company.promoter()];
+  const email = `${unique('lead')}@example.com`;
+  const { body } = await company.v1('/track/signup', { email, ref_id: from.promotion.refId });
+  return { company, parent, from, to, email, id: body.lead.id as number };
+}
+
+const sell = (company: Company, email: string, amount = 1000) =>
+  company.v1('/track/sale', { email, event_id: unique('sale'), amount });
+const move = (company: Company, id: number, refId: string, more = {}) =>
+  send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...more }, headers: credentials('v1', company) });
+const earned = async (company: Company, { promoter }: { readonly promoter: { readonly id: number } }) =>
+  (await readBalances(company.account.id, promoter.id)).map((balance) => balance.earned);
+const counters = (company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) =>
+  readCounters(company.account.id, promotion);
+const rewards = async (company: Company, promoterId: number) =>
+  (
+    await send(v1RewardsList, {
+      query: { promoter_id: promoterId, per_page: 100 },
+      headers: credentials('v1', company),
+    })
+  ).body.length as number;
+
+describe('a lead that goes to another promoter', () => {
+  test('takes its commissions along, refunds too; parents keep theirs, sales stay counted where they were made', async () => {
+    const { company, parent, from, to, email, id } = await twoPromoters();
+    for (let sold = 0; sold < 25; sold += 1) await sell(company, email);
+    const sale = unique('sale');
+    await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
+    await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 400, sale_event_id: sale });
+    const { status, body } = await move(company, id, to.promotion.refId);
+    expect([status, body.promoter.id, body.promotion.id]).toEqual([200, to.promoter.id, to.promotion.id]);
+    const total = 26 * 200 - 80;
+    const balances = () => Promise.all([from, to, parent].map((one) => earned(company, one)));
+    const expected = [[0], [total], [total / 2]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+    const lists = () => Promise.all([from, to, parent].map(({ promoter }) => rewards(company, promoter.id)));
+    expect(await eventually(lists, ([, now]) => now === 27)).toEqual([0, 27, 27]);
+    expect(await counters(company, from)).toMatchObject({ leads_count: 0, customers_count: 0, sales_count: 26 });
+    expect(await counters(company, to)).toMatchObject({
+      leads_count: 1,
+      customers_count: 1,
+      active_customers_count: 1,
+    });
+    const later = await company.v1('/track/refund', { email, event_id: unique('r'), amount: 600, sale_event_id: sale });
+    expect(later.body.reward.amount).toBe(-120);
+    const last = () => earned(company, to);
+    expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
+  });
+
+  test('with soft_switch leaves its commissions behind, and what it buys from then on is the other’s', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    await sell(company, email);
+    expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
+    await sell(company, email, 2000);
+    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const expected = [[200], [400]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+    expect(await counters(company, to)).toMatchObject({ leads_count: 1, customers_count: 1 });
+  });
+
+  test.each(['refund', 'move'] as const)(
+    'after its sale was paid and refunded, the %s first: who was paid bears the refund',
+    async (first) => {
+      const { company, from, to, email, id } = await twoPromoters();
+      const sale = unique('sale');
+      await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
+      const paid = { promoter_id: from.promoter.id };
+      expect((await send(v1PayoutsCreate, { json: paid, headers: credentials('v1', company) })).status).toBe(200);
+      const refund = () =>
+        company.v1('/track/refund', { email, event_id: unique('r'), amount: 1000, sale_event_id: sale });
+      const steps = [refund, () => move(company, id, to.promotion.refId)];
+      for (const step of first === 'refund' ? steps : steps.reverse()) expect((await step()).status).toBe(200);
+      const lists = () => Promise.all([from, to].map(({ promoter }) => rewards(company, promoter.id)));
+      expect(await eventually(lists, ([left]) => left === 2)).toEqual([2, 0]);
+      expect(await earned(company, to)).toEqual([]);
+    },
+  );
+
+  test('takes along what an earlier move left behind, but not what was paid', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    const third = await company.promoter();
+    await sell(company, email);
+    await send(v1PayoutsCreate, { json: { promoter_id: from.promoter.id }, headers: credentials('v1', company) });
+    await sell(company, email, 3000);
+    await move(company, id, to.promotion.refId, { soft_switch: 'true' });
+    await sell(company, email, 2000);
+    expect((await move(company, id, third.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, to, third].map((one) => earned(company, one)));
+    const expected = [[200], [0], [1000]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+  });
+
+  test('to another campaign, and back', async () => {
+    const { company, from, email, id } = await twoPromoters();
+    const special = await company.campaignWith({ name: 'Special' });
+    const there = await company.promoter({ campaignId: special.id });
+    await sell(company, email);
+    for (const one of [there, from, there]) expect((await move(company, id, one.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, there].map((one) => earned(company, one)));
+    const expected = [[0], [200]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+  });
+
+  test('while it buys and is refunded: every commission ends with the one promoter', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    const sales = Array.from({ length: 20 }, () => unique('sale'));
+    const buy = sales.map(async (event_id) => {
+      await company.v1('/track/sale', { email, event_id, amount: 1000 });
+      return company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id: event_id });
+    });
+    const moving = new Promise((resolve) => setTimeout(resolve, 150)).then(() => move(company, id, to.promotion.refId));
+    const answers = await Promise.all([...buy, moving]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const balances = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
+    expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
+  });
+
+  test('is moved without a look at what other leads have earned', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    for (const other of Array.from({ length: 30 }, () => `${unique('other')}@example.com`)) {
+      const sale = { email: other, event_id: unique('sale'), amount: 1000, ref_id: from.promotion.refId };
+      await company.v1('/track/sale', sale);
+    }
+    await sell(company, email);
+    const looked = new Set<string>();
+    const close = gated((command, send) => {
+      const asked = command instanceof BatchGetCommand ? Object.values(command.input.RequestItems ?? {}) : [];
+      for (const { pk } of asked.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
+      return send(command);
+    });
+    await updateLead(company.account.id, { id }, { refId: to.promotion.refId }, runtime).finally(close);
+    expect(looked.size).toBe(1);
+    expect(
+      await eventually(
+        () => earned(company, to),
+        ([sum]) => sum === 200,
+      ),
+    ).toEqual([200]);
+  });
+
+  test('is finished by the next call where one died half-way', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    await sell(company, email);
+    const lead = await findLead(company.account.id, id);
+    if (!lead) throw new Error('the lead is there');
+    const goal = { promoterId: to.promoter.id, campaignId: to.promotion.campaignId, promotionId: to.promotion.id };
+    const moving = { from: { promoterId: from.promoter.id, campaignId: from.promotion.campaignId }, to: goal };
+    await commit(leadWrites(company.account.id, lead, { ...lead, ...goal, moving, revision: lead.revision + 1 }));
+    expect((await move(company, id, to.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const expected = [[0], [200]];
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+    expect((await findLead(company.account.id, id))?.moving).toBeNull();
+  });
+
+  test('two who take it to different promoters at once: one has lead and commissions, the other nothing', async () => {
+    const { company, from, to, email, id } = await twoPromoters();
+    const third = await company.promoter();
+    for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
+    const answers = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
+    const expected = [0, ...[to, third].map(({ promoter }) => (promoter.id === shown.body.promoter.id ? 2400 : 0))];
+    const balances = () => Promise.all([from, to, third].map(async (one) => (await earned(company, one))[0] ?? 0));
+    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+  });
+});
+
+describe('a lead with more rewards than a call moves', () => {
+  const MANY = MOST_IN_A_CALL + 10;
+
+  /** As many small rewards of a lead as are never moved before an answer. */
+  async function rich() {
+    const { company, from, to, id, email } = await twoPromoters();
+    const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
+    const give = () =>
+      createReward(company.account, reward, { lead: { id }, promotionId: undefined, refId: undefined }, runtime);
+    const limit = pLimit(8);
+    await Promise.all(Array.from({ length: MANY }, () => limit(give)));
+    const all = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
+    const moved = () => eventually(all, ([left, gone]) => left === 0 && gone === MANY, 60_000);
+    return { company, from, to, id, email, moved };
+  }
+
+  test('goes at once; a batch process moves them, and the answer names it', async () => {
+    const { company, to, id, moved } = await rich();
+    const { status, body, headers } = await move(company, id, to.promotion.refId);
+    expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
+    const process = Number(headers.get('batch-process'));
+    expect(await findBatch(company.account.id, process)).toMatchObject({
+      action: 'referral/move_to_promoter',
+      total: 1,
+    });
+    const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
+    expect(soft.status).toBe(202);
+    await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+    expect(await moved()).toEqual([0, MANY]);
+    const ended = () => findBatch(company.account.id, process);
+    expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
+  }, 120_000);
+
+  test('in bulk is left to the background, however few there are', async () => {
+    const { company, to, id, moved } = await rich();
+    const wanted = { ids: [id], promoter_campaign_id: to.promotion.id };
+    const { status, body } = await send(v2ReferralsMove, { json: wanted, headers: credentials('v2', company) });
+    expect([status, body.status]).toEqual([202, 'pending']);
+    expect(await moved()).toEqual([0, MANY]);
+  }, 120_000);
+});
+
+test('a lead remembers its latest commissions, so that a move need not wait for the index', async () => {
+  const { company, email, id } = await twoPromoters();
+  const made = [];
+  for (let sold = 0; sold < 40; sold += 1) made.push((await sell(company, email)).body.reward.id);
+  const item = await readItem<{ latest: { ids: number[]; earlier: number[] } }>(keys.lead(company.account.id, id));
+  expect([...(item?.latest.earlier ?? []), ...(item?.latest.ids ?? [])]).toEqual(made);
+});

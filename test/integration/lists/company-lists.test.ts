@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aFullCompany, type Books, type Calls } from '#test/support/records/books.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await aFullCompany();
+});
+
+type Query = Input | ((ids: Books['ids']) => Input);
+type Case = [what: string, query: Query, expected: string];
+
+/** The names of the records that a list shows, in its order. */
+async function shown(kind: keyof Calls, query: Query): Promise<string> {
+  const { status, body } = await books.calls[kind].list(typeof query === 'function' ? query(books.ids) : query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const names = new Map(Object.entries(books.ids[kind]).map(([name, id]) => [id, name]));
+  return body.map(({ id }: { id: number }) => names.get(id) ?? `unknown ${id}`).join(' ');
+}
+
+function idsOf({ body }: Pick<Answered, 'body'>): number[] {
+  return body.map(({ id }: { id: number }) => id);
+}
+
+function byId(kind: keyof Calls, names: string): string {
+  const idOf = (name: string) => books.ids[kind][name] ?? 0;
+  return names
+    .split(' ')
+    .sort((one, other) => idOf(one) - idOf(other))
+    .join(' ');
+}
+
+const filtered = (filters: Query): Query =>
+  typeof filters === 'function' ? (ids) => ({ filters: filters(ids) }) : { filters };
+const sorted = (by: string, direction: string): Query => ({ sorting: { [by]: direction } });
+
+const filters: Record<keyof Calls, Case[]> = {
+  promoters: [
+    ['of a status', filtered({ status: 'pending' }), 'ada'],
+    ['of one of several statuses', filtered({ status: ['approved', 'denied'] }), 'grace zoe'],
+    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'ada'],
+    ['of a campaign that there is not', filtered({ campaign_id: 999_999 }), ''],
+    ['of several campaigns', filtered(({ campaigns }) => ({ campaign_id: Object.values(campaigns) })), 'grace ada zoe'],
+    ['of a parent', filtered(({ promoters }) => ({ parent_promoter_id: promoters.grace })), 'ada'],
+    ['that were put away', filtered({ archived: true }), 'zoe'],
+    ['that were not put away', filtered({ archived: 'false' }), 'grace ada'],
+    ['that came on a day', filtered({ created_at: { from: '2026-01-31', to: '2026-01-31' } }), 'ada'],
+    ['that came up to a moment', filtered({ created_at: { to: '2026-01-31T23:29:59Z' } }), 'grace'],
+    ['of a name', { q: 'HOPPER' }, 'grace'],
+    ['of a cust_id', { q: 'c-grace' }, 'grace'],
+    ['of a ref id', { q: 'zoe-LINK' }, 'zoe'],
+    ['of a part of an e-mail', { q: 'example.com' }, 'grace ada zoe'],
+    ['that fit all', { q: 'a', filters: { status: 'approved', archived: false } }, 'grace'],
+  ],
+  referrals: [
+    ['of a state', filtered({ state: 'signup' }), 'eve'],
+    ['of one of several states', filtered({ state: ['active', 'denied'] }), 'bob kim alias'],
+    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.grace })), 'bob eve alias'],
+    ['of several promoters', filtered(({ promoters }) => ({ promoter_id: [promoters.ada, promoters.zoe] })), 'kim'],
+    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'kim'],
+    ['of a promotion', filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace })), 'bob eve alias'],
+    ['of a promotion that there is not', filtered({ promoter_campaign_id: 999_999 }), ''],
+    [
+      'of a promotion and a state',
+      filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace, state: 'signup' })),
+      'eve',
+    ],
+    ['under a suspicion', filtered({ fraud_check: 'same_promoter_email' }), 'alias'],
+    ['that came on two days', filtered({ created_at: { from: '2026-03-31', to: '2026-04-01' } }), 'eve kim'],
+    ['that came from a moment on', filtered({ created_at: { from: '2026-04-01T10:00:00Z' } }), 'kim alias'],
+    ['that became customers up to a day', filtered({ customer_since: { to: '2026-03-05' } }), 'bob'],
+    [
+      'that became customers from a moment on',
+      filtered({ customer_since: { from: '2026-03-05T10:00:01Z' } }),
+      'kim alias',
+    ],
+    ['of a user name', { q: 'bOBBY' }, 'bob'],
+    ['of a uid', { q: 'kim' }, 'kim'],
+    ['of an e-mail', { q: '+me@' }, 'alias'],
+    ['that fit what is known, whatever else is said', filtered({ nonsense: 'x', state: 'signup' }), 'eve'],
+    ['where an entry says nothing', filtered({ state: '', created_at: { from: '', to: '2026-03-31' } }), 'bob eve'],
+  ],
+  commissions: [
+    ['of a status', filtered({ status: 'approved' }), 'one two back gift late'],
+    ['of one of several statuses', filtered({ status: ['denied', 'pending'] }), 'three self'],
+    ['of a unit', filtered({ unit: 'credits' }), 'gift'],
+    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.zoe })), 'gift'],
+    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'three'],
+    [
+      'of a promotion and a status',
+      filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace, status: 'pending' })),
+      'self',
+    ],
+    ['of a referral', filtered(({ referrals }) => ({ referral_id: referrals.bob })), 'one two back late'],
+    ['that are paid', filtered({ is_paid: true }), 'one two back'],
+    ['that are not paid', filtered({ is_paid: '0' }), 'three self gift late'],
+    ['that are paid, in the other word', filtered({ paid: 'true' }), 'one two back'],
+    ['of a type', filtered({ commission_type: 'manual' }), 'gift'],
+    ['of one of several types', filtered({ commission_type: ['manual', 'refund'] }), 'back gift'],
+    ['under a suspicion', filtered({ fraud_check: ['same_promoter_email', 'same_ip_suspicion'] }), 'self'],
+    ['of a time', filtered({ created_at: { from: '2026-04-05', to: '2026-04-30' } }), 'two three'],
+    ['of sales of a size', filtered({ sale_amount: { from: 10_000, to: '20000' } }), 'one two'],
+    ['of sales below zero', filtered({ sale_amount: { to: -1 } }), 'back'],
+    ['of an amount', filtered({ amount: { from: 6_000 } }), 'three late'],
+    ['of an event', { q: 'THREE' }, 'three'],
+    ['of a plan', { q: 'gold' }, 'one'],
+    [
+      'that fit all',
+      { q: 'a', filters: { is_paid: false, created_at: { from: '2026-06-01', to: '2026-06-30' } } },
+      'late',
+    ],
+  ],
+  payouts: [
+    ['of a status', filtered({ status: 'completed' }), 'completed'],
+    ['of one of several statuses', filtered({ status: ['pending', 'processing'] }), 'pending'],
+    ['of a unit', filtered({ unit: 'credits' }), 'pending'],
+    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.grace })), 'completed'],
+    [
+      'of several promoters',
+      filtered(({ promoters }) => ({ promoter_id: Object.values(promoters) })),
+      'completed pending',
+    ],
+    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), ''],
+    [
+      'of a campaign and a status',
+      filtered(({ campaigns }) => ({ campaign_id: campaigns.first, status: 'pending' })),
+      'pending',
+    ],
+    ['made up to a day', filtered({ created_at: { to: '2020-01-01' } }), ''],
+    ['made since a day', filtered({ created_at: { from: '2020-01-01' } }), 'completed pending'],
+    ['due up to today', filtered({ due_date: { to: new Date().toISOString() } }), ''],
+    ['due from today on', filtered({ due_date: { from: new Date().toISOString() } }), 'completed pending'],
+    ['of a promoter’s e-mail', { q: 'ZOE-' }, 'pending'],
+  ],
+};
+
+describe.each(Object.keys(filters) as (keyof Calls)[])('%s are listed', (kind) => {
+  test.each(filters[kind])('%s', async (_, query, expected) => {
+    // A list that is kept ready has the order in which records came onto it; any other has that of the ids.
+    expect(byId(kind, await shown(kind, query))).toBe(byId(kind, expected));
+  });
+});
+
+describe.each([
+  ['promoters', 'name', 'ada grace zoe', 'zoe grace ada'],
+  ['promoters', 'email', 'ada grace zoe', 'zoe grace ada'],
+  ['promoters', 'joined_at', 'grace ada zoe', 'zoe ada grace'],
+  ['promoters', 'id', 'grace ada zoe', 'zoe ada grace'],
+  ['referrals', 'email', 'bob eve alias kim', 'kim alias eve bob'],
+  ['referrals', 'created_at', 'bob eve kim alias', 'alias kim eve bob'],
+  ['referrals', 'customer_since', 'bob kim alias eve', 'alias kim bob eve'],
+  ['referrals', 'id', 'bob eve kim alias', 'alias kim eve bob'],
+  ['commissions', 'amount', 'back gift self one two three late', 'late three two one self gift back'],
+  ['commissions', 'sale_amount', 'back gift self one two three late', 'late three two one self gift back'],
+  ['commissions', 'created_at', 'one two three self back late gift', 'gift late back self three two one'],
+  ['payouts', 'amount', 'pending completed', 'completed pending'],
+  ['payouts', 'id', 'completed pending', 'pending completed'],
+] as [keyof Calls, string, string, string][])('%s are sorted by %s', (kind, by, rising, falling) => {
+  test('rising', async () => expect(await shown(kind, sorted(by, 'asc'))).toBe(rising));
+  test('falling', async () => expect(await shown(kind, sorted(by, 'desc'))).toBe(falling));
+});
+
+describe('a list', () => {
+  test('without filters has the order of version 1', async () => {
+    const headers = { 'x-api-key': books.company.key };
+    const v1 = await request('/api/v1/rewards/list', { headers });
+    const v2 = await books.calls.commissions.list();
+    expect(idsOf(v2)).toEqual(idsOf(v1));
+    expect(idsOf(v2)).toHaveLength(7);
+  });
+
+  test('that is filtered, without an order, goes by the ids', async () => {
+    const all = await shown('commissions', filtered({ unit: ['cash', 'credits'] }));
+    expect(all).toBe(byId('commissions', all));
+    expect(all.split(' ')).toHaveLength(7);
+  });
+
+  test.each<[string, Input]>([
+    ['that is filtered', { filters: { state: ['signup', 'active'] } }],
+    ['that is kept ready', {}],
+  ])('%s is walked page by page, and says in headers how many rows there are', async (_, query) => {
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      const { body, headers } = await books.calls.referrals.list({ ...query, page, per_page: 3 });
+      pages.push(idsOf({ body }));
+      expect([headers.get('total'), headers.get('per-page')]).toEqual(['4', '3']);
+      const rels = [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
+      expect(rels).toEqual(
+        { 1: ['first', 'next', 'last'], 2: ['first', 'prev', 'last'], 3: ['first', 'prev', 'last'] }[page],
+      );
+    }
+    expect(pages.map((ids) => ids.length)).toEqual([3, 1, 0]);
+    expect(pages.flat().sort((a, b) => a - b)).toEqual(Object.values(books.ids.referrals));
+  });
+
+  test('leads on to the next page with its filters', async () => {
+    const { headers } = await books.calls.referrals.list('filters[state][]=signup&filters[state][]=active&per_page=3');
+    const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const { search } = new URL(next);
+    const { body } = await books.calls.referrals.list(search.slice(1));
+    expect(idsOf({ body })).toEqual([books.ids.referrals.alias]);
+  });
+
+  test('takes a value as `filters[x]`, values as `filters[x][]` or `filters[x][0]`, and a range in brackets', async () => {
+    const total = async (query: string) => (await books.calls.commissions.list(query)).headers.get('total');
+    expect(await total('filters[status]=pending')).toBe('2');
+    expect(await total('filters[status][]=pending&filters[status][]=approved')).toBe('7');
+    expect(await total('filters[status][0]=pending&filters[status][1]=approved')).toBe('7');
+    expect(await total('filters%5Bamount%5D%5Bfrom%5D=6000&filters[amount][to]=6000')).toBe('1');
+  });
+
+  test('follows a change of a record', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const { referrals } = recordCalls(company);
+    const of = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
+    const any = (ids: number[]) => ids.length > 0;
+    const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
+    expect(await eventually(() => of('signup'), any)).toEqual([body.lead.id]);
+    await company.v2('/track/sale', { email: 'x@example.com', event_id: 'sale', amount: 100 });
+    expect(await eventually(() => of('active'), any)).toEqual([body.lead.id]);
+    expect(await of('signup')).toEqual([]);
+  });
+});
+
+describe('what is wrong is refused', () => {
+  test.each<[keyof Calls, Input, string]>([
+    ['promoters', { filters: { status: 'gone' } }, 'filters[status] is invalid.'],
+    ['promoters', { filters: { archived: 'maybe' } }, 'filters[archived] is invalid.'],
+    ['promoters', { filters: { campaign_id: ['1', 'x'] } }, 'filters[campaign_id] is invalid.'],
+    ['promoters', { sorting: { name: 'up' } }, 'sorting is invalid.'],
+    ['referrals', { filters: { state: ['active', 'gone'] } }, 'filters[state] is invalid.'],
+    ['referrals', { filters: { promoter_id: 0 } }, 'filters[promoter_id] is invalid.'],
+    ['referrals', { filters: { created_at: { from: 'yesterday' } } }, 'filters[created_at] is invalid.'],
+    ['referrals', { filters: { created_at: '2026-01-01' } }, 'filters[created_at] is invalid.'],
+    ['referrals', { filters: { customer_since: { to: '2026-02-30' } } }, 'filters[customer_since] is invalid.'],
+    ['commissions', { filters: { amount: { from: '1.5' } } }, 'filters[amount] is invalid.'],
+    ['commissions', { filters: { is_paid: 'x' } }, 'filters[is_paid] is invalid.'],
+    ['payouts', { filters: { due_date: { to: 'x' } } }, 'filters[due_date] is invalid.'],
+    ['payouts', { page: 0 }, 'page is invalid.'],
+    ['payouts', { per_page: 0 }, 'per_page is invalid.'],
+  ])('%s: %j', async (kind, query, message) => {
+    const { status, body } = await books.calls[kind].list(query);
+    expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
+  });
+
+  test('filters or an order that are no map', async () => {
+    expect((await books.calls.payouts.list('filters=x')).body.message).toBe('filters is invalid.');
+    expect((await books.calls.payouts.list('sorting[]=amount')).body.message).toBe('sorting is invalid.');
+  });
+});
+
+describe('companies do not meet', () => {
+  test('a list shows nothing of another account, whatever it is filtered by', async () => {
+    const other = recordCalls(await aCompany());
+    const { promoters, promotions, campaigns, referrals } = books.ids;
+    const all: [keyof Calls, Input][] = [
+      ['promoters', { q: 'example.com' }],
+      ['promoters', { filters: { parent_promoter_id: promoters.grace, archived: false } }],
+      ['referrals', { filters: { promoter_campaign_id: Object.values(promotions) } }],
+      ['referrals', { sorting: { id: 'asc' } }],
+      ['commissions', { filters: { referral_id: Object.values(referrals) } }],
+      ['commissions', { filters: { is_paid: true } }],
+      ['payouts', { filters: { campaign_id: Object.values(campaigns) } }],
+      ['payouts', { q: 'example.com' }],
+    ];
+    for (const [kind, query] of all) expect((await other[kind].list(query)).body).toEqual([]);
+  });
+
+  test('a record of another account is not found', async () => {
+    const other = recordCalls(await aCompany());
+    const { grace } = books.promoters;
+    const answers = await Promise.all([
+      other.promoters.show(grace.promoter.id),
+      other.promoters.show(grace.promoter.email, 'email'),
+      other.promoters.show(grace.promoter.authToken, 'auth_token'),
+      other.promoters.show(grace.promotion.refId, 'ref_token'),
+      other.referrals.show('bob', 'uid'),
+      other.referrals.show('Bobby', 'username'),
+      other.commissions.show(books.ids.commissions.one ?? 0),
+      other.payouts.show(books.ids.payouts.completed ?? 0),
+    ]);
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 404, body: { message: 'Record not found', code: 'not_found' } });
+    }
+  });
+});

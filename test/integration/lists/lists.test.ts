@@ -1,0 +1,202 @@
+import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { BLOCK } from '#shared/domain/list.ts';
+import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { batches, PlainList } from '#test/support/table/plain-list.ts';
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A list of its own, changed as the projector does. */
+async function aList() {
+  const { account } = await aCompany();
+  const list = unique('list');
+  const change = async (added: readonly number[], removed: readonly number[] = []) => {
+    await commit(await listWrites([{ account: account.id, list, added, removed }]));
+  };
+  const page = (page: number, perPage: number) => readListPage(account.id, list, { page, perPage });
+  return { account: account.id, list, change, page, whole: () => readWholeList(account.id, list) };
+}
+
+type Answer = GetAnswer & { readonly Items?: readonly Item[] };
+type GetAnswer = { readonly Responses?: Readonly<Record<string, readonly Item[]>> };
+type Tear = (first: readonly Item[], again: () => Promise<readonly Item[]>) => Promise<readonly Item[]>;
+
+/** Changes what the nth call of a kind finds; `again` reads the same once more. */
+function torn(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<Answer>;
+  const itemsIn = ({ Items, Responses }: Answer) => Items ?? Responses?.[tableName()] ?? [];
+  let calls = 0;
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    if (!(command instanceof kind) || ++calls !== nth) return real(command);
+    const items = await tear(itemsIn(await real(command)), async () => itemsIn(await real(command)));
+    return kind === QueryCommand ? { Items: items } : { Responses: { [tableName()]: items } };
+  }) as never);
+  return () => spy.mockRestore();
+}
+
+const isHead = ({ sk }: Item) => sk === keys.listHead(1, '').sk;
+
+/** How many calls of the table something makes. */
+async function callsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(documents, 'send');
+  await work();
+  const { length } = spy.mock.calls;
+  spy.mockRestore();
+  return length;
+}
+
+test('a list that rows were put on and taken out of, in whatever portions, has the pages of a plain array', async () => {
+  const { account } = await aCompany();
+  const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(batches, sizes, async (changes, sizes) => {
+      const list = unique('list');
+      const plain = new PlainList();
+      for (const change of changes) {
+        plain.change(change);
+        await commit(await listWrites([{ account: account.id, list, ...change }]));
+      }
+      expect(await readWholeList(account.id, list)).toEqual(plain.rows);
+      for (const perPage of sizes) {
+        const last = Math.ceil(plain.rows.length / perPage);
+        // Of hundreds of small pages the first and the last.
+        const pages = numbers(1, last + 1).filter((page) => page <= 20 || page >= last);
+        const read = pages.map((page) => readListPage(account.id, list, { page, perPage }));
+        expect(await Promise.all(read)).toEqual(
+          pages.map((page) => ({ ids: plain.page(page, perPage), total: plain.rows.length })),
+        );
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a page takes one call, and two where rows were taken out before it', async () => {
+  const { change, page } = await aList();
+  await change(numbers(1, 950));
+  expect(await callsOf(() => page(9, 100))).toBe(1);
+  await change([], numbers(301, 310));
+  expect(await callsOf(() => page(3, 100))).toBe(1);
+  expect(await callsOf(() => page(8, 100))).toBe(2);
+  expect(await page(8, 100)).toEqual({ ids: numbers(711, 810), total: 940 });
+});
+
+test('what leaves a list leaves nothing behind: emptied blocks are deleted, and the head does not grow', async () => {
+  const { account, list, change, page, whole } = await aList();
+  await change(numbers(1, 950));
+  await change([], [...numbers(1, 40), ...numbers(201, 300)]);
+  await change([951], numbers(41, 200));
+  const items = await readPartition(partitions.list(account, list));
+  expect(items.map(({ sk }) => sk)).toEqual([
+    ...numbers(4, 9).map((block) => keys.listBlock(account, list, block).sk),
+    keys.listHead(account, list).sk,
+  ]);
+  expect(items.at(-1)).toMatchObject({ filled: 9, start: 3, removed: {}, early: [] });
+  expect(await page(1, 60)).toEqual({ ids: numbers(301, 360), total: 651 });
+  await change([], await whole());
+  expect(await readPartition(partitions.list(account, list))).toMatchObject([{ filled: 9, start: 9, tail: [] }]);
+  await change([1000]);
+  expect(await page(1, 10)).toEqual({ ids: [1000], total: 1 });
+});
+
+test('a page of rows that lie in a hundred blocks, one in each, is whole', async () => {
+  const { change, page } = await aList();
+  const blocks = 105;
+  for (let block = 0; block < blocks; block += 15) await change(numbers(block * BLOCK + 1, (block + 15) * BLOCK));
+  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK + 50);
+  for (let block = 0; block < blocks; block += 15) {
+    const rows = numbers(block * BLOCK + 1, (block + 15) * BLOCK);
+    await change(
+      [],
+      rows.filter((id) => !kept.includes(id)),
+    );
+  }
+  expect(await page(1, 100)).toEqual({ ids: kept.slice(0, 100), total: blocks });
+  expect(await page(2, 100)).toEqual({ ids: kept.slice(100), total: blocks });
+});
+
+test('a row that goes and comes within a batch ends where its last change put it', async () => {
+  const { account } = await aCompany();
+  const [here, there] = [unique('here'), unique('there')];
+  const moved = (from: string, to: string): ListChange[] => [
+    { account: account.id, list: from, added: [], removed: [7] },
+    { account: account.id, list: to, added: [7], removed: [] },
+  ];
+  await commit(await listWrites([{ account: account.id, list: here, added: [6, 7, 8], removed: [] }]));
+  await commit(await listWrites([...moved(here, there), ...moved(there, here), ...moved(here, there)]));
+  expect([await readWholeList(account.id, here), await readWholeList(account.id, there)]).toEqual([[6, 8], [7]]);
+});
+
+test('the changes of a row come to the same in whatever order they come', async () => {
+  const { change, whole } = await aList();
+  await change([], [7]);
+  expect(await whole()).toEqual([]);
+  await change([6, 7]);
+  expect(await whole()).toEqual([6]);
+  // Put on, taken out, put on again: the second time comes with the first.
+  await change([7, 7]);
+  await change([8], [7]);
+  expect(await whole()).toEqual([6, 7, 8]);
+});
+
+test('a batch that comes to nothing is still to be seen by whoever compares', async () => {
+  const { account, list, change } = await aList();
+  const revision = async () => (await readItem<{ revision: number }>(keys.listHead(account, list)))?.revision;
+  await commit(
+    await listWrites([
+      { account, list, added: [7], removed: [] },
+      { account, list, added: [], removed: [7] },
+    ]),
+  );
+  expect(await revision()).toBe(1);
+  await change([7]);
+  expect(await revision()).toBe(2);
+});
+
+test('two who change a list at once do not overwrite each other: one of them is refused', async () => {
+  const { account, list, change, whole } = await aList();
+  const changes = (added: number[], removed: number[]) => listWrites([{ account, list, added, removed }]);
+  const both = await Promise.all([changes([1], []), changes([2], [])]);
+  const outcomes = await Promise.allSettled(both.map(commit));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await whole()).toHaveLength(1);
+  // One more and one less: as many rows as before, and not the same ones.
+  const [[last = 0], outdated] = [await whole(), await changes([4], [])];
+  await change([3], [last]);
+  await expect(commit(outdated)).rejects.toThrow('obstructed');
+  expect(await whole()).toEqual([3]);
+});
+
+test('a page, or a whole list, that changes while it is read lacks no row', async () => {
+  const { change, page, whole } = await aList();
+  await change(numbers(1, 560));
+  await change([], [1]);
+  // The first call tells where the page lies; the second one finds a head that is older than the blocks.
+  const restorePage = torn(BatchGetCommand, 2, async (first, again) => {
+    await change([], [...numbers(2, 170), 333]);
+    return [...first.filter(isHead), ...(await again()).filter((item) => !isHead(item))];
+  });
+  expect(await page(3, 100).finally(restorePage)).toEqual({ ids: numbers(372, 471), total: 389 });
+
+  // A head that is younger than the blocks: one of them is missing.
+  const restoreWhole = torn(QueryCommand, 1, async (first, again) => {
+    await change(numbers(561, 600));
+    return [...first.filter((item) => !isHead(item)), ...(await again()).filter(isHead)];
+  });
+  const expected = numbers(171, 600).filter((id) => id !== 333);
+  expect(await whole().finally(restoreWhole)).toEqual(expected);
+});
+
+test('a list that is damaged shows what is left of it', async () => {
+  const { account, list, change, page, whole } = await aList();
+  await change(numbers(1, 250));
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.listBlock(account, list, 1) }));
+  expect(await whole()).toEqual(numbers(101, 250));
+  expect(await page(2, 60)).toEqual({ ids: numbers(101, 120), total: 250 });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { tellAgain } from '#shared/operations/projections/tell-again.ts';
+import type { Sending } from '#shared/outside/queues.ts';
+import { runtime } from '#shared/runtime.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
+import { payoutCalls, sell } from '#test/support/payouts/calls.ts';
+import type { Company } from '#test/support/service/company.ts';
+
+const quiet = { skip_email_notification: true };
+
+/** Pays a promoter what a sale has earned it. */
+async function aPayout(company: Company, promoter: Awaited<ReturnType<Company['promoter']>>): Promise<number> {
+  await sell(company, promoter, [1000], quiet);
+  const { body } = await payoutCalls(company).create({ promoter_id: promoter.promoter.id });
+  return body[0].id;
+}
+
+/** Does something to all of them, and waits until it is done; in the background where they are more than five. */
+async function bulk(company: Company, action: string, ids: readonly number[], more: object): Promise<void> {
+  const calls = bulkCalls(company);
+  const { body } = await calls.bulk(action, ids, { ...more });
+  expect((await calls.over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, meta: more });
+}
+
+const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);
+
+test.each([2, 6])('%i promoters are accepted and paid, and mailed nothing where the caller says so', async (count) => {
+  const company = await aMailingCompany();
+  const some = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
+  await bulk(
+    company,
+    'promoter/accept',
+    some.map(({ promoter }) => promoter.id),
+    quiet,
+  );
+  const payouts = await Promise.all(some.map((each) => aPayout(company, each)));
+  await bulk(company, 'payout/mark_as_paid', payouts, quiet);
+  expect(await kinds(company)).toEqual([]);
+  await bulk(company, 'payout/mark_as_unpaid', payouts, {});
+  await bulk(company, 'payout/mark_as_paid', payouts, { skip_email_notification: false });
+  expect(await kinds(company)).toEqual(payouts.map(() => 'payout'));
+});
+
+test('a payout that is completed by itself is mailed, unless the caller says otherwise', async () => {
+  const company = await aMailingCompany();
+  const { update } = payoutCalls(company);
+  const id = await aPayout(company, await company.promoter({ quiet: true }));
+  for (const status of ['completed', 'pending']) await update({ id, status, ...quiet });
+  expect(await kinds(company)).toEqual([]);
+  await update({ id, status: 'completed' });
+  expect(await kinds(company)).toEqual(['payout']);
+});
+
+test.each([true, false])('what is told once more is mailed to promoters, or not: quietly %s', async (isQuiet) => {
+  const company = await aMailingCompany();
+  await company.promoter();
+  const queued: Sending<unknown>[] = [];
+  const [since, until] = [company.account.createdAt, runtime.now()];
+  const again = { account: company.account.id, since, until, quiet: isQuiet };
+  await tellAgain(again, async (sendings) => void queued.push(...sendings), until);
+  expect(queued.map(({ queue }) => queue)).toEqual(isQuiet ? [] : ['mails']);
+});

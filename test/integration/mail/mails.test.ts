@@ -1,0 +1,344 @@
+import { MessageRejected, SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { handler } from '#functions/queue/mail.ts';
+import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
+import { logger } from '#shared/logging.ts';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import { runtime } from '#shared/runtime.ts';
+import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import {
+  aloud,
+  aMailingCompany,
+  anOutbox,
+  mailMessage,
+  mailMessages,
+  minutesLater,
+  setSender,
+} from '#test/support/mail/mails.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A company, a promoter of it, and the message that asks for the mail about the sign-up of a lead of that. */
+async function aSignup() {
+  const company = await aMailingCompany();
+  const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
+  await signUp(company, promotion.refId);
+  await aloud(company);
+  const message = await mailMessage(company, 'signup');
+  const claim = () => readItem<{ sentAt?: string }>(keys.mail(company.account.id, message.mail));
+  return { company, promoter, promotion, message, claim };
+}
+
+const NOW = runtime.now();
+const quiet = { skip_email_notification: true };
+
+async function signUp(company: Company, refId: string): Promise<string> {
+  const email = `${unique('lead')}@example.com`;
+  const { status } = await company.v2('/track/signup', { email, ref_id: refId, ...quiet });
+  expect(status).toBe(200);
+  return email;
+}
+
+const refuse: SendMail = async () => {
+  throw new MailRefused(new Error('throttled'));
+};
+const breakOff: SendMail = async () => {
+  throw new Error('socket hang up');
+};
+
+describe('what happens', () => {
+  test('is mailed to the promoter whom it concerns, from the account’s sender', async () => {
+    const company = await aMailingCompany();
+    const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
+    const email = await signUp(company, promotion.refId);
+    const own = { email, event_id: 's1', amount: 10_000, ...quiet };
+    expect((await company.v2('/track/sale', own)).status).toBe(200);
+    expect(
+      (await company.v2('/track/refund', { ...own, event_id: 'r1', amount: 2500, sale_event_id: 's1' })).status,
+    ).toBe(200);
+    await aloud(company);
+    const outbox = anOutbox();
+    for (const message of await mailMessages(company))
+      expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+    expect(outbox.sent.map(({ subject }) => subject)).toEqual([
+      'Welcome to Campaign',
+      'A new sign-up in Campaign',
+      'You earn $20.00 from a sale in Campaign',
+      'A refund in Campaign',
+    ]);
+    for (const { to, from, text, html } of outbox.sent) {
+      expect({ to, from }).toEqual({ to: promoter.email, from: '"Acme" <partners@acme.example>' });
+      expect(text).toMatch(/^Hello Grace,\n/);
+      // The lead's address is nobody's business.
+      expect(text + html).not.toContain(email);
+    }
+  });
+
+  test('is not mailed where the caller wants none', async () => {
+    const company = await aMailingCompany();
+    const { promotion } = await company.promoter({ quiet: true });
+    await signUp(company, promotion.refId);
+    expect(await mailMessages(company)).toEqual([]);
+  });
+});
+
+describe('a mail is sent once', () => {
+  test('however often its message is delivered', async () => {
+    const { message, claim } = await aSignup();
+    const outbox = anOutbox();
+    expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+    expect(await claim()).toMatchObject({ sentAt: expect.any(String), [table.ttl]: expect.any(Number) });
+    for (const minutes of [0, 10, 60 * 24]) {
+      expect(await sendMail(message, outbox.send, minutesLater(minutes))).toBe('sent_before');
+    }
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  test('by one of many workers that are asked at the same time; the others wait for it', async () => {
+    const { message } = await aSignup();
+    const outbox = anOutbox();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendMail(message, outbox.send, runtime)));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    for (const outcome of outcomes) expect(['sent', 'sent_before', 'under_way']).toContain(outcome);
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  test('by the next delivery where it was refused', async () => {
+    const { message, claim } = await aSignup();
+    const outbox = anOutbox();
+    await expect(sendMail(message, refuse, runtime)).rejects.toThrow(MailRefused);
+    expect(await claim()).toBeNull();
+    expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  test('by a later delivery where a worker died before it was sent: after five minutes, and by one of them', async () => {
+    const { message, claim } = await aSignup();
+    const dead: SendMail = () => new Promise(() => {});
+    void sendMail(message, dead, runtime);
+    expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
+    const outbox = anOutbox();
+    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
+    const outcomes = await Promise.all([1, 2, 3].map(() => sendMail(message, outbox.send, minutesLater(6))));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    expect(outbox.sent).toHaveLength(1);
+  });
+});
+
+describe('a mail of which nobody knows whether it was sent', () => {
+  test('where there was no answer, is sent again after five minutes, so that none is lost', async () => {
+    const { message } = await aSignup();
+    const outbox = anOutbox();
+    await expect(sendMail(message, breakOff, runtime)).rejects.toThrow('socket hang up');
+    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
+    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
+    expect(await sendMail(message, outbox.send, minutesLater(12))).toBe('sent_before');
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  test('where a worker died after it was sent, is sent a second time, and not a third', async () => {
+    const { message, claim } = await aSignup();
+    const outbox = anOutbox();
+    const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+    const death = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+      if (command instanceof UpdateCommand) throw new Error('the process has died');
+      return real(command);
+    }) as never);
+    await expect(sendMail(message, outbox.send, runtime)).rejects.toThrow('the process has died');
+    death.mockRestore();
+    expect((await claim())?.sentAt).toBeUndefined();
+    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
+    expect(outbox.sent).toHaveLength(1);
+    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
+    expect(await sendMail(message, outbox.send, minutesLater(12))).toBe('sent_before');
+    expect(outbox.sent).toHaveLength(2);
+  });
+
+  test('a worker that comes back late changes nothing for the one that has taken over', async () => {
+    const { message, claim } = await aSignup();
+    const [late, outbox] = [Promise.withResolvers<void>(), anOutbox()];
+    const slow = sendMail(message, () => late.promise, runtime);
+    expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
+    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
+    const before = await claim();
+    late.reject(new MailRefused(new Error('too late')));
+    await expect(slow).rejects.toThrow(MailRefused);
+    expect(await claim()).toEqual(before);
+    expect(await sendMail(message, outbox.send, minutesLater(7))).toBe('sent_before');
+  });
+});
+
+describe('a mail that is not to be sent any more', () => {
+  test('because there is no verified sender: neither is it claimed', async () => {
+    const { company, message, claim } = await aSignup();
+    await setSender(company, { verifiedAt: null });
+    expect(await sendMail(message, refuse, runtime)).toBe('off');
+    expect(await claim()).toBeNull();
+  });
+
+  test('because the promoter was deleted, blocked or denied meanwhile', async () => {
+    const { company, promoter, message, claim } = await aSignup();
+    const block = { ids: [promoter.id], campaign_id: company.campaign.id };
+    expect((await company.v2('/company/promoters/block', block)).status).toBe(200);
+    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
+    expect((await company.v2('/company/promoters/accept', block)).status).toBe(200);
+    expect((await company.v2('/company/promoters/reject', { ids: [promoter.id] })).status).toBe(200);
+    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
+    await deletePromoter({ account: company.account.id, runtime }, { by: 'id', id: promoter.id });
+    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
+    expect(await claim()).toBeNull();
+  });
+
+  test('because there is no such event, or it asks for no such mail', async () => {
+    const { company, message } = await aSignup();
+    const { id } = company.account;
+    expect(await sendMail({ ...message, event: keys.signupEvent(id, 999_999) }, refuse, runtime)).toBe('unknown');
+    expect(await sendMail({ ...message, mail: `mail_${id}-1-sale-1` }, refuse, runtime)).toBe('unknown');
+  });
+});
+
+/** Waits until the projector is done with all that has happened, told of it or not: it goes on with a next batch. */
+async function workedOff(company: Company, refId: string): Promise<void> {
+  for (const eventId of ['first', 'next']) {
+    const sale = { email: 'a@example.com', event_id: eventId, amount: 100, ref_id: refId, ...quiet };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+    const event = () => readItem<{ countedAt?: string }>(keys.moneyEvent(company.account.id, 'sale', eventId));
+    expect((await eventually(event, (item) => item?.countedAt !== undefined))?.countedAt).toBeDefined();
+  }
+}
+
+test('an acceptance and a payout by hand are mailed, the payout as often as it is completed', async () => {
+  const company = await aMailingCompany({ verifiedAt: null });
+  const { promoter, promotion } = await company.promoter({ status: 'pending', quiet: true });
+  expect((await company.v2('/company/promoters/accept', { ids: [promoter.id] })).status).toBe(200);
+  const sale = { email: 'a@example.com', event_id: 's1', amount: 10_000, ref_id: promotion.refId, ...quiet };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  const [payout] = [body].flat();
+  for (const status of ['completed', 'pending', 'completed'] as const) {
+    await updatePayout(company.account.id, payout.id, status, runtime);
+  }
+  await workedOff(company, promotion.refId);
+  // It is as if it had been there before.
+  await setSender(company, { verifiedAt: company.account.createdAt });
+  const outbox = anOutbox();
+  const outcomes = [];
+  for (const message of await mailMessages(company)) outcomes.push(await sendMail(message, outbox.send, runtime));
+  expect(outcomes).toEqual(['sent', 'sent', 'sent']);
+  expect(outbox.sent.map(({ subject }) => subject)).toEqual([
+    'Welcome to Campaign',
+    'Your payout of $20.00',
+    'Your payout of $20.00',
+  ]);
+});
+
+test('a disabled endpoint is mailed to the owner, as long as there are both', async () => {
+  const company = await aMailingCompany();
+  const { id } = company.account;
+  const endpoint = newEndpoint({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
+  await commit([endpointWrite(id, null, endpoint)]);
+  const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
+  const event = { ...change, disabledEndpoint: 1, quiet: true } as const;
+  const key = keys.changeEvent(id, event.id);
+  // Put over something that is no event, it is none that the stream tells the service of.
+  await commit([put(key, {})]);
+  await commit([put(key, event)]);
+  const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
+  const outbox = anOutbox();
+  await setSender(company, { owner: null });
+  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
+  await setSender(company, { owner: 'ops@acme.example' });
+  expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+  expect(outbox.sent).toMatchObject([
+    { to: 'ops@acme.example', subject: expect.stringContaining('to hooks.acme.example are disabled') },
+  ]);
+  await commit([endpointRemoval(id, endpoint)]);
+  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
+});
+
+describe('a batch of messages', () => {
+  const ses = mockClient(SESv2Client);
+  const rejected = new MessageRejected({ message: 'not verified', $metadata: { httpStatusCode: 400 } });
+  const record = (messageId: string, body: unknown) =>
+    ({ messageId, body: typeof body === 'string' ? body : JSON.stringify(body) }) as SQSRecord;
+  /** What is logged, which the loggers write by a console of their own. */
+  const logged = () => {
+    const [info, error] = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'error')].map((spy) =>
+      spy.mockImplementation(() => {}),
+    );
+    const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    return () => [info, error, printed].map((spy) => JSON.stringify(spy?.mock.calls)).join('\n');
+  };
+
+  test('is sent but for what SES refuses, which comes again; what can never be sent is passed over', async () => {
+    const [one, other, third] = [await aSignup(), await aSignup(), await aSignup()];
+    ses.reset();
+    ses.on(SendEmailCommand).callsFake(async ({ Destination: { ToAddresses = [] } = {} }) => {
+      if (ToAddresses.includes(other.promoter.email)) throw rejected;
+      return { MessageId: 'm1' };
+    });
+    const log = logged();
+    const gone = {
+      ...third.message,
+      event: { ...third.message.event, pk: `${third.company.account.id}#signup#999999` },
+    };
+    const others = { ...third.message, account: one.company.account.id };
+    const Records = [
+      record('sent', one.message),
+      record('refused', other.message),
+      record('no JSON', '{"account":'),
+      record('no message', { account: '1', mail: 'x' }),
+      record('no event', gone),
+      record('another account’s event', others),
+    ];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: 'refused' }] });
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
+    expect(await handler({ Records: Records.slice(0, 1) })).toEqual({ batchItemFailures: [] });
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
+    const told = log();
+    expect(told).toContain('MailSent');
+    expect(told).toContain('MailFailed');
+    expect(told).toContain('MessageRejected');
+    expect(told).not.toContain('@');
+  });
+
+  test('is sent a moment later where SES takes no more in this second', async () => {
+    const { message } = await aSignup();
+    const tooSoon = new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} });
+    ses.reset();
+    ses.on(SendEmailCommand).rejectsOnce(tooSoon).resolves({ MessageId: 'm1' });
+    logged();
+    expect(await handler({ Records: [record('1', message)] })).toEqual({ batchItemFailures: [] });
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
+  });
+
+  test('is worked off side by side: one that waits holds up no other; one under way elsewhere comes again', async () => {
+    const [one, other] = [await aSignup(), await aSignup()];
+    const answered = Promise.withResolvers<{ MessageId: string }>();
+    ses.reset();
+    ses.on(SendEmailCommand).callsFake(async ({ Destination: { ToAddresses = [] } = {} }) => {
+      if (ToAddresses.includes(one.promoter.email)) return answered.promise;
+      return { MessageId: 'm2' };
+    });
+    logged();
+    const both = handler({ Records: [record('1', one.message), record('2', other.message)] });
+    expect((await eventually(other.claim, (item) => item?.sentAt !== undefined))?.sentAt).toBeDefined();
+    const again = await handler({ Records: [record('1', one.message), record('2', other.message)] });
+    expect(again).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    answered.resolve({ MessageId: 'm1' });
+    expect(await both).toEqual({ batchItemFailures: [] });
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { handler } from '#functions/schedules/payouts.ts';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { type PaidOut, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { aPayee, aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { twentyPercent, unique } from '#test/support/service/company.ts';
+
+/** When the commissions of the tests, made now, are of a past month. */
+const NEXT_MONTH = new Date(Date.now() + 32 * 86_400_000).toISOString();
+const runFor = (account: number, asOf = NEXT_MONTH): Promise<PaidOut> => runPayouts({ account, asOf }, runtime);
+
+describe('the monthly payout run', () => {
+  test('pays each promoter, campaign and unit what was approved in past months, due twenty days later', async () => {
+    const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
+    const payer = await aPayer({ rewards: [twentyPercent, credits] });
+    const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
+    await sell(payer.company, payer, [1000, 500]);
+    await sell(payer.company, payer, [1000], { plan: 'c' });
+    await sell(payer.company, other, [1000]);
+    expect(await runFor(payer.account)).toEqual({ accounts: 1, payouts: 3, failures: 0, finished: true });
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts.map(({ unit, amount }) => [unit, amount]).sort()).toEqual([
+      ['cash', 300],
+      ['credits', 3],
+    ]);
+    for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
+    await expectSound(payer.account, other.promoter.id);
+    expect(await readUnpaid(payer.account, payer.promoter.id, undefined)).toEqual([]);
+  });
+
+  test('waits where the account’s minimum is not reached, and is due when the account says', async () => {
+    const payer = await aPayer();
+    const terms = { minimumPayout: { cash: 300 }, payoutDueDays: 5 };
+    await setPayoutTerms(payer.company.account, terms);
+    await sell(payer.company, payer, [1000]);
+    expect((await runFor(payer.account)).payouts).toBe(0);
+    await sell(payer.company, payer, [500]);
+    expect((await runFor(payer.account)).payouts).toBe(1);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts).toMatchObject([{ amount: 300, minimum: 300 }]);
+    expect(payouts[0]?.dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-06T00:00:00.000Z`);
+  });
+
+  test('pays nothing of the month it runs in, and the same whenever in the month it runs', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, [1000], { created_at: '2026-02-28T23:59:59.999Z' });
+    await sell(payer.company, payer, [2000], { created_at: '2026-03-01T00:00:00.000Z' });
+    expect((await runFor(payer.account, '2026-02-28T23:59:59Z')).payouts).toBe(0);
+    expect((await runFor(payer.account, '2026-03-31T23:00:00Z')).payouts).toBe(1);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts).toMatchObject([{ amount: 200, before: '2026-03-01T00:00:00.000Z' }]);
+  });
+
+  test('the schedule’s event says which month: run again or late, nothing is paid twice', async () => {
+    const payer = await aPayer();
+    // Long ago, so that this run over all accounts finds nothing of another test.
+    await sell(payer.company, payer, [1000], { created_at: '2001-01-31T12:00:00Z' });
+    const event = { time: '2001-02-01T00:00:00Z' };
+    const context = { getRemainingTimeInMillis: () => 900_000 };
+    for (let time = 1; time <= 2; time += 1) await handler(event, context as never);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts).toMatchObject([{ amount: 200 }]);
+  });
+
+  test('out of time it fails, so that it is started again and goes on', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, [1000], { created_at: '2001-03-31T12:00:00Z' });
+    const event = { time: '2001-04-01T00:00:00Z' };
+    const late = { getRemainingTimeInMillis: () => 1000 };
+    await expect(handler(event, late as never)).rejects.toThrow('Out of time');
+    await handler(event, { getRemainingTimeInMillis: () => 900_000 } as never);
+    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toHaveLength(1);
+  });
+
+  test('two runs at once, and a company that pays by hand meanwhile: every commission is in one payout', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, Array(90).fill(100));
+    const byHand = payer.create({ promoter_id: payer.promoter.id });
+    const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
+    expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+    expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
+    expect((await byHand).status).toBe(200);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[90 * 20, 'sealed']]);
+  });
+
+  test('of runs at once each payout is said to be made by one', async () => {
+    const payer = await aPayer();
+    const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
+    for (const payee of [payer, other]) await sell(payer.company, payee, Array(50).fill(100));
+    const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
+    expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+    expect(runs.reduce((sum, { payouts }) => sum + payouts, 0)).toBe(2);
+  });
+
+  test('two who pay by hand at once make one payout', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, [1000, 1000, 1000]);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).size).toBe(1);
+    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 600 }]);
+  });
+
+  test('commissions that are denied while it runs are paid or denied, never both', async () => {
+    const payer = await aPayer();
+    const sales = await sell(payer.company, payer, Array(90).fill(100));
+    const denied = sales.filter((_, index) => index % 3 === 0).map(({ commissionId }) => commissionId);
+    await Promise.all([runFor(payer.account), ...denied.map((id) => deny(payer.account, id))]);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts.map(({ amount }) => amount)).toEqual([60 * 20]);
+    expect((await findCommissions(payer.account, denied)).every(({ payoutId }) => payoutId === null)).toBe(true);
+  });
+});
+
+describe('a run that dies half-way', () => {
+  test.each([0, 1, 2, 3, 4])('after %i transactions: the next one finishes it', async (transactions) => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, Array(90).fill(100));
+    const { revive } = dieAfter(transactions);
+    const died = await runFor(payer.account).finally(revive);
+    expect(died.failures).toBe(1);
+    expect((await payer.list()).body).toEqual([]);
+    await expectSound(payer.account, payer.promoter.id);
+    expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts).toMatchObject([{ amount: 90 * 20, phase: 'sealed' }]);
+    expect(await readOpenPayouts(payer.account)).toEqual([]);
+  });
+
+  test('is finished by a company that pays by hand too, which pays what has come since in another payout', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, Array(50).fill(100), { created_at: '2026-01-15' });
+    const { revive } = dieAfter(2);
+    await runFor(payer.account, '2026-02-01').finally(revive);
+    await sell(payer.company, payer, [1000]);
+    const { body } = await payer.create({ promoter_id: payer.promoter.id });
+    expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([50 * 20, 200]);
+    await expectSound(payer.account, payer.promoter.id);
+  });
+
+  test('an unfinished payout is not found, and gives its commissions back where they no longer come to anything', async () => {
+    const payer = await aPayer();
+    const sales = await sell(payer.company, payer, Array(41).fill(100));
+    const { revive } = dieAfter(3);
+    await runFor(payer.account).finally(revive);
+    const [open] = await readOpenPayouts(payer.account);
+    expect((await payer.update({ id: open?.payoutId, status: 'completed' })).status).toBe(404);
+    const last = sales[40];
+    for (const { commissionId } of sales.slice(0, 40)) await deny(payer.account, commissionId);
+    for (const [index, amount] of [60, 40].entries()) {
+      const refund = { email: last?.email, event_id: unique(`r${index}`), amount, sale_event_id: last?.eventId };
+      await payer.company.v1('/track/refund', refund);
+    }
+    expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
+    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toEqual([]);
+    expect(await readOpenPayouts(payer.account)).toEqual([]);
+    await sell(payer.company, payer, [100]);
+    expect(await runFor(payer.account)).toMatchObject({ payouts: 1 });
+    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 20 }]);
+  });
+
+  test('one that has fallen below nothing and was not emptied is emptied by the next run, or before it is paid', async () => {
+    for (const next of ['run', 'update'] as const) {
+      const payer = await aPayer();
+      const [sale] = await sell(payer.company, payer, [1000]);
+      await payer.company.v1('/track/refund', { email: sale?.email, event_id: unique('r'), amount: 900 });
+      const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
+      const { revive } = dieAfter(1);
+      await expect(deny(payer.account, sale?.commissionId ?? 0).finally(revive)).rejects.toThrow('died');
+      expect(await findPayout(payer.account, payout.id)).toMatchObject({ amount: -180, phase: 'emptying' });
+      if (next === 'run') expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
+      expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
+      expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ phase: 'sealed' }]);
+      expect(await readOpenPayouts(payer.account)).toEqual([]);
+    }
+  });
+
+  test('one that dies while it gives back goes on giving back', async () => {
+    const payer = await aPayer();
+    const sales = await sell(payer.company, payer, Array(90).fill(100));
+    const gathered = dieAfter(4);
+    await runFor(payer.account).finally(gathered.revive);
+    for (const { eventId, email } of sales) {
+      const refund = { email, event_id: unique('r'), amount: 100, sale_event_id: eventId };
+      await payer.company.v1('/track/refund', refund);
+    }
+    // Three transactions take the refunds, one turns the payout around, and one gives the first part back.
+    const released = dieAfter(5);
+    await expect(runFor(payer.account).finally(released.revive)).rejects.toThrow('died');
+    await expectSound(payer.account, payer.promoter.id);
+    expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
+    expect((await expectSound(payer.account, payer.promoter.id)).payouts).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { runtime } from '#shared/runtime.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { listIn, readListPage, readWholeList } from '#shared/store/lists.ts';
+import { mendList } from '#shared/store/mend-list.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const scopeOf = (company: Company): Scope => ({ account: company.account.id, lostBefore: runtime.now() });
+const check = (company: Company) => checkProjections(scopeOf(company), impatient);
+const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
+const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Far from the numbers that the service takes. */
+let eventId = 1_000_000;
+
+/** Something was done to a list in that minute of the year 2024, and the projector has counted it. */
+async function counted(
+  list: string,
+  { added = [], removed = [] }: { readonly added?: readonly number[]; readonly removed?: readonly number[] },
+  minute = 0,
+): Promise<void> {
+  const at = new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString();
+  eventId += 1;
+  const changes = [{ of: 'list', list, added, removed }] as const;
+  await commit([eventWrite(account, { event: 'change', id: eventId, cause: 'test', at, recordedAt: at, changes })]);
+  const mark = async () => (await readItem<Item>(keys.changeEvent(account, eventId)))?.countedAt;
+  expect(await eventually(mark, (countedAt) => countedAt !== undefined)).toBeDefined();
+}
+
+async function set(key: Key, field: string, value: unknown): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET #f = :value',
+      ExpressionAttributeNames: { '#f': field },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+}
+
+async function remove({ pk, sk }: Key): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+}
+
+/** Everything that is stored of the lists of an account. */
+async function listItems(account: number): Promise<Item[]> {
+  const found: Item[] = [];
+  const filter = {
+    expression: 'sk = :head OR begins_with(sk, :block)',
+    values: { ':head': listKeys.head, ':block': listKeys.block },
+  };
+  await scan(account, filter, (items) => void found.push(...items));
+  return found;
+}
+
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+let company: Company;
+let account: number;
+
+beforeAll(async () => {
+  company = await aCompany();
+  account = company.account.id;
+});
+
+/** The list has these rows, its pages are its rows, and its total is how many there are. */
+async function expectRows(list: string, ids: readonly number[]): Promise<void> {
+  const whole = await readWholeList(account, list);
+  expect(sorted(whole)).toEqual(sorted(ids));
+  const pages = await Promise.all(
+    numbers(1, Math.ceil(ids.length / 70) + 1).map((page) => readListPage(account, list, { page, perPage: 70 })),
+  );
+  expect(pages.flatMap((page) => page.ids)).toEqual(whole);
+  expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
+}
+
+test('lists that lack rows, hold too many or hold them twice are told, and put right', async () => {
+  const spoilt = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
+  for (const list of spoilt) await counted(list, { added: numbers(1, 250) });
+  await counted('untouched', { removed: [...numbers(1, 120), 130, 240] });
+  expect(await check(company)).toMatchObject(right);
+
+  const head = (list: string) => keys.listHead(account, list);
+  await set(keys.listBlock(account, 'lacking', 2), 'ids', numbers(101, 198));
+  await set(head('surplus'), 'tail', [...numbers(201, 250), 7000, 7001]);
+  await set(head('doubled'), 'tail', [...numbers(201, 250), 5, 5, 210]);
+  await remove(keys.listBlock(account, 'blockless', 1));
+  await remove(head('headless'));
+  await set(head('miscounted'), 'removed', { 1: 3 });
+
+  const none = { account, lacking: [], surplus: [], doubled: [], miscounted: false };
+  const expected = [
+    { ...none, list: 'lacking', lacking: [199, 200], miscounted: true },
+    { ...none, list: 'surplus', surplus: [7000, 7001] },
+    { ...none, list: 'doubled', doubled: [5, 5, 210] },
+    { ...none, list: 'blockless', lacking: numbers(1, 100), miscounted: true },
+    { ...none, list: 'headless', lacking: numbers(1, 250) },
+    { ...none, list: 'miscounted', miscounted: true },
+  ];
+  const found = await check(company);
+  expect(found).toMatchObject({ differences: [], unsettled: 0 });
+  expect(found.listDifferences).toHaveLength(expected.length);
+  expect(found.listDifferences).toEqual(expect.arrayContaining(expected));
+  const rebuilt = await rebuild(company);
+  expect(rebuilt.listDifferences).toEqual(expect.arrayContaining(expected));
+
+  expect(await check(company)).toMatchObject(right);
+  for (const list of spoilt.slice(0, -1)) await expectRows(list, numbers(1, 250));
+  await expectRows('untouched', [...numbers(121, 129), ...numbers(131, 239), ...numbers(241, 250)]);
+  // The service goes on from what was mended.
+  await counted('blockless', { added: numbers(251, 400), removed: [1, 150] });
+  await expectRows('blockless', [...numbers(2, 149), ...numbers(151, 400)]);
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('a list that no event speaks of is emptied', async () => {
+  await documents.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...keys.listHead(account, 'made-up'), filled: 1, start: 0, removed: {}, early: [], tail: [1, 2, 3] },
+    }),
+  );
+  await set(keys.listBlock(account, 'made-up', 1), 'ids', numbers(1001, 1100));
+  const [difference] = (await rebuild(company)).listDifferences;
+  expect(difference).toMatchObject({ list: 'made-up', lacking: [], miscounted: false });
+  expect(sorted(difference?.surplus ?? [])).toEqual([1, 2, 3, ...numbers(1001, 1100)]);
+  await expectRows('made-up', []);
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('where nothing is stored all lists come back, in the order of the events', async () => {
+  const others = await Promise.all([company.promoter(), company.promoter()]);
+  await eventually(
+    () => readWholeList(account, 'promoters'),
+    ({ length }) => length === others.length,
+  );
+  // Numbers are not in the order of time; a row that left and came back is where it came back to.
+  await counted('ordered', { added: [30] }, 1);
+  await counted('ordered', { added: [20] }, 2);
+  await counted('ordered', { removed: [30] }, 4);
+  await counted('ordered', { added: [10] }, 3);
+  await counted('ordered', { added: [30] }, 6);
+  await counted('ordered', { added: [9, 8] }, 5);
+  // More than a transaction holds.
+  await counted('large', { added: numbers(1, 5200) });
+  await counted('large', { added: numbers(5201, 10_400) });
+  await counted('large', { removed: numbers(50, 250) });
+  expect(await check(company)).toMatchObject(right);
+  const names = new Set((await listItems(account)).map(({ pk }) => pk.slice(pk.indexOf('#list#') + 6)));
+  const before = new Map<string, number[]>();
+  for (const name of names) before.set(name, await readWholeList(account, name));
+
+  for (const item of await listItems(account)) await remove(item);
+  const { listDifferences } = await rebuild(company);
+  const filled = [...before].filter(([, ids]) => ids.length > 0);
+  expect(listDifferences.map(({ list }) => list).sort()).toEqual(filled.map(([list]) => list).sort());
+  for (const [list, ids] of filled) await expectRows(list, ids);
+  expect(await readWholeList(account, 'ordered')).toEqual([20, 10, 8, 9, 30]);
+  expect(await readWholeList(account, 'large')).toEqual(before.get('large'));
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('a row that was taken off before it came stays off, also after a rebuild', async () => {
+  await counted('early', { added: [1] });
+  await counted('early', { removed: [2] });
+  expect(await check(company)).toMatchObject(right);
+  await remove(keys.listHead(account, 'early'));
+  expect((await rebuild(company)).listDifferences).toMatchObject([{ list: 'early', lacking: [1], surplus: [2] }]);
+  expect(await check(company)).toMatchObject(right);
+  await counted('early', { added: [2] });
+  expect(await readWholeList(account, 'early')).toEqual([1]);
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('a list that changes each time it is looked at is left alone; one that changes once is mended the next time', async () => {
+  await counted('busy', { added: numbers(1, 120) });
+  await set(keys.listHead(account, 'busy'), 'tail', numbers(101, 119));
+  let slept = 0;
+  const growing = (times: number) => ({
+    ...runtime,
+    sleep: async () => {
+      slept += 1;
+      if (slept <= times) await counted('busy', { added: [1000 + slept] });
+    },
+  });
+  expect(await rebuildProjections(scopeOf(company), growing(99))).toMatchObject({ listDifferences: [], unsettled: 1 });
+  const grown = slept;
+  expect(await rebuildProjections(scopeOf(company), growing(grown + 1))).toMatchObject({
+    listDifferences: [{ list: 'busy', lacking: [120] }],
+    unsettled: 0,
+  });
+  await expectRows('busy', [...numbers(1, 120), ...numbers(1001, 1000 + grown + 1)]);
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('a list that was read before an event was counted is not compared with what was read after', async () => {
+  await counted('torn', { added: [1] });
+  const key = keys.listHead(account, 'torn');
+  const before = await readItem<Item>(key);
+  let slept = 0;
+  const counting = {
+    ...runtime,
+    sleep: async (milliseconds: number) => {
+      // Calls pause for as long as they take; those between them and the events are longer.
+      if (milliseconds < 1000) return;
+      slept += 1;
+      if (slept === 1) await counted('torn', { added: [2] });
+    },
+  };
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<{ Items?: Item[] }>;
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const answer = await real(command);
+    if (slept !== 1 || !(command instanceof ScanCommand)) return answer;
+    return { ...answer, Items: answer.Items?.map((item) => (item.pk === key.pk ? before : item)) };
+  }) as never);
+  const found = await checkProjections(scopeOf(company), counting).finally(() => spy.mockRestore());
+  expect(found).toMatchObject(right);
+  expect(slept).toBe(4);
+});
+
+test('nothing is mended by what is older than the list', async () => {
+  await counted('old', { added: [1, 2, 3] });
+  const items = await readPartition(partitions.list(account, 'old'));
+  await counted('old', { added: [4] });
+  const mend = mendList({ account, list: 'old' }, listIn(items), items[0]?.revision, { added: [5], removed: [1] });
+  await expect(mend).rejects.toThrow('obstructed');
+  expect(await readWholeList(account, 'old')).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,111 @@
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readRows } from '#shared/store/rows.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+
+const FUTURE = '9999-01-01T00:00:00.000Z';
+
+let company: Company;
+let account: number;
+const scope = (): Scope => ({ account, lostBefore: FUTURE });
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const differences = async () => (await checkProjections(scope(), impatient)).rowDifferences;
+const emails = async () => (await readRows(account, 'lead')).map(({ email }) => email);
+
+beforeAll(async () => {
+  company = await aCompany();
+  account = company.account.id;
+  const { promotion } = await company.promoter();
+  for (const name of ['ada', 'bob', 'eve']) {
+    await company.v2('/track/sale', {
+      email: `${name}@example.com`,
+      ref_id: promotion.refId,
+      event_id: unique('sale'),
+      amount: 1000,
+    });
+  }
+  await deleteLead(account, { email: 'eve@example.com' }, runtime);
+  await eventually(differences, (found) => found.length === 0);
+});
+
+test('rows that are what their records make of them are no difference; a record that is gone has none', async () => {
+  expect(await checkProjections(scope(), impatient)).toMatchObject({ rows: 7, rowDifferences: [] });
+  expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
+});
+
+test('a check of one account asks for its records by their keys: none of the table is scanned for them', async () => {
+  const scans: unknown[] = [];
+  const open = gated((command, send) => {
+    if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
+    return send(command);
+  });
+  const found = await checkProjections(scope(), impatient).finally(open);
+  expect(found).toMatchObject({ rows: 7, rowDifferences: [] });
+  expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
+});
+
+test('a check of all accounts finds the same in the table', async () => {
+  const { rows, rowDifferences } = await checkProjections({ ...scope(), account: null }, impatient);
+  expect(rows).toBeGreaterThanOrEqual(7);
+  expect(rowDifferences.filter((row) => row.account === account)).toEqual([]);
+});
+
+test('a row that is lost, an old one, and one of a record that is gone are found and put right', async () => {
+  const [ada, bob, eve] = [1, 2, 3].map((id) => ({ TableName: tableName(), Key: keys.row(account, 'lead', id) }));
+  const stale = (packed: string, revision: number) => ({
+    UpdateExpression: 'SET packed = :packed, revision = :revision',
+    ExpressionAttributeValues: { ':packed': packed, ':revision': revision },
+  });
+  if (!ada || !bob || !eve) throw new Error('three leads');
+  await documents.send(new DeleteCommand(ada));
+  await documents.send(new UpdateCommand({ ...bob, ...stale('[2,"signup"]', 0) }));
+  await documents.send(
+    new UpdateCommand({ ...eve, ...stale('[3,"active",1,1,1,null,null,null,"eve@example.com"]', 0) }),
+  );
+  expect(await emails()).toEqual([null, 'eve@example.com']);
+
+  const wrong = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));
+  const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.id - b.id);
+  expect(byId(await differences())).toEqual(wrong);
+  expect(byId((await rebuildProjections(scope(), impatient)).rowDifferences)).toEqual(wrong);
+  expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(await differences()).toEqual([]);
+});
+
+test('a record that no row can be made of is told, and nothing else is held up', async () => {
+  const { promoter } = await company.promoter();
+  const key = { TableName: tableName(), Key: keys.promoter(account, promoter.id) };
+  await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
+  const broken = [{ account, kind: 'promoter', id: promoter.id }];
+  expect(await differences()).toEqual(broken);
+  expect((await rebuildProjections(scope(), impatient)).rowDifferences).toEqual(broken);
+  const mended = { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': promoter.email } };
+  await documents.send(new UpdateCommand({ ...key, ...mended }));
+  expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
+});
+
+test('a row that follows its record while it is looked at is no difference', async () => {
+  const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
+  const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
+  const following = {
+    ...impatient,
+    sleep: async () => {
+      await documents.send(
+        new UpdateCommand({
+          ...key,
+          UpdateExpression: 'SET packed = :packed, revision = :revision',
+          ExpressionAttributeValues: { ':packed': row?.packed, ':revision': row?.revision },
+        }),
+      );
+    },
+  };
+  expect((await checkProjections(scope(), following)).rowDifferences).toEqual([]);
+});

@@ -1,0 +1,403 @@
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { listName } from '#shared/domain/listed.ts';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { eachLostEvent, foldEvents, type Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { StoredEvent } from '#shared/store/journal.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { scanProjected } from '#shared/store/projected.ts';
+import { project, readCounters } from '#shared/store/projections.ts';
+import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/sums.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+
+const FUTURE = '9999-01-01T00:00:00.000Z';
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
+const check = (company: Company) => checkProjections(scopeOf(company), impatient);
+const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
+const right = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
+
+/** Events of every kind, of promoters with and without a parent, in two campaigns. */
+async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
+  const emails: string[] = [];
+  const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T;
+  for (let done = 0; done < events; done += 1) {
+    const ref_id = pick(promoters);
+    const email = emails.length === 0 || Math.random() < 0.3 ? `${unique('lead')}@example.com` : pick(emails);
+    const event_id = unique('event');
+    const amount = 1 + Math.floor(Math.random() * 10_000);
+    const sale = () => company.v2('/track/sale', { email, ref_id, event_id, amount });
+    const act = pick([
+      () => post('/tr', { account: company.account.id, ref_id }),
+      () => company.v1('/track/signup', { email, ref_id, override_existing_lead: Math.random() < 0.3 }),
+      sale,
+      async () => {
+        await sale();
+        await company.v2('/track/refund', { email, event_id, amount, sale_event_id: event_id });
+      },
+      () => company.v2('/track/refund', { email, event_id, amount }),
+      () => company.v2('/track/cancellation', { email }),
+    ]);
+    await act();
+    emails.push(email);
+  }
+}
+
+async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
+  const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const flat = { ...twentyPercent, unit: 'credits', gain: { flat: 3 } } as const;
+  const other = await company.campaignWith({ rewards: [flat] });
+  const { promoter: parent, promotion } = await company.promoter();
+  const members = await Promise.all([
+    company.promoter({ parentId: parent.id }),
+    company.promoter({ campaignId: other.id }),
+    company.promoter(),
+  ]);
+  return { company, refIds: [promotion, ...members.map(({ promotion }) => promotion)].map(({ refId }) => refId) };
+}
+
+/** The projector has counted everything. */
+async function settled(company: Company): Promise<void> {
+  const { lost } = await eventually(
+    () => foldEvents(scopeOf(company)),
+    ({ lost }) => lost.length === 0,
+  );
+  expect(lost).toEqual([]);
+}
+
+async function sums(company: Company) {
+  const stored = (await scanProjected(company.account.id)).sums;
+  const isSum = ([, value]: [string, unknown]) => value !== 0;
+  return Object.fromEntries(
+    [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
+  );
+}
+
+async function set(key: Key, field: string, value: unknown): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET #f = :value',
+      ExpressionAttributeNames: { '#f': field },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+}
+
+/** As if the stream had not brought the event: only that its sums are still there. */
+async function forget(key: Key): Promise<void> {
+  await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }));
+}
+
+/** Takes the mark from every seventh event that is kept for ever: what counts a click writes it down elsewhere, too. */
+async function forgetSome(company: Company): Promise<void> {
+  const marked: Key[] = [];
+  const filter = { expression: 'attribute_exists(countedAt) AND attribute_not_exists(keptUntil)' };
+  await scan(company.account.id, filter, (items) => {
+    marked.push(...items.map(({ pk, sk }) => ({ pk, sk })));
+  });
+  for (const [index, key] of marked.entries()) if (index % 7 === 0) await forget(key);
+}
+
+function withoutEmpty(all: Awaited<ReturnType<typeof sums>>) {
+  return Object.fromEntries(Object.entries(all).filter(([, values]) => Object.keys(values).length > 0));
+}
+
+let company: Company;
+let refIds: string[];
+let before: Awaited<ReturnType<typeof sums>>;
+let stored: StoredSums[];
+
+beforeAll(async () => {
+  ({ company, refIds } = await aBusyCompany());
+  await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
+  await settled(company);
+  before = await sums(company);
+  stored = [...(await scanProjected(company.account.id)).sums.values()];
+});
+
+test('what the projector has added up is what the events add up to', async () => {
+  const found = await check(company);
+  expect(found).toMatchObject(right);
+  expect(found.events).toBeGreaterThan(100);
+  expect(found.items).toBe(stored.length);
+  // Leads, rewards and promoters: all, of a promoter, of a campaign, of both.
+  expect(found.lists).toBeGreaterThan(15);
+});
+
+test('sums that were changed, deleted, made up or are no numbers are told, and put right', async () => {
+  const { account } = company;
+  const isBalances = ({ sk }: Key) => sk === keys.balances(1, 1).sk;
+  const [deleted, changed, replaced] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [
+    Key,
+    Key,
+    Key,
+  ];
+  const [balances] = stored.map(({ key }) => key).filter(isBalances) as [Key];
+  await set(changed, 'sales_total', 123_456_789);
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: deleted }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...replaced, leads_count: 'many' } }));
+  await set(balances, 'points_earned', 7);
+  await set(balances, 'cash_paid', 11);
+  await set(balances, 'remark', 'kept');
+  await documents.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...keys.counters(account.id, 999, 1), sales_count: 5, revision: 3 },
+    }),
+  );
+
+  const found = await check(company);
+  expect(found).toMatchObject({ lost: [], unsettled: 0 });
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'sales_total', stored: 123_456_789 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'points_earned', stored: 7, computed: 0 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'cash_paid', stored: 11, computed: 0 }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ field: 'leads_count', stored: 'many' }));
+  expect(found.differences).toContainEqual(expect.objectContaining({ stored: null }));
+  expect(found.differences).toContainEqual({
+    account: account.id,
+    promoterId: 999,
+    campaignId: 1,
+    field: 'sales_count',
+    stored: 5,
+    computed: 0,
+  });
+  const rebuilt = await rebuild(company);
+  expect(rebuilt.unsettled).toBe(0);
+  expect(rebuilt.differences).toHaveLength(found.differences.length);
+  expect(rebuilt.differences).toEqual(expect.arrayContaining([...found.differences]));
+  expect(await check(company)).toMatchObject(right);
+  const { [`${account.id}#promoter#999\ncounters#1`]: madeUp, ...after } = await sums(company);
+  expect(madeUp).toEqual({});
+  expect(after).toEqual(before);
+  // What no event says is not touched.
+  expect(await readItem(balances)).toMatchObject({ remark: 'kept' });
+});
+
+test('events that were lost are counted once, whether their sums are there or not', async () => {
+  const events: StoredEvent[] = [];
+  const all = { account: company.account.id, lostBefore: FUTURE };
+  await forgetSome(company);
+  await eachLostEvent(all, async (page) => {
+    events.push(...page);
+  });
+  expect(events.length).toBeGreaterThan(5);
+
+  // Too young to be lost: the sums are put right without them.
+  const young = await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  expect(young.lost).toEqual([]);
+  expect(young.differences).not.toEqual([]);
+  const found = await check(company);
+  expect(found.differences).toEqual([]);
+  expect(found.lost.reduce((sum, lost) => sum + lost.events, 0)).toBe(events.length);
+
+  expect((await rebuild(company)).lost).toEqual(found.lost);
+  expect(await check(company)).toMatchObject(right);
+  expect(await rebuild(company)).toMatchObject(right);
+  expect(withoutEmpty(await sums(company))).toEqual(before);
+
+  await forgetSome(company);
+  expect((await rebuild(company)).lost).not.toEqual([]);
+  expect(await check(company)).toMatchObject(right);
+  expect(withoutEmpty(await sums(company))).toEqual(before);
+});
+
+test('clicks that have expired with their visitors stay counted, in rebuilds and reports too', async () => {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const click = () => post('/tr', { account: company.account.id, ref_id: promotion.refId });
+  const tids = await Promise.all([1, 2, 3, 4].map(async () => (await click()).body.tid as string));
+  await settled(company);
+  const gone = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
+  for (const key of gone) {
+    expect(await readItem(key)).toMatchObject({ expires_at: expect.any(Number) });
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  }
+  expect(await check(company)).toMatchObject(right);
+  expect(await rebuild(company)).toMatchObject(right);
+  expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(4);
+  expect(await rebuildReports(company.account.id, impatient)).toMatchObject({ differences: [], unsettled: 0 });
+  await set(keys.counters(company.account.id, promotion.promoterId, promotion.campaignId), 'visitors_count', 1);
+  expect((await rebuild(company)).differences).toMatchObject([{ field: 'visitors_count', stored: 1, computed: 4 }]);
+});
+
+test('a click of an earlier version, which has no end, is counted as it was', async () => {
+  const { promotion } = await company.promoter();
+  const { promoterId, campaignId, id: promotionId } = promotion;
+  const now = runtime.now();
+  const key = keys.visitor(company.account.id, unique('tid'));
+  const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...click } }));
+  await settled(company);
+  expect(await readItem(key)).not.toHaveProperty('expires_at');
+  expect(await check(company)).toMatchObject(right);
+  await forget(key);
+  expect((await rebuild(company)).lost).toMatchObject([{ kind: 'click', events: 1 }]);
+  expect(await check(company)).toMatchObject(right);
+});
+
+test('a revision goes up with every mark, also where events even out', async () => {
+  const { promoter, promotion } = await company.promoter();
+  const event_id = unique('event');
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
+  await company.v2('/track/refund', { email, event_id, amount: 100, sale_event_id: event_id });
+  await settled(company);
+  const key = keys.balances(company.account.id, promoter.id);
+  const item = await readItem<{ revision: number }>(key);
+  const both = [
+    keys.moneyEvent(company.account.id, 'sale', event_id),
+    keys.moneyEvent(company.account.id, 'refund', event_id),
+  ];
+  const events = await Promise.all(
+    both.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
+  );
+  for (const { key } of events) await forget(key);
+  expect(await project(events, runtime.now())).toBe(2);
+  expect(await readItem(key)).toMatchObject({ revision: (item?.revision ?? 0) + 1, cash_earned: 0 });
+  await rebuild(company);
+});
+
+test('what is counted while a check looks is no difference; what never stands still is left alone', async () => {
+  const { promoter, promotion } = await company.promoter();
+  const event_id = unique('event');
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
+  await settled(company);
+  const key = keys.moneyEvent(company.account.id, 'sale', event_id);
+  const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
+  await forget(key);
+  await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  let slept = 0;
+  // Calls pause for as long as they take; what lies between them and the events is longer.
+  const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
+    if (milliseconds >= 1000) await work();
+  };
+  const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
+
+  const counted = await checkProjections(
+    scopeOf(company),
+    meanwhile(async () => {
+      slept += 1;
+      if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
+    }),
+  );
+  expect(counted).toMatchObject(right);
+  expect(slept).toBe(4);
+
+  const balances = keys.balances(company.account.id, promoter.id);
+  await set(balances, 'cash_earned', 19);
+  let revision = 1000;
+  const restless = meanwhile(async () => {
+    revision += 1;
+    await set(balances, 'revision', revision);
+  });
+  const left = await rebuildProjections(scopeOf(company), restless);
+  expect(left).toMatchObject({ differences: [], unsettled: 1 });
+  const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
+  await restless.sleep(1000);
+  await expect(replaceSums(outdated as StoredSums, [['cash_earned', 20]])).rejects.toThrow('obstructed');
+  expect((await rebuild(company)).differences).toMatchObject([{ field: 'cash_earned', stored: 19, computed: 20 }]);
+});
+
+test('sums that come into being while they are computed are not overwritten', async () => {
+  const { promotion } = await company.promoter();
+  const key = keys.counters(company.account.id, promotion.promoterId, promotion.campaignId);
+  await set(key, 'revision', 1);
+  await expect(replaceSums(noSums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
+  expect(await readItem(key)).not.toHaveProperty('visitors_count');
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+});
+
+test('under traffic a check finds no false difference, and a rebuild puts right what is wrong', async () => {
+  const { company, refIds } = await aBusyCompany();
+  const { promoter, promotion } = await company.promoter();
+  const quiet = keys.counters(company.account.id, promoter.id, promotion.campaignId);
+  await traffic(company, [promotion.refId], 5);
+  await settled(company);
+  const visitors = (await readCounters(company.account.id, promotion)).visitors_count;
+  let running = true;
+  const streams = [1, 2, 3].map(async () => {
+    while (running) await traffic(company, refIds, 5);
+  });
+  const young = scopeOf(company, LONG_AGO);
+  for (let round = 0; round < 5; round += 1) {
+    expect(await checkProjections(young, impatient)).toMatchObject({ differences: [], listDifferences: [] });
+  }
+  await set(quiet, 'visitors_count', visitors + 1);
+  const busy = [...(await scanProjected(company.account.id)).sums.values()]
+    .map(({ key }) => key)
+    .filter((key) => key.pk !== quiet.pk);
+  for (const key of busy) await set(key, key.sk === keys.balances(1, 1).sk ? 'cash_earned' : 'sales_total', 1);
+  const { id: account } = company.account;
+  const [still, moving] = [listName('leads', { promoterId: promoter.id }), listName('leads')];
+  const rows = await readWholeList(account, still);
+  for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
+  const rebuilt = await rebuildProjections(young, impatient);
+  expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, surplus: [-1] }));
+  expect(rebuilt.differences).toContainEqual(
+    expect.objectContaining({
+      promoterId: promoter.id,
+      field: 'visitors_count',
+      stored: visitors + 1,
+      computed: visitors,
+    }),
+  );
+  running = false;
+  await Promise.all(streams);
+  await settled(company);
+  await rebuild(company);
+  expect(await check(company)).toMatchObject(right);
+  expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
+  expect((await readWholeList(account, still)).sort()).toEqual(rows.sort());
+});
+
+test('a check leaves the table to requests: it asks for few items at a time, and for few pages at once', async () => {
+  const { company, refIds } = await aBusyCompany();
+  await traffic(company, refIds, 5);
+  await settled(company);
+  let [running, highest] = [0, 0];
+  const pages: unknown[] = [];
+  const open = gated(async (command, send) => {
+    running += 1;
+    highest = Math.max(highest, running);
+    if (command instanceof ScanCommand) pages.push(command.input.Limit);
+    return send(command).finally(() => {
+      running -= 1;
+    });
+  });
+  expect(await check(company).finally(open)).toMatchObject(right);
+  expect(highest).toBeLessThanOrEqual(4);
+  expect(new Set(pages)).toEqual(new Set([1000]));
+});
+
+test('sums beyond what numbers hold exactly are exact all the same', async () => {
+  const other = await aCompany();
+  const { promoter } = await other.promoter();
+  const now = runtime.now();
+  const largest = Number.MAX_SAFE_INTEGER;
+  const change = { of: 'balance', promoterId: promoter.id, unit: 'points', earned: largest, paid: 0 } as const;
+  for (const id of [1, 2, 3]) {
+    const event = { event: 'change', id, cause: 'test', at: now, recordedAt: now, changes: [change] };
+    const Item = { ...keys.changeEvent(other.account.id, 1_000_000 + id), ...event };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  }
+  await settled(other);
+  const sum = BigInt(largest) * 3n;
+  const balances = keys.balances(other.account.id, promoter.id);
+  expect(await readItem(balances)).toMatchObject({ points_earned: sum });
+  expect(await check(other)).toMatchObject(right);
+  await set(balances, 'points_earned', 1);
+  expect((await check(other)).differences).toMatchObject([{ field: 'points_earned', stored: 1, computed: sum }]);
+});

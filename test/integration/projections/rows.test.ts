@@ -1,0 +1,161 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
+import { handler } from '#functions/stream/project.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
+import { itemChanges } from '#shared/store/stream.ts';
+import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import { type Item, readPartition } from '#shared/store/table/read.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+
+/** Accounts that nobody has: what is written there comes from the test alone. */
+let accounts = 1_000_000_000 + process.pid * 1000;
+const anAccount = () => (accounts += 1);
+
+const item = (account: number, lead: Lead): Item => ({ ...lead, ...keys.lead(account, lead.id) });
+const states = (account: number, ...leads: Lead[]) =>
+  leads.map((lead, index) => {
+    const before = leads[index - 1];
+    return { before: before ? item(account, before) : null, after: item(account, lead) };
+  });
+const notBroken = ({ pk }: Key, error: unknown) => {
+  throw new Error(`no row of ${pk}`, { cause: error });
+};
+const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes, notBroken), NOW);
+
+/** A lead as it signed up, became a customer, and was denied. */
+const signedUp = aLead({ id: 7, state: 'signup', revision: 0 });
+const active = aLead({ id: 7, state: 'active', customerSince: NOW, revision: 1 });
+const denied = aLead({ id: 7, state: 'denied', customerSince: NOW, revision: 2 });
+const deleted = aLead({ id: 7, state: 'denied', email: null, uid: null, deletedAt: NOW, revision: 3 });
+
+const stateOf = async (account: number) => {
+  const found = await readPartition(partitions.rows(account, 'lead', 0));
+  return found.map(({ packed }) => (packed === undefined ? 'gone' : JSON.parse(String(packed))[1]));
+};
+
+describe('the row of a record', () => {
+  test('is that of its latest state, in however many batches the states come', async () => {
+    const [together, apart] = [anAccount(), anAccount()];
+    await deliver(states(together, signedUp, active, denied));
+    for (const change of states(apart, signedUp, active, denied)) await deliver([change]);
+    expect([await stateOf(together), await stateOf(apart)]).toEqual([['denied'], ['denied']]);
+  });
+
+  test('is not made anew of an older state that is delivered again, or late', async () => {
+    const account = anAccount();
+    const [first, second, third] = states(account, signedUp, active, denied);
+    for (const change of [first, third, second, first]) if (change) await deliver([change]);
+    expect(await stateOf(account)).toEqual(['denied']);
+  });
+
+  test('is not written where no column shows what has changed', async () => {
+    const account = anAccount();
+    const sold = { ...active, salesCount: active.salesCount + 1 };
+    const planned = { ...active, planName: 'pro', revision: 2 };
+    expect(await deliver(states(account, active))).toBe(1);
+    expect(await deliver([{ before: item(account, active), after: item(account, sold) }])).toBe(0);
+    expect(await deliver([{ before: item(account, active), after: item(account, planned) }])).toBe(0);
+  });
+
+  test('is gone with the record, leaves nothing of it but a mark that passes, and does not come back', async () => {
+    const account = anAccount();
+    const [first, second, third, last] = states(account, signedUp, active, denied, deleted);
+    for (const change of [first, second, last, third, second]) if (change) await deliver([change]);
+    expect(await readPartition(partitions.rows(account, 'lead', 0))).toEqual([
+      { pk: `${account}#rows#lead#0`, sk: '0000000007', revision: 3, expires_at: Date.parse(NOW) / 1000 + 7 * 86_400 },
+    ]);
+  });
+
+  test('is there for promoters, leads, commissions and sealed payouts, and for nothing else', () => {
+    const promoter = aPromoter();
+    const of = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
+    expect(of({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
+    expect(of({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
+    expect(of({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
+    expect(of({ id: 3, revision: 0, phase: 'sealed', ...keys.payout(1, 3) })).toEqual(['1#rows#payout#0']);
+    expect(of({ id: 3, revision: 0, phase: 'gathering', ...keys.payout(1, 3) })).toEqual([]);
+    expect(of({ id: 3, ...keys.payoutPart(1, 3, 1) })).toEqual([]);
+    expect(of({ id: 3, ...keys.promotion(1, 1, 1) })).toEqual([]);
+    expect(of({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
+  });
+
+  test('is passed over and told where the record lacks what it is made of; the others are made, and it is once mended', () => {
+    const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
+    const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
+    const told: Key[] = [];
+    const changed = (before: Item | null, ...after: Item[]) =>
+      rowChanges(
+        after.map((item) => ({ before, after: item })),
+        (item) => told.push(item),
+      ).map(({ key }) => key.sk);
+    expect(changed(null, broken, whole)).toEqual(['0000000001']);
+    expect(told).toEqual([keys.promoter(1, 2)]);
+    expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
+  });
+
+  test('where it cannot be made, does not let the stream bring the record again', async () => {
+    const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(anAccount(), 2) };
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(broken) } }] as DynamoDBRecord[];
+    expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+  });
+
+  test('is made of what the stream says: new items, changed ones, and none that were removed', () => {
+    const image = (lead: Lead) => marshall(item(1, lead), { removeUndefinedValues: true }) as never;
+    const records: DynamoDBRecord[] = [
+      { eventName: 'INSERT', dynamodb: { NewImage: image(signedUp) } },
+      { eventName: 'MODIFY', dynamodb: { OldImage: image(signedUp), NewImage: image(active) } },
+      { eventName: 'REMOVE', dynamodb: { OldImage: image(active) } },
+    ];
+    expect(itemChanges(records)).toEqual([
+      { before: null, after: item(1, signedUp) },
+      { before: item(1, signedUp), after: item(1, active) },
+    ]);
+  });
+});
+
+describe('rows are read', () => {
+  test('from every partition up to the highest number that was taken, in the order of their ids', async () => {
+    const company = await aCompany();
+    const account = company.account.id;
+    const { promotion } = await company.promoter();
+    await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
+    await commit([put(keys.numbers(account, 'lead'), { last: 25_003 })]);
+    await deliver([1, 9_999, 10_000, 25_003].flatMap((id) => states(account, aLead({ id, revision: 5 }))));
+    expect((await readRows(account, 'lead')).map(({ id }) => id)).toEqual([1, 9_999, 10_000, 25_003]);
+  });
+
+  test('of an account that has nothing: none', async () => {
+    expect(await readRows(anAccount(), 'commission')).toEqual([]);
+  });
+});
+
+test('a promoter and a lead that are deleted leave nothing in the rows that tells who they were', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const [custId, username] = [unique('cust'), unique('user')];
+  const { promoter, promotion } = await company.promoter({ custId, firstName: 'Grace' });
+  const email = `${username}@example.com`;
+  await company.v1('/track/signup', { email, username, ref_id: promotion.refId });
+  const all = async () => [
+    ...(await readPartition(partitions.rows(account, 'lead', 0))),
+    ...(await readPartition(partitions.rows(account, 'promoter', 0))),
+  ];
+  const told = async () => JSON.stringify(await all());
+  expect(await eventually(told, (now) => now.includes(username) && now.includes(custId))).toContain(username);
+  await deleteLead(account, { email }, runtime);
+  await deletePromoter({ account, runtime }, { by: 'id', id: promoter.id });
+  const after = await eventually(told, (now) => !now.includes(username) && !now.includes(custId));
+  for (const trace of [username, custId, promoter.email, promotion.refId, 'Grace']) expect(after).not.toContain(trace);
+  expect(await readRows(account, 'lead')).toEqual([]);
+  expect(await readRows(account, 'promoter')).toEqual([]);
+});

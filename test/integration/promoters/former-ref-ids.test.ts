@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { aCompany, post, request, unique } from '#test/support/service/company.ts';
+import { written } from '#test/support/table/written.ts';
+
+const TAKEN = [422, 'The ref_id is already taken.'];
+
+/** A promoter that had the ref id `grace` and has `hopper` now, and another promoter. */
+async function aRenamedPromoter() {
+  const company = await aCompany();
+  const calls = promoterCalls(company);
+  const { body: promoter } = await calls.createPromoter({ email: 'grace@example.com', ref_id: 'grace' });
+  const { body: other } = await calls.createPromoter({ email: 'ada@example.com', ref_id: 'ada' });
+  const { body: renamed } = await calls.updatePromoter({ id: promoter.id, new_ref_id: 'hopper' });
+  const signUp = async (names: object) => {
+    const { status, body } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, ...names });
+    return status === 200 ? body.promoter.id : status;
+  };
+  const click = (ref_id: string) => post('/tr', { account: company.account.id, ref_id });
+  return { company, calls, id: promoter.id, other, renamed, signUp, click };
+}
+
+test('a ref id that was given up leads to its promoter, and nobody else can have it', async () => {
+  const { company, calls, id, other, renamed, signUp, click } = await aRenamedPromoter();
+  expect(renamed.promotions).toMatchObject([{ ref_id: 'hopper', former_ref_ids: [{ ref_id: 'grace' }] }]);
+  expect(said(await calls.updatePromoter({ id: other.id, new_ref_id: 'grace' }))).toEqual(TAKEN);
+  expect(said(await calls.createPromoter({ email: 'x@example.com', ref_id: 'grace' }))).toEqual(TAKEN);
+  const made = await calls.createPromoter({ email: 'y@example.com', first_name: 'Grace' });
+  expect(made.body.default_ref_id).toMatch(/^grace.+$/);
+
+  const { body: visitor } = await click('grace');
+  expect(visitor.ref_id).toBe('hopper');
+  expect(await signUp({ tid: visitor.tid })).toBe(id);
+  expect(await signUp({ ref_id: 'grace' })).toBe(id);
+  const sale = { email: `${unique('lead')}@example.com`, event_id: 's', amount: 1000, ref_id: 'grace' };
+  expect((await company.v1('/track/sale', sale)).body.promoter.id).toBe(id);
+  expect((await calls.showPromoter({ ref_id: 'grace' })).body.id).toBe(id);
+});
+
+test('its owner may take it back, in any of its campaigns', async () => {
+  const { company, calls, id, signUp } = await aRenamedPromoter();
+  const back = (await calls.updatePromoter({ ref_id: 'grace', new_ref_id: 'grace' })).body;
+  expect(back.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
+  const second = await company.campaignWith({ name: 'Second' });
+  await calls.addToCampaign({ id, campaign_id: second.id });
+  const there = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });
+  expect(there.body.promotions).toMatchObject([
+    { ref_id: 'grace', former_ref_ids: [] },
+    { ref_id: 'hopper', former_ref_ids: [{ ref_id: expect.any(String) }] },
+  ]);
+  expect(await signUp({ ref_id: 'hopper' })).toBe(id);
+});
+
+test('it moves to another campaign with its promoter', async () => {
+  const { company, calls, id, click } = await aRenamedPromoter();
+  const second = await company.campaignWith({ name: 'Second' });
+  const { body } = await calls.moveToCampaign({ id, destination_campaign_id: second.id });
+  expect(body.promotions).toMatchObject([
+    { hidden: true, former_ref_ids: [] },
+    { campaign_id: second.id, ref_id: 'hopper', former_ref_ids: [{ ref_id: 'grace' }] },
+  ]);
+  expect((await click('grace')).status).toBe(200);
+  const lead = { email: `${unique('lead')}@example.com`, ref_id: 'grace' };
+  await company.v1('/track/signup', lead);
+  const shown = await request(`/api/v1/leads/show?email=${lead.email}`, { headers: { 'x-api-key': company.key } });
+  expect(shown.body.promotion.campaign_id).toBe(second.id);
+});
+
+test('a year later it is free: it leads nowhere, and others can have it', async () => {
+  const { company, calls, id, other, signUp, click } = await aRenamedPromoter();
+  const before = { ...runtime, now: () => new Date(Date.now() - 367 * 86_400_000).toISOString() };
+  await updatePromoter({ account: company.account.id, runtime: before }, { by: 'id', id }, { refId: 'navy' });
+  const { body } = await calls.showPromoter({ id });
+  expect(body.promotions[0].former_ref_ids.map(({ ref_id }: { ref_id: string }) => ref_id)).toContain('hopper');
+  expect([(await click('hopper')).status, await signUp({ ref_id: 'hopper' })]).toEqual([404, 404]);
+  expect(said(await calls.showPromoter({ ref_id: 'hopper' }))).toEqual([404, 'Promoter not found.']);
+  expect((await calls.updatePromoter({ id: other.id, new_ref_id: 'hopper' })).status).toBe(200);
+  expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
+  // Who had it before changes nothing of that any more.
+  expect((await calls.updatePromoter({ id, new_ref_id: 'cobol' })).status).toBe(200);
+  expect((await calls.deletePromoter({ id })).status).toBe(200);
+  expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
+});
+
+test('a promoter can be renamed twenty times within a year, and be deleted: then nothing tells of its ref ids', async () => {
+  const { company, calls, id, signUp } = await aRenamedPromoter();
+  const rename = (number: number) => calls.updatePromoter({ id, new_ref_id: `hopper-${number}` });
+  for (let number = 2; number <= MOST_FORMER_REF_IDS; number += 1) expect((await rename(number)).status).toBe(200);
+  expect(said(await rename(99))).toEqual([422, TOO_MANY_FORMER_REF_IDS]);
+  const second = await company.campaignWith({ name: 'Second' });
+  expect((await calls.moveToCampaign({ id, destination_campaign_id: second.id })).status).toBe(200);
+  expect(await signUp({ ref_id: 'grace' })).toBe(id);
+  expect((await calls.deletePromoter({ id })).status).toBe(200);
+  expect(await signUp({ ref_id: 'grace' })).toBe(404);
+  expect(JSON.stringify([...(await written(company.account.id))])).not.toMatch(/hopper/);
+});

@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, type Company, request, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
+const TAKEN = { status: 422, body: { message: 'The promo_code is already taken.', code: 'invalid_params' } };
+const TIME = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
+const told = ({ status, body }: Answered) => ({ status, body });
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+const give = async (code: string, more: Input): Promise<Answered['body']> => {
+  const { status, body } = await calls.promoCodes.create({ code, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const buy = (promo_code: string, more: Input = {}) =>
+  company.v2('/track/sale', { email: `${unique()}@example.com`, event_id: unique(), amount: 100, promo_code, ...more });
+const ids = (body: readonly { id: number }[]) => body.map(({ id }) => id);
+
+describe('a promo code', () => {
+  test('is made for a promotion, with the reward it is for', async () => {
+    const { promoter, promotion } = await company.promoter();
+    const code = unique('CODE');
+    const [reward] = company.campaign.rewards;
+    const said = { promoter_campaign_id: promotion.id, reward_id: reward?.id, description: 'Newsletter' };
+    expect(await give(code, said)).toEqual({
+      id: expect.any(Number),
+      code,
+      description: 'Newsletter',
+      promoter_campaign_id: promotion.id,
+      promoter_id: promoter.id,
+      campaign_id: company.campaign.id,
+      reward: { id: reward?.id, name: reward?.name },
+      created_at: TIME,
+      archived_at: null,
+    });
+  });
+
+  test('is the promoter’s in its default campaign, or in the one that is named', async () => {
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    const { promoter } = await company.promoter();
+    await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
+    const own = { promoter_id: promoter.id };
+    expect((await give(unique('CODE'), own)).campaign_id).toBe(company.campaign.id);
+    const code = unique('CODE');
+    expect((await give(code, { ...own, campaign_id: second })).campaign_id).toBe(second);
+    const { commissions } = (await buy(code)).body;
+    expect(commissions[0].promoter_campaign).toMatchObject({ campaign_id: second, promoter_id: promoter.id });
+  });
+
+  test('brings a sale by somebody unknown to its promoter, which can be found by it', async () => {
+    const { promoter } = await company.promoter();
+    const code = unique('CODE');
+    expect((await buy(code)).status).toBe(404);
+    await give(code, { promoter_id: promoter.id });
+    expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
+    expect((await recordCalls(company).promoters.show(code, 'promo_code')).body.id).toBe(promoter.id);
+  });
+
+  test('is shown with the promoter in version 1 while it is in use', async () => {
+    const { promoter } = await company.promoter();
+    const code = unique('CODE');
+    const [{ id: reward_id, name } = { id: 0, name: '' }] = company.campaign.rewards;
+    const { id } = await give(code, { promoter_id: promoter.id, reward_id });
+    const headers = { 'x-api-key': company.key };
+    const shown = async () => (await request(`/api/v1/promoters/show?id=${promoter.id}`, { headers })).body.promo_codes;
+    expect(await shown()).toEqual([{ id, code, reward: { id: reward_id, name } }]);
+    await calls.promoCodes.archive(id);
+    expect(await shown()).toEqual([]);
+  });
+
+  test.each<[string, Input]>([
+    ['promoter', { promoter_id: 99_999 }],
+    ['promotion', { promoter_campaign_id: 99_999 }],
+    ['promotion in that campaign', { promoter_id: 1, campaign_id: 99_999 }],
+  ])('of a %s that there is not is refused', async (_, named) => {
+    await company.promoter();
+    expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+  });
+
+  test('of one promoter’s promotion, and of another promoter, is refused', async () => {
+    const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
+    const named = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
+    expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+  });
+
+  test('needs a code, and somebody whose it is, and a reward that there is', async () => {
+    const { promoter } = await company.promoter();
+    const messages = await Promise.all(
+      [
+        { promoter_id: promoter.id },
+        { code: 'x' },
+        { code: unique(), promoter_id: promoter.id, reward_id: 99_999 },
+      ].map(async (input) => (await calls.promoCodes.create(input)).body.message),
+    );
+    expect(messages).toEqual([
+      'code is invalid.',
+      'promoter_campaign_id or promoter_id is needed.',
+      'reward_id is the id of no reward.',
+    ]);
+  });
+
+  test('of a promoter who moves to another campaign goes with it', async () => {
+    const { id: destination } = await company.campaignWith({ name: 'Destination' });
+    const { promoter } = await company.promoter();
+    const [code, gone] = [unique('CODE'), unique('CODE')];
+    await give(code, { promoter_id: promoter.id });
+    const { id: archived } = await give(gone, { promoter_id: promoter.id });
+    await calls.promoCodes.archive(archived);
+    await company.v1('/promoters/move_to_campaign', { id: promoter.id, destination_campaign_id: destination });
+    expect((await buy(code)).body.commissions[0].promoter_campaign.campaign_id).toBe(destination);
+    expect((await buy(gone)).status).toBe(404);
+  });
+
+  test('of a promoter who is deleted is free, however many it had', async () => {
+    const { promoter } = await company.promoter();
+    const codes = Array.from({ length: 20 }, () => unique('CODE'));
+    for (const code of codes) await give(code, { promoter_id: promoter.id });
+    const headers = { 'x-api-key': company.key, 'content-type': 'application/json' };
+    const body = JSON.stringify({ id: promoter.id });
+    expect((await request('/api/v1/promoters/delete', { method: 'DELETE', headers, body })).status).toBe(200);
+    const { promoter: other } = await company.promoter();
+    for (const code of codes.slice(-2)) await give(code, { promoter_id: other.id });
+    expect((await buy(codes[0] ?? '')).status).toBe(404);
+  });
+});
+
+describe('a code is one promoter’s alone', () => {
+  test('another one, or the same again, is told that it is taken', async () => {
+    const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
+    const code = unique('CODE');
+    await give(code, { promoter_id: one.promoter.id });
+    expect(told(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect(told(await calls.promoCodes.create({ code, promoter_id: one.promoter.id }))).toEqual(TAKEN);
+    const own = { code: two.promotion.promoCode, promoter_id: one.promoter.id };
+    expect(told(await calls.promoCodes.create(own))).toEqual(TAKEN);
+    const email = `${unique()}@example.com`;
+    const v1 = await company.v1('/promoters/create', { email, promo_code: code });
+    expect(v1).toMatchObject({ status: 422, body: { error: 'The promo_code is already taken.' } });
+  });
+
+  test('of ten promoters who want it at once one gets it', async () => {
+    const promoters = await Promise.all(Array.from({ length: 10 }, () => company.promoter()));
+    const code = unique('CODE');
+    const answers = await Promise.all(
+      promoters.map(({ promoter }) => calls.promoCodes.create({ code, promoter_id: promoter.id })),
+    );
+    const [winner, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 422).map(told)).toEqual(Array(9).fill(TAKEN));
+    expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(winner?.body.promoter_id);
+  });
+
+  test('codes made for one promoter at once are all kept', async () => {
+    const { promoter } = await company.promoter();
+    const codes = Array.from({ length: 8 }, () => unique('CODE'));
+    const made = await Promise.all(codes.map((code) => give(code, { promoter_id: promoter.id })));
+    expect(new Set(ids(made)).size).toBe(8);
+    const { body } = await eventually(
+      () => calls.promoCodes.list({ promoter_id: promoter.id }),
+      ({ body }) => body.length === 8,
+    );
+    expect(new Set(body.map(({ code }: { code: string }) => code))).toEqual(new Set(codes));
+  });
+
+  test('a promoter has fifty at the most', async () => {
+    const { promoter } = await company.promoter();
+    for (let count = 0; count < 50; count += 1) await give(unique('CODE'), { promoter_id: promoter.id });
+    const { status, body } = await calls.promoCodes.create({ code: unique(), promoter_id: promoter.id });
+    expect([status, body.message]).toEqual([422, 'The promoter has 50 promo codes, which is the most.']);
+    const { id: destination } = await company.campaignWith({ name: 'Destination' });
+    const move = { id: promoter.id, destination_campaign_id: destination };
+    expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
+    const listed = await eventually(
+      () => calls.promoCodes.list({ campaign_id: destination, per_page: 100 }),
+      ({ body }) => body.length === 50,
+    );
+    expect(listed.body).toHaveLength(50);
+  });
+});
+
+describe('a promo code that is archived', () => {
+  test('leads nowhere any more, and another promoter can have the code', async () => {
+    const [one, two] = [await company.promoter(), await company.promoter()];
+    const code = unique('CODE');
+    const made = await give(code, { promoter_id: one.promoter.id });
+    const email = `${unique()}@example.com`;
+    await buy(code, { email });
+    const { body } = await calls.promoCodes.archive(made.id);
+    expect(body).toEqual({ ...made, archived_at: TIME });
+    expect((await buy(code)).status).toBe(404);
+    const again = await give(code, { promoter_id: two.promoter.id });
+    expect(again.id).not.toBe(made.id);
+    expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(two.promoter.id);
+    // A lead that it has brought stays its promoter's.
+    const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
+    expect(promoterOf).toBe(one.promoter.id);
+    // Archived once more it stays as it is, and does not take the code from who has it now.
+    expect((await calls.promoCodes.archive(made.id)).body).toEqual(body);
+    expect((await buy(code)).status).toBe(200);
+  });
+
+  test('that there is not is not found', async () => {
+    expect(told(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
+  });
+});
+
+test('promo codes are listed by promoter, campaign, promotion, and whether they are archived', async () => {
+  const own = await aCompany();
+  const { promoCodes } = campaignCalls(own);
+  const [one, two] = [await own.promoter(), await own.promoter()];
+  const made = [];
+  for (const { promoter } of [one, one, two]) {
+    made.push((await promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id })).body);
+  }
+  const [first, second, third] = ids(made) as [number, number, number];
+  await promoCodes.archive(second);
+  const listed = async (query: Input) => ids((await promoCodes.list(query)).body);
+  // What was done last is listed last.
+  await eventually(
+    () => listed({ archived: true }),
+    (archived) => archived.length === 1,
+  );
+  expect(await listed({})).toEqual([first, third]);
+  expect(await listed({ archived: true })).toEqual([second]);
+  expect(await listed({ promoter_id: one.promoter.id })).toEqual([first]);
+  expect(await listed({ promoter_id: one.promoter.id, archived: 'true' })).toEqual([second]);
+  expect(await listed({ promoter_campaign_id: two.promotion.id })).toEqual([third]);
+  expect(await listed({ promoter_campaign_id: two.promotion.id, promoter_id: one.promoter.id })).toEqual([]);
+  expect(await listed({ promoter_campaign_id: 99_999 })).toEqual([]);
+  expect(await listed({ campaign_id: own.campaign.id, per_page: 1, page: 2 })).toEqual([third]);
+  const { body, headers } = await promoCodes.list({ per_page: 1 });
+  expect([body, headers.get('total')]).toEqual([[made[0]], '2']);
+});

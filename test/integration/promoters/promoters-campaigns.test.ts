@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoter-campaigns.ts';
+import { MOST_CAMPAIGNS } from '#shared/domain/promoter-record.ts';
+import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { type Answered, aCompany, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A company with a second campaign, and a promoter in the first. */
+async function twoCampaigns(more: object = {}) {
+  const company = await aCompany();
+  const calls = promoterCalls(company);
+  const second = await company.campaignWith({ name: 'Second', landingUrl: 'https://second.example/' });
+  const { body: promoter } = await calls.createPromoter({ email: 'grace@example.com', first_name: 'Grace', ...more });
+  return { company, calls, first: company.campaign, second, promoter };
+}
+
+const of = ({ body }: Answered, campaign: { readonly id: number }) =>
+  body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === campaign.id);
+
+describe('POST /api/v1/promoters/add_to_campaign', () => {
+  test('gives the promoter one more promotion, with a ref id and a link of its own', async () => {
+    const { calls, first, second, promoter, company } = await twoCampaigns({ promo_code: 'GRACE' });
+    const added = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
+    expect(added.status).toBe(200);
+    expect(of(added, first)).toEqual(promoter.promotions[0]);
+    const { ref_id } = of(added, second);
+    expect(ref_id).toMatch(/^grace[a-z0-9]+$/);
+    expect(of(added, second)).toMatchObject({
+      status: 'offer_running',
+      campaign_name: 'Second',
+      referral_link: `https://second.example/?ref=${ref_id}`,
+      promo_code: null,
+      hidden: false,
+    });
+    expect(added.body).toMatchObject({ default_ref_id: 'grace', default_promotion_id: promoter.default_promotion_id });
+    const { body } = await post('/tr', { account: company.account.id, ref_id });
+    expect(body.ref_id).toBe(ref_id);
+    const update = { ref_id, campaign_id: second.id, promo_code: 'SECOND' };
+    expect(of(await calls.updatePromoter(update), second)).toMatchObject({ promo_code: 'SECOND' });
+    const same = await calls.updatePromoter({ id: promoter.id, campaign_id: second.id, promo_code: 'GRACE' });
+    expect(said(same)).toEqual([422, 'The promo_code is already taken.']);
+  });
+
+  test('refuses a campaign that the promoter is in, that is not there, or is not named', async () => {
+    const { calls, first, promoter } = await twoCampaigns();
+    const add = (campaign_id: unknown) => calls.addToCampaign({ id: promoter.id, campaign_id });
+    expect(said(await add(first.id))).toEqual([422, 'The promoter is already in this campaign.']);
+    expect(said(await add(99999))).toEqual([404, 'Campaign not found.']);
+    expect(said(await add(null))).toEqual([422, 'campaign_id is invalid.']);
+  });
+
+  test('ten times at once: once', async () => {
+    const { calls, second, promoter } = await twoCampaigns();
+    const add = () => calls.addToCampaign({ id: promoter.id, campaign_id: second.id });
+    const answers = await Promise.all(Array.from({ length: 10 }, add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    expect((await calls.showPromoter({ id: promoter.id })).body.promotions).toHaveLength(2);
+  });
+
+  test('as many campaigns as fit into one transaction, and all of that can be deleted', async () => {
+    const { company, calls, promoter } = await twoCampaigns();
+    const { id } = promoter;
+    for (let number = 1; number < MOST_CAMPAIGNS; number += 1) {
+      const campaign = await company.campaignWith({});
+      await calls.addToCampaign({ id, campaign_id: campaign.id });
+      const tracked = { landing_url: `https://grace.example/${number}`, url_tracking: true, promo_code: unique() };
+      expect((await calls.updatePromoter({ id, campaign_id: campaign.id, ...tracked })).status).toBe(200);
+    }
+    const one = await company.campaignWith({});
+    expect(said(await calls.addToCampaign({ id, campaign_id: one.id }))).toEqual([422, TOO_MANY_CAMPAIGNS]);
+    expect((await calls.deletePromoter({ id })).status).toBe(200);
+  });
+});
+
+describe('POST /api/v1/promoters/move_to_campaign', () => {
+  test('keeps ref id, codes and landing page; the promotion it leaves stays, hidden, with its leads', async () => {
+    const page = 'https://grace.example/welcome';
+    const { company, calls, first, second, promoter } = await twoCampaigns({
+      promo_code: 'GRACE',
+      customer_promo_code: 'ENTER',
+      landing_url: page,
+      url_tracking: true,
+    });
+    const sale = { amount: 1000, ref_id: 'grace' };
+    await company.v1('/track/sale', { ...sale, email: 'old@example.com', event_id: 's1' });
+    const moved = await calls.moveToCampaign({ ref_id: 'grace', destination_campaign_id: second.id });
+    expect(moved.status).toBe(200);
+    expect(of(moved, first)).toMatchObject({
+      id: promoter.default_promotion_id,
+      hidden: true,
+      status: 'offer_inactive',
+    });
+    expect(of(moved, second)).toMatchObject({
+      ref_id: 'grace',
+      promo_code: 'GRACE',
+      customer_promo_code: 'ENTER',
+      referral_link: page,
+      hidden: false,
+      status: 'offer_running',
+    });
+    expect(moved.body).toMatchObject({ default_promotion_id: of(moved, second).id, default_ref_id: 'grace' });
+    for (const by of [{ ref_id: 'grace' }, { promo_code: 'GRACE' }]) {
+      const lead = `${unique('lead')}@example.com`;
+      const sold = { email: lead, amount: 1000, event_id: unique('s'), ...by };
+      const { body } = await company.v2('/track/sale', sold);
+      expect(body.commissions[0].promoter_campaign.campaign_id).toBe(second.id);
+    }
+    const early = await company.v2('/track/sale', { email: 'old@example.com', amount: 1000, event_id: 's2' });
+    expect(early.body.commissions[0].promoter_campaign.campaign_id).toBe(first.id);
+    const click = await post('/tr', { account: company.account.id, url: page });
+    expect(click.body.ref_id).toBe('grace');
+    const show = () => calls.showPromoter({ promoter_email: 'grace@example.com' });
+    const shown = await eventually(
+      show,
+      (answered) => of(answered, first).sales_count + of(answered, second).sales_count === 4,
+    );
+    expect([of(shown, first).leads_count, of(shown, second).leads_count]).toEqual([1, 2]);
+    const signup = { email: `${unique('lead')}@example.com`, promoter_email: 'grace@example.com' };
+    const { body } = await company.v1('/track/signup', signup);
+    expect(body.promoter.default_promotion_id).toBe(of(moved, second).id);
+  });
+
+  test('and back: the promotion of then is used again', async () => {
+    const { calls, first, second, promoter } = await twoCampaigns();
+    const move = (campaign: { id: number }) =>
+      calls.moveToCampaign({ id: promoter.id, destination_campaign_id: String(campaign.id) });
+    const there = await move(second);
+    await calls.updatePromoter({ id: promoter.id, new_ref_id: 'newer' });
+    const back = await move(first);
+    expect(of(back, first)).toEqual({
+      ...promoter.promotions[0],
+      ref_id: 'newer',
+      former_ref_ids: [{ ref_id: 'grace', free_at: expect.any(String) }],
+      referral_link: expect.any(String),
+    });
+    expect(of(back, second)).toMatchObject({ id: of(there, second).id, hidden: true, status: 'offer_inactive' });
+    const again = await move(second);
+    expect(of(again, second).id).toBe(of(there, second).id);
+    expect(again.body.promotions).toHaveLength(2);
+  });
+
+  test('from another campaign than the default one, which stays it', async () => {
+    const { company, calls, second, promoter } = await twoCampaigns();
+    const third = await company.campaignWith({ name: 'Third' });
+    const { id } = promoter;
+    const added = await calls.addToCampaign({ id, campaign_id: second.id });
+    const route = { source_campaign_id: second.id, destination_campaign_id: third.id };
+    const moved = await calls.moveToCampaign({ id, ...route });
+    expect(moved.body.default_promotion_id).toBe(promoter.default_promotion_id);
+    expect(of(moved, third).ref_id).toBe(of(added, second).ref_id);
+    const update = await calls.updatePromoter({ id, campaign_id: second.id });
+    expect(said(update)).toEqual([404, 'Promotion not found.']);
+  });
+
+  test('refuses campaigns that are not there, not the promoter’s, or where it is already', async () => {
+    const { calls, first, second, promoter } = await twoCampaigns();
+    const { id } = promoter;
+    const move = async (destination: unknown, source?: number) =>
+      said(await calls.moveToCampaign({ id, destination_campaign_id: destination, source_campaign_id: source }));
+    expect(await move(99999)).toEqual([404, 'Campaign not found.']);
+    expect(await move(second.id, 99999)).toEqual([404, 'Campaign not found.']);
+    expect(await move(first.id, second.id)).toEqual([404, 'Promotion not found.']);
+    expect(await move(first.id)).toEqual([422, 'The promoter is already in this campaign.']);
+    expect(await move(undefined)).toEqual([422, 'destination_campaign_id is invalid.']);
+  });
+
+  test('takes the promoter from the list of one campaign to that of the other', async () => {
+    const { calls, first, second, promoter } = await twoCampaigns();
+    await calls.moveToCampaign({ id: promoter.id, destination_campaign_id: second.id });
+    const inSecond = () => calls.listPromoters({ campaign_id: second.id });
+    expect((await eventually(inSecond, ({ body }) => body.length === 1)).body).toMatchObject([{ id: promoter.id }]);
+    const inFirst = () => calls.listPromoters({ campaign_id: first.id });
+    expect((await eventually(inFirst, ({ body }) => body.length === 0)).body).toEqual([]);
+    expect((await calls.listPromoters()).body).toHaveLength(1);
+  });
+});

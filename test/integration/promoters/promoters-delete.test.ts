@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+
+/** All that tells who the promoter is, each text found nowhere else. */
+const personal = {
+  email: 'zaphod@secret.example',
+  first_name: 'Zaphodius',
+  last_name: 'Beeblebrox',
+  cust_id: 'cust-secret',
+  ref_id: 'trillian',
+  promo_code: 'CODE-SECRET',
+  customer_promo_code: 'ENTER-SECRET',
+  temp_password: 'password-secret',
+  landing_url: 'https://landing-secret.example/',
+  url_tracking: true,
+  website: 'https://website-secret.example',
+  paypal_email: 'paypal@secret.example',
+  avatar_url: 'https://avatar-secret.example',
+  linkedin_url: 'https://linkedin-secret.example',
+  country: 'country-secret',
+  company_name: 'company-secret',
+  phone_number: 'phone-secret',
+  address: 'address-secret',
+  note: 'note-secret',
+};
+
+async function aPromoterWithALead() {
+  const company = await aCompany();
+  const calls = promoterCalls(company);
+  const second = await company.campaignWith({ name: 'Second' });
+  const { body: promoter } = await calls.createPromoter(personal);
+  const { id, auth_token } = promoter;
+  await calls.addToCampaign({ id, campaign_id: second.id });
+  const sale = { email: 'lead@example.com', amount: 1000, ref_id: personal.ref_id };
+  await company.v1('/track/sale', { ...sale, event_id: 's1' });
+  await eventually(
+    () => readBalances(company.account.id, id),
+    (balances) => balances.length > 0,
+  );
+  return { company, calls, id, auth_token };
+}
+
+test('DELETE /api/v1/promoters/delete: it can no longer be found, its leads answer 404 to sales, its numbers stay', async () => {
+  const { company, calls, id, auth_token } = await aPromoterWithALead();
+  const { status, body } = await calls.deletePromoter({ auth_token });
+  expect([status, body]).toEqual([200, { message: 'Promoter removed.' }]);
+  const { cust_id, ref_id, email } = personal;
+  for (const name of [{ id }, { cust_id }, { auth_token }, { ref_id }, { promoter_email: email }]) {
+    expect(said(await calls.showPromoter(name))).toEqual([404, 'Promoter not found.']);
+    expect(said(await calls.deletePromoter(name))).toEqual([404, 'Promoter not found.']);
+  }
+  const sale = await company.v2('/track/sale', { email: 'lead@example.com', amount: 1000, event_id: 's2' });
+  expect([sale.status, sale.body.message]).toEqual([404, LEAD_NOT_FOUND]);
+  for (const by of [{ ref_id }, { promo_code: personal.promo_code }]) {
+    const credit = { email: `${unique('lead')}@example.com`, amount: 1000, event_id: unique('s'), ...by };
+    expect((await company.v2('/track/sale', credit)).status).toBe(404);
+  }
+  expect((await post('/tr', { account: company.account.id, url: personal.landing_url })).status).toBe(404);
+  expect(await readBalances(company.account.id, id)).toEqual([{ unit: 'cash', earned: 200, paid: 0 }]);
+  expect((await eventually(calls.listPromoters, ({ body }) => body.length === 0)).body).toEqual([]);
+  const again = await calls.createPromoter(personal);
+  expect([again.status, again.body.id === id]).toEqual([200, false]);
+});
+
+test('nothing that tells who it was is left anywhere, the number of its sales is', async () => {
+  const { company, calls, id, auth_token } = await aPromoterWithALead();
+  const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });
+  expect(click.status).toBe(200);
+  const texts = [...Object.values(personal).filter((value) => typeof value === 'string'), auth_token];
+  const found = async () => {
+    const all = JSON.stringify([...(await written(company.account.id))]).toLowerCase();
+    return texts.filter((text) => all.includes(text.toLowerCase()));
+  };
+  expect((await found()).sort()).toEqual(texts.filter((text) => text !== personal.temp_password).sort());
+  await calls.deletePromoter({ id });
+  expect(await found()).toEqual([]);
+  expect([...(await written(company.account.id)).keys()].filter((key) => /#sale#|#commission#/.test(key))).toHaveLength(
+    2,
+  );
+});
+
+test('a child of a deleted promoter goes on without it, and the grandparent does not move up', async () => {
+  const { company, calls, id } = await aPromoterWithALead();
+  const grandparent = (await calls.createPromoter({ email: 'above@example.com' })).body;
+  await calls.updatePromoter({ id, parent_promoter_id: grandparent.id });
+  const child = (await calls.createPromoter({ email: 'child@example.com', parent_promoter_id: id })).body;
+  const children = () =>
+    request(`/api/v2/company/promoters?filters[parent_promoter_id]=${id}`, {
+      headers: v2Headers(company.account.id, company.key),
+    });
+  await eventually(children, ({ body }) => body.length === 1);
+  await calls.deletePromoter({ id });
+  expect((await calls.showPromoter({ id: child.id })).body.parent_promoter_id).toBeNull();
+  expect((await eventually(children, ({ body }) => body.length === 0)).body).toEqual([]);
+  expect((await calls.updatePromoter({ id: child.id, note: 'x' })).status).toBe(200);
+  const orphan = await calls.updatePromoter({ id: child.id, parent_promoter_id: id });
+  expect(said(orphan)).toEqual([404, 'Parent promoter not found.']);
+});

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+
+let company: Company;
+let calls: ReturnType<typeof promoterCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = promoterCalls(company);
+});
+
+const anEmail = () => `${unique('promoter')}@example.com`;
+const aPromoter = async (more: object = {}) => (await calls.createPromoter({ email: anEmail(), ...more })).body;
+const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+const errors = (answers: readonly Answered[]) => [...new Set(answers.flatMap(({ body }) => body.error ?? []))];
+const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status === 200);
+
+test.each(['email', 'cust_id', 'ref_id', 'promo_code'])(
+  '20 creations with one %s at once: one is made',
+  async (name) => {
+    const value = name === 'email' ? anEmail() : unique('same');
+    const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), [name]: value }));
+    expect(done(answers)).toHaveLength(1);
+    expect(errors(answers)).toEqual([`The ${name} is already taken.`]);
+  },
+);
+
+test('20 creations with one landing page that is tracked: one is made', async () => {
+  const landing_url = `https://${unique('page')}.example`;
+  const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), landing_url, url_tracking: true }));
+  expect(done(answers)).toHaveLength(1);
+  expect(errors(answers)).toEqual(['The landing_url is already taken.']);
+});
+
+test('15 creations with one first name at once: each has a ref id of its own', async () => {
+  const first_name = unique('Same');
+  const answers = await atOnce(15, () => calls.createPromoter({ email: anEmail(), first_name }));
+  expect(new Set(done(answers).map(({ body }) => body.default_ref_id)).size).toBe(15);
+});
+
+test('ten who want one free e-mail at once: one gets it, the others keep theirs', async () => {
+  const promoters = await Promise.all(Array.from({ length: 10 }, () => aPromoter()));
+  const email = anEmail();
+  const answers = await atOnce(10, (index) => calls.updatePromoter({ id: promoters[index].id, email }));
+  expect(done(answers)).toHaveLength(1);
+  expect(errors(answers)).toEqual(['The email is already taken.']);
+  const shown = await Promise.all(promoters.map(({ id }) => calls.showPromoter({ id })));
+  expect(shown.filter(({ body }) => body.email === email)).toHaveLength(1);
+});
+
+test('updates of different fields of one promoter at once all survive', async () => {
+  const { id } = await aPromoter();
+  const fields = { first_name: 'A', last_name: 'B', note: 'C', country: 'D', website: 'E', promo_code: unique('F') };
+  const updates = Object.entries(fields);
+  const answers = await atOnce(updates.length, (index) =>
+    calls.updatePromoter({ id, ...Object.fromEntries([updates[index] ?? []]) }),
+  );
+  expect(done(answers)).toHaveLength(updates.length);
+  const { body } = await calls.showPromoter({ id });
+  const { first_name, last_name, country, website } = body.profile;
+  const { promo_code } = body.promotions[0];
+  expect({ first_name, last_name, note: body.note, country, website, promo_code }).toEqual(fields);
+});
+
+test('three who become each other’s parents at once: never a circle', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const family = await Promise.all([aPromoter(), aPromoter(), aPromoter()]);
+    const answers = await atOnce(3, (index) =>
+      calls.updatePromoter({ id: family[index].id, parent_promoter_id: family[(index + 1) % 3].id }),
+    );
+    expect(done(answers)).toHaveLength(2);
+    expect(errors(answers)).toEqual(['The parent promoter cannot be the promoter itself or one of those below it.']);
+  }
+});
+
+test('a promoter that is deleted while it is changed and sold for: gone, and no more of it comes back', async () => {
+  const [email, first_name] = [`${unique('gone')}@secret.example`, unique('Gonzo')];
+  const { id, default_ref_id } = await aPromoter({ email, first_name, ref_id: unique('quiet') });
+  const sale = (index: number) => ({ email: `l${index}@example.com`, amount: 1000, event_id: unique('s') });
+  const sales = atOnce(20, (index) => company.v2('/track/sale', { ...sale(index), ref_id: default_ref_id }));
+  const updates = atOnce(10, (index) => calls.updatePromoter({ id, last_name: `Gonzo ${index}`, note: first_name }));
+  const deletions = await atOnce(2, () => calls.deletePromoter({ id }));
+  expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const statuses = [...(await sales), ...(await updates)].map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  const late = await company.v2('/track/sale', { ...sale(1), ref_id: default_ref_id });
+  expect(late.status).toBe(404);
+  const listed = await eventually(
+    () => calls.listPromoters({ per_page: 100 }),
+    ({ body }) => !body.some((row: { id: number }) => row.id === id),
+  );
+  expect(JSON.stringify(listed.body)).not.toContain(email);
+  const all = JSON.stringify([...(await written(company.account.id))]);
+  for (const text of [email, first_name, 'Gonzo ']) expect(all).not.toContain(text);
+});

@@ -1,0 +1,424 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as texts from '#shared/routes/texts.ts';
+import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { type Answered, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let calls: ReturnType<typeof promoterCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = promoterCalls(company);
+});
+
+const anEmail = () => `${unique('promoter')}@example.com`;
+const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
+  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
+
+describe('POST /api/v1/promoters/create', () => {
+  test('makes a promoter of nothing but an e-mail, in the default campaign, with a ref id and a token', async () => {
+    const email = anEmail();
+    const { status, body } = await calls.createPromoter({ email: ` ${email.toUpperCase()} ` });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email, status: 'approved', cust_id: null, earnings_balance: null, promo_codes: [] });
+    expect(body.auth_token).toMatch(/^\S{20,}$/);
+    expect(body.default_ref_id).toMatch(/^[a-z0-9_-]+$/);
+    expect(body.promotions).toMatchObject([
+      {
+        id: body.default_promotion_id,
+        status: 'offer_running',
+        ref_id: body.default_ref_id,
+        promoter_id: body.id,
+        campaign_id: company.campaign.id,
+        campaign_name: 'Campaign',
+        referral_link: `https://shop.example/?ref=${body.default_ref_id}`,
+        current_referral_reward: { unit: 'cash', per_of_sale: 20 },
+        hidden: false,
+        leads_count: 0,
+        sales_total: 0,
+      },
+    ]);
+  });
+
+  test('keeps everything that is said of the promoter, and shows it again', async () => {
+    const other = await company.campaignWith({ name: 'Other' });
+    const parent = await aPromoter();
+    const wanted = {
+      email: anEmail(),
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      cust_id: unique('cust'),
+      ref_id: unique('ref'),
+      promo_code: unique('code'),
+      customer_promo_code: 'GRACE',
+      campaign_id: String(other.id),
+      temp_password: 'secret',
+      landing_url: 'https://grace.example/landing/',
+      website: 'https://grace.example',
+      paypal_email: 'pay@grace.example',
+      avatar_url: 'https://grace.example/me.png',
+      parent_promoter_email: parent.email,
+      linkedin_url: 'https://linkedin.example/grace',
+      twitter_url: 'https://twitter.example/grace',
+      facebook_url: 'https://facebook.example/grace',
+      instagram_url: 'https://instagram.example/grace',
+      youtube_url: 'https://youtube.example/grace',
+      country: 'US',
+      company_name: 'Navy',
+      phone_number: 15550100,
+      address: '1 Street\nArlington',
+      note: 'Met at\r\nthe fair',
+      created_at: '2024-02-03T04:05:06Z',
+      skip_email_notification: 'true',
+    };
+    const { status, body } = await calls.createPromoter(wanted);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email: wanted.email,
+      cust_id: wanted.cust_id,
+      temp_password: 'secret',
+      note: wanted.note,
+      created_at: '2024-02-03T04:05:06.000Z',
+      parent_promoter_id: parent.id,
+      default_ref_id: wanted.ref_id,
+    });
+    expect(body.profile).toEqual({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      website: wanted.website,
+      company_name: 'Navy',
+      phone_number: '15550100',
+      address: wanted.address,
+      vat_id: null,
+      country: 'US',
+      paypal_email: wanted.paypal_email,
+      avatar_url: wanted.avatar_url,
+      description: null,
+      social_accounts: Object.fromEntries(
+        ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'].map((network) => [
+          network,
+          { url: `https://${network}.example/grace` },
+        ]),
+      ),
+    });
+    expect(body.promotions).toMatchObject([
+      {
+        campaign_id: other.id,
+        promo_code: wanted.promo_code,
+        customer_promo_code: 'GRACE',
+        referral_link: `https://grace.example/landing/?ref=${wanted.ref_id}`,
+      },
+    ]);
+    expect((await calls.showPromoter({ id: body.id })).body).toEqual({ ...body, temp_password: null });
+  });
+
+  test('shows no address of an earlier version that a browser would run', async () => {
+    const [bad, good] = ['javascript:alert(1)', 'grace.example'];
+    const profile = { website: bad, avatarUrl: bad, socialUrls: { twitter: bad, youtube: good } };
+    const { promoter } = await company.promoter({ profile });
+    const { body } = await calls.showPromoter({ id: promoter.id });
+    expect(body.profile).toMatchObject({
+      website: null,
+      avatar_url: null,
+      social_accounts: { youtube: { url: good } },
+    });
+    expect(JSON.stringify(body)).not.toContain('javascript');
+  });
+
+  test('makes a ref id of the first name, and another one where that is taken', async () => {
+    const first_name = `Zoë ${unique('x')}`;
+    const [one, two] = [await aPromoter({ first_name }), await aPromoter({ first_name })];
+    expect(one.default_ref_id).toMatch(/^zo.*/);
+    expect(two.default_ref_id).toMatch(new RegExp(`^${one.default_ref_id}[a-z0-9]{1,4}$`));
+  });
+
+  test.each([
+    [{}, 422, 'email is invalid.'],
+    [{ email: 'nobody' }, 422, 'email is invalid.'],
+    [{ ref_id: 'Grace' }, 422, 'ref_id is invalid.'],
+    [{ ref_id: 'gräce' }, 422, 'ref_id is invalid.'],
+    [{ ref_id: 'a b' }, 422, 'ref_id is invalid.'],
+    [{ campaign_id: 0 }, 422, 'campaign_id is invalid.'],
+    [{ campaign_id: 99999 }, 404, 'Campaign not found.'],
+    [{ parent_promoter_id: 99999 }, 404, 'Parent promoter not found.'],
+    [{ parent_promoter_email: 'nobody@example.com' }, 404, 'Parent promoter not found.'],
+    [{ landing_url: 'ftp://grace.example' }, 422, 'landing_url is invalid.'],
+    [{ landing_url: 'grace.example' }, 422, 'landing_url is invalid.'],
+    [{ url_tracking: true }, 422, 'url_tracking needs a landing_url.'],
+    [{ created_at: 'yesterday' }, 422, 'created_at is invalid.'],
+    [{ created_at: '2999-01-01' }, 422, 'created_at is invalid.'],
+    [{ paypal_email: 'none' }, 422, 'paypal_email is invalid.'],
+    ...['website', 'avatar_url', 'linkedin_url', 'twitter_url', 'facebook_url', 'instagram_url', 'youtube_url'].flatMap(
+      (name): [object, number, string][] => [
+        [{ [name]: 'javascript:alert(1)' }, 422, `${name} is invalid.`],
+        [{ [name]: 'data:text/html,x' }, 422, `${name} is invalid.`],
+      ],
+    ),
+    [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
+  ])('refuses %j', async (wrong: object, status, error) => {
+    const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
+    const answered = await calls.createPromoter({ ...email, ...wrong });
+    expect([answered.status, answered.body]).toEqual([status, { error }]);
+  });
+
+  test.each(['email', 'cust_id', 'ref_id', 'promo_code'])('refuses a %s that another promoter has', async (name) => {
+    const other = await aPromoter();
+    const has = { ...other, ref_id: other.default_ref_id, promo_code: other.promotions[0].promo_code };
+    const answered = await calls.createPromoter({ email: anEmail(), [name]: has[name] });
+    expect([answered.status, answered.body]).toEqual([422, { error: `The ${name} is already taken.` }]);
+  });
+});
+
+describe('finding a promoter', () => {
+  const finding = ['showPromoter', 'deletePromoter', 'refreshToken', 'addToCampaign', 'moveToCampaign'] as const;
+  const rest = { campaign_id: 1, destination_campaign_id: 1 };
+
+  test('by each of its names; an e-mail in whatever case', async () => {
+    const { id, cust_id, auth_token, email, default_ref_id } = await aPromoter();
+    const names = { id, cust_id, auth_token, ref_id: default_ref_id, promoter_email: ` ${email.toUpperCase()}` };
+    for (const [name, value] of Object.entries(names)) {
+      expect((await calls.showPromoter({ [name]: value })).body.id, name).toBe(id);
+    }
+  });
+
+  test('the first name in the order of the contract decides', async () => {
+    const [one, two] = [await aPromoter(), await aPromoter()];
+    expect((await calls.showPromoter({ cust_id: one.cust_id, ref_id: two.default_ref_id })).body.id).toBe(one.id);
+    expect(said(await calls.showPromoter({ id: 99999, promoter_email: two.email }))).toEqual([
+      404,
+      'Promoter not found.',
+    ]);
+  });
+
+  test.each(finding)('%s without a name: 422', async (name) => {
+    const { status, body } = await calls[name](rest);
+    expect([status, body]).toEqual([422, { error: texts.PROMOTER_UNNAMED }]);
+  });
+
+  test('updatePromoter without a name: 422', async () => {
+    const { status, body } = await calls.updatePromoter({ first_name: 'x' });
+    expect([status, body]).toEqual([422, { error: texts.PROMOTER_UNNAMED_IN_UPDATE }]);
+  });
+
+  test.each([...finding, 'updatePromoter'] as const)('%s of a promoter that is not there: 404', async (name) => {
+    for (const by of ['id', 'cust_id', 'auth_token', 'ref_id', 'promoter_email']) {
+      const value = by === 'id' ? 99999 : by === 'promoter_email' ? 'nobody@example.com' : 'nobody';
+      const { status, body } = await calls[name]({ ...rest, [by]: value });
+      expect([status, body]).toEqual([404, { error: 'Promoter not found.' }]);
+    }
+  });
+});
+
+describe('PUT /api/v1/promoters/update', () => {
+  test('changes what is named and leaves all else', async () => {
+    const before = await aPromoter({ first_name: 'Grace', youtube_url: 'https://youtube.example/grace', note: 'old' });
+    const { body } = await calls.updatePromoter({
+      id: before.id,
+      last_name: 'Hopper',
+      twitter_url: 'x.example',
+      note: '',
+    });
+    expect(body).toEqual({
+      ...before,
+      profile: {
+        ...before.profile,
+        last_name: 'Hopper',
+        social_accounts: { ...before.profile.social_accounts, twitter: { url: 'x.example' } },
+      },
+    });
+    expect((await calls.showPromoter({ id: before.id })).body).toEqual(body);
+  });
+
+  test('finds by email or promo_code; beside another name they are the new ones, and the old ones are free', async () => {
+    const { id, email, promotions } = await aPromoter();
+    const code = promotions[0].promo_code;
+    expect((await calls.updatePromoter({ email, note: 'a' })).body).toMatchObject({ id, email, note: 'a' });
+    expect((await calls.updatePromoter({ promo_code: code, note: 'b' })).body).toMatchObject({ id, note: 'b' });
+    const fresh = { email: anEmail(), promo_code: unique('code'), new_cust_id: unique('c'), new_ref_id: unique('r') };
+    const { body } = await calls.updatePromoter({ id, ...fresh });
+    expect(body).toMatchObject({ email: fresh.email, cust_id: fresh.new_cust_id, default_ref_id: fresh.new_ref_id });
+    expect(body.promotions).toMatchObject([{ promo_code: fresh.promo_code, ref_id: fresh.new_ref_id }]);
+    expect(said(await calls.showPromoter({ promoter_email: email }))).toEqual([404, 'Promoter not found.']);
+    const heir = { email, promo_code: code, cust_id: (await aPromoter()).id };
+    expect((await calls.createPromoter(heir)).status).toBe(200);
+  });
+
+  test('each of email, cust_id, ref_id and promo_code that another promoter has is refused, and nothing is changed', async () => {
+    const [one, two] = [await aPromoter(), await aPromoter()];
+    const has = {
+      email: two.email,
+      new_cust_id: two.cust_id,
+      new_ref_id: two.default_ref_id,
+      promo_code: two.promotions[0].promo_code,
+    };
+    for (const [name, value] of Object.entries(has)) {
+      const { status, body } = await calls.updatePromoter({ id: one.id, note: 'x', [name]: value });
+      const field = name.replace('new_', '');
+      expect([status, body]).toEqual([422, { error: `The ${field} is already taken.` }]);
+    }
+    expect((await calls.showPromoter({ id: one.id })).body).toEqual(one);
+  });
+
+  test('a new ref id that is empty is made of the first name, in all transports', async () => {
+    const first_name = unique('Ada');
+    const { id } = await aPromoter({ ref_id: unique('old') });
+    const { body } = await calls.updatePromoter({ id, first_name, new_ref_id: '' });
+    expect(body.default_ref_id).toBe(first_name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+    expect((await calls.updatePromoter({ id, new_ref_id: '' })).body.default_ref_id).toBe(body.default_ref_id);
+    expect((await calls.updatePromoter({ id, new_ref_id: null })).body.default_ref_id).toBe(body.default_ref_id);
+    const twin = await aPromoter({ ref_id: unique('old'), first_name });
+    const { default_ref_id } = (await calls.updatePromoter({ id: twin.id, new_ref_id: '' })).body;
+    expect(default_ref_id).toMatch(new RegExp(`^${body.default_ref_id}[a-z0-9]+$`));
+  });
+
+  test.each(['Upper', 'ä', 'a b', 'a/b', 'x'.repeat(101)])('a new ref id of %j is refused', async (new_ref_id) => {
+    const { id } = await aPromoter();
+    expect(said(await calls.updatePromoter({ id, new_ref_id }))).toEqual([422, 'new_ref_id is invalid.']);
+  });
+
+  test('a campaign the promoter is not in: 404, as one that is not there', async () => {
+    const { id } = await aPromoter();
+    const other = await company.campaignWith({ name: 'Empty' });
+    expect(said(await calls.updatePromoter({ id, campaign_id: other.id }))).toEqual([404, 'Promotion not found.']);
+    expect(said(await calls.updatePromoter({ id, campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
+  });
+
+  test('a parent by e-mail or id; never the promoter itself or one below it', async () => {
+    const [top, middle, bottom] = [await aPromoter(), await aPromoter(), await aPromoter()];
+    const below = (child: Answered['body'], parent: object) => calls.updatePromoter({ id: child.id, ...parent });
+    const { body } = await below(middle, { parent_promoter_email: top.email });
+    expect(body.parent_promoter_id).toBe(top.id);
+    expect((await below(bottom, { parent_promoter_id: middle.id })).body.parent_promoter_id).toBe(middle.id);
+    const cycle = [422, 'The parent promoter cannot be the promoter itself or one of those below it.'];
+    expect(said(await below(top, { parent_promoter_id: top.id }))).toEqual(cycle);
+    expect(said(await below(top, { parent_promoter_id: bottom.id }))).toEqual(cycle);
+    expect(said(await below(top, { parent_promoter_email: 'nobody@example.com' }))).toEqual([
+      404,
+      'Parent promoter not found.',
+    ]);
+  });
+});
+
+describe('a landing page of one’s own', () => {
+  const click = (url: string) => post('/tr', { account: company.account.id, url });
+
+  test('that is tracked counts its visits without a ref id, and belongs to one promoter', async () => {
+    const page = `https://${unique('page')}.example/welcome`;
+    const promoter = await aPromoter({ landing_url: `${page}/`, url_tracking: 'true' });
+    expect(promoter.promotions[0].referral_link).toBe(`${page}/`);
+    const { status, body } = await click(`${page}?utm_source=x#top`);
+    expect([status, body.ref_id]).toEqual([200, promoter.default_ref_id]);
+    expect((await click(`${page}/?ref=${(await aPromoter()).default_ref_id}`)).body.ref_id).not.toBe(body.ref_id);
+    expect((await click(`${page}/?ref=nobody`)).body.ref_id).toBe(body.ref_id);
+    expect((await click(`${page}/other`)).status).toBe(404);
+    const rival = await calls.createPromoter({ email: anEmail(), landing_url: page, url_tracking: true });
+    expect(said(rival)).toEqual([422, 'The landing_url is already taken.']);
+    expect((await calls.createPromoter({ email: anEmail(), landing_url: page })).status).toBe(200);
+  });
+
+  test('is free again when it is tracked no more, or changed', async () => {
+    const page = `https://${unique('page')}.example/`;
+    const one = await aPromoter({ landing_url: page, url_tracking: true });
+    const two = await aPromoter({ landing_url: page });
+    const track = (id: number) => calls.updatePromoter({ id, url_tracking: true });
+    expect(said(await track(two.id))).toEqual([422, 'The landing_url is already taken.']);
+    await calls.updatePromoter({ id: one.id, url_tracking: false });
+    expect((await track(two.id)).status).toBe(200);
+    expect((await click(page)).body.ref_id).toBe(two.default_ref_id);
+    await calls.updatePromoter({ id: two.id, landing_url: `${page}elsewhere` });
+    expect((await track(one.id)).status).toBe(200);
+  });
+});
+
+test('PUT /api/v1/promoters/refresh_token gives another token; the old one finds nobody', async () => {
+  const { id, auth_token, ...others } = await aPromoter();
+  const { body } = await calls.refreshToken({ auth_token });
+  expect(body).toEqual({ id, ...others, auth_token: expect.not.stringContaining(auth_token) });
+  expect((await calls.showPromoter({ auth_token })).status).toBe(404);
+  expect((await calls.showPromoter({ auth_token: body.auth_token })).body.id).toBe(id);
+});
+
+describe('GET /api/v1/promoters/list', () => {
+  test('all promoters, oldest first, as they are shown; those of a campaign; page by page', async () => {
+    const other = await aCompany();
+    const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
+    const made: Answered['body'][] = [];
+    const { body: none, headers: head } = await listPromoters();
+    expect([none, head.get('total')]).toEqual([[], '0']);
+    const second = await other.campaignWith({ name: 'Second' });
+    for (let number = 0; number < 5; number += 1) {
+      const campaign_id = number % 2 ? second.id : other.campaign.id;
+      made.push((await createPromoter({ email: anEmail(), campaign_id })).body);
+    }
+    await addToCampaign({ id: made[0].id, campaign_id: second.id });
+    const ids = ({ body }: Answered) => body.map(({ id }: { id: number }) => id).sort();
+    const all = await eventually(listPromoters, ({ body }) => body.length === 5);
+    expect(ids(all)).toEqual(made.map(({ id }) => id));
+    expect(all.body.find(({ id }: { id: number }) => id === made[0].id)).toEqual(
+      (await showPromoter({ id: made[0].id })).body,
+    );
+    const inSecond = await eventually(
+      () => listPromoters({ campaign_id: second.id }),
+      ({ body }) => body.length === 3,
+    );
+    expect(ids(inSecond)).toEqual([made[0].id, made[1].id, made[3].id]);
+    const page = await listPromoters({ page: 2, per_page: 2 });
+    expect([page.headers.get('total'), page.headers.get('per-page')]).toEqual(['5', '2']);
+    expect(page.headers.get('link')).toMatch(/page=3&per_page=2>; rel="next"/);
+    expect(page.body).toEqual(all.body.slice(2, 4));
+    expect((await listPromoters({ page: 4, per_page: 2 })).body).toEqual([]);
+  });
+
+  test('the one that is named, by whatever name, where it is in that campaign; one that is not there: 404', async () => {
+    const other = await aCompany();
+    const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
+    const { body: made } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
+    await createPromoter({ email: anEmail() });
+    const { body: shown } = await showPromoter({ id: made.id });
+    const second = await other.campaignWith({ name: 'Second' });
+    const email = ` ${made.email.toUpperCase()}`;
+    for (const name of [
+      { id: made.id },
+      { promoter_email: email },
+      { cust_id: 'C-1' },
+      { ref_id: made.default_ref_id },
+    ]) {
+      const { body, headers } = await listPromoters({ ...name, campaign_id: other.campaign.id });
+      expect([body, headers.get('total')]).toEqual([[shown], '1']);
+    }
+    const elsewhere = await listPromoters({ id: made.id, campaign_id: second.id });
+    expect([elsewhere.body, elsewhere.headers.get('total')]).toEqual([[], '0']);
+    for (const nobody of [{ id: 999_999 }, { promoter_email: anEmail() }]) {
+      expect(said(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
+    }
+    const { body: behind } = await listPromoters({ id: made.id, page: 2 });
+    expect(behind).toEqual([]);
+    expect(said(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([404, 'Campaign not found.']);
+  });
+
+  test('a campaign that is not there: 404; a page that cannot be: 422', async () => {
+    expect(said(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
+    for (const wrong of [{ page: 0 }, { per_page: 0 }]) {
+      const [name = ''] = Object.keys(wrong);
+      expect(said(await calls.listPromoters(wrong))).toEqual([422, `${name} is invalid.`]);
+    }
+  });
+});
+
+test('counters and balances are shown as they are now', async () => {
+  const { id, default_ref_id } = await aPromoter();
+  await post('/tr', { account: company.account.id, ref_id: default_ref_id });
+  await company.v1('/track/sale', { email: anEmail(), event_id: unique('s'), amount: 1000, ref_id: default_ref_id });
+  const show = () => calls.showPromoter({ id });
+  const { body } = await eventually(
+    show,
+    ({ body }) => body.promotions[0].sales_count + body.promotions[0].visitors_count === 2,
+  );
+  expect(body).toMatchObject({
+    earnings_balance: { cash: 200 },
+    current_balance: { cash: 200 },
+    paid_balance: { cash: 0 },
+  });
+  expect(body.promotions).toMatchObject([{ leads_count: 1, sales_total: 1000, visitors_count: 1 }]);
+  expect((await calls.updatePromoter({ id, note: 'x' })).body.promotions).toEqual(body.promotions);
+});

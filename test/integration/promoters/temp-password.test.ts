@@ -1,0 +1,70 @@
+import { scryptSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, update } from '#shared/store/table/transaction.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { written } from '#test/support/table/written.ts';
+
+/** A company, and what the table holds of its promoters. */
+async function aStore() {
+  const company = await aCompany();
+  const account = company.account.id;
+  const stored = async () => JSON.stringify([...(await written(account))]);
+  const hash = async (id: number) => (await readPromoter(account, id))?.promoter.tempPasswordHash ?? '';
+  return { account, calls: promoterCalls(company), company, stored, hash };
+}
+
+/** What an earlier version has written. */
+async function inClear(account: number, id: number, password: string): Promise<void> {
+  const set = { expression: 'SET tempPassword = :password', values: { ':password': password } };
+  await commit([update(keys.promoter(account, id), set, { expression: 'attribute_exists(pk)' }, 'stale')]);
+}
+
+const isOf = (stored: string, password: string) => {
+  const [, N, r, p, salt = '', hash = ''] = stored.split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 2 ** 27 };
+  return scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost).toString('base64url') === hash;
+};
+
+test('a temporary password is shown where it is set, and only its hash is stored', async () => {
+  const { calls, company, stored, hash } = await aStore();
+  const email = `${unique('p')}@example.com`;
+  const made = (await calls.createPromoter({ email, temp_password: 'first-secret' })).body;
+  const twin = (await calls.createPromoter({ email: `x${email}`, temp_password: 'first-secret' })).body;
+  expect(made.temp_password).toBe('first-secret');
+  expect((await calls.showPromoter({ id: made.id })).body.temp_password).toBeNull();
+  const { body: other } = await calls.updatePromoter({ id: made.id, note: 'x' });
+  expect(other.temp_password).toBeNull();
+  const signup = { email: `${unique('l')}@example.com`, ref_id: made.default_ref_id };
+  expect((await company.v1('/track/signup', signup)).body.promoter.temp_password).toBeNull();
+  expect(isOf(await hash(made.id), 'first-secret')).toBe(true);
+  expect(await hash(made.id)).not.toBe(await hash(twin.id));
+
+  const { body } = await calls.updatePromoter({ id: made.id, temp_password: 'second-secret' });
+  expect(body.temp_password).toBe('second-secret');
+  expect(isOf(await hash(made.id), 'second-secret')).toBe(true);
+  expect(await stored()).not.toMatch(/first-secret|second-secret/);
+});
+
+test('one that an earlier version stored in clear is not shown, and hashed as the promoter is next written', async () => {
+  const { account, calls, stored, hash } = await aStore();
+  const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
+  await inClear(account, id, 'old-secret');
+  expect((await calls.showPromoter({ id })).body.temp_password).toBeNull();
+  expect((await calls.updatePromoter({ id, note: 'x' })).body.temp_password).toBeNull();
+  expect(await stored()).not.toContain('old-secret');
+  expect(isOf(await hash(id), 'old-secret')).toBe(true);
+});
+
+test('or by the admin command, once', async () => {
+  const { account, calls, stored, hash } = await aStore();
+  const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
+  await inClear(account, id, 'old-secret');
+  expect([await hashPasswords(account, runtime), await hashPasswords(account, runtime)]).toEqual([1, 0]);
+  expect(await stored()).not.toContain('old-secret');
+  expect(isOf(await hash(id), 'old-secret')).toBe(true);
+});

@@ -1,0 +1,313 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { logger } from '#shared/logging.ts';
+import { takeRates } from '#shared/operations/rates/refresh.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import * as texts from '#shared/routes/texts.ts';
+import { saleInput } from '#shared/routes/tracking/input.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+import { between, gated } from '#test/support/table/between.ts';
+import { written } from '#test/support/table/written.ts';
+
+// Days of which no other test has rates. Those of Wednesday are missing.
+const CHEAP = { day: '2010-02-01', rates: { JPY: '250' } };
+const MONDAY = { day: '2010-03-01', rates: { USD: '1.25', JPY: '120', GBP: '0.8', KWD: '0.36' } };
+const TUESDAY = { day: '2010-03-02', rates: { USD: '1.50', JPY: '120', GBP: '0.9' } };
+const THURSDAY = { day: '2010-03-04', rates: { USD: '1.333', JPY: '121.7' } };
+const EIGHT_DAYS_LATER = '2010-03-12';
+// Thirty days of which none has pounds.
+const WITHOUT_POUNDS = Array.from({ length: 30 }, (_, index) => ({
+  day: `2012-06-${String(index + 1).padStart(2, '0')}`,
+  rates: { USD: '1.25' },
+}));
+const LATER = '2012-06-30';
+
+beforeAll(async () => {
+  await takeRates([CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS], runtime);
+});
+
+/** A company, and the calls about a lead of its. */
+async function aLead(currency: string) {
+  const company = await aCompany({ currency });
+  const { promotion } = await company.promoter();
+  const email = `${unique('lead')}@example.com`;
+  const call = (kind: string, json: Input) => company.v1(`/track/${kind}`, { email, event_id: unique(kind), ...json });
+  return {
+    company,
+    promotion,
+    email,
+    sell: (json: Input) => call('sale', { ref_id: promotion.refId, ...json }),
+    refund: (json: Input) => call('refund', json),
+  };
+}
+
+const on = (day: string) => ({ created_at: `${day}T09:30:00Z` });
+
+/** What has been recorded of a money event. */
+async function recorded({ account }: Company, kind: string, eventId: string) {
+  return (await written(account.id)).get(`${account.id}#${kind}#${eventId}\t-`) as Input;
+}
+
+describe('a sale in another currency', () => {
+  test('counts at the rates of its day, and keeps what was sent and how it was converted', async () => {
+    const { company, sell } = await aLead('USD');
+    const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'eur', ...on(MONDAY.day) });
+    expect([status, body.amount_cents]).toEqual([200, 125_00]);
+    expect(body.reward).toMatchObject({ amount: 25_00, conversion_amount: 125_00 });
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({
+      amount: 125_00,
+      originalAmount: 100_00,
+      originalCurrency: 'EUR',
+      conversion: { day: MONDAY.day, from: '1', to: '1.25' },
+      originalRefunded: 0,
+    });
+  });
+
+  test('that is told late goes by the rates of its own day, or the last before it', async () => {
+    const { sell } = await aLead('USD');
+    const worth = async (day: string) =>
+      (await sell({ amount: 100_00, currency: 'GBP', ...on(day) })).body.amount_cents;
+    expect(await worth(MONDAY.day)).toBe(156_25);
+    expect(await worth(TUESDAY.day)).toBe(166_67);
+    expect(await worth('2010-03-03')).toBe(166_67);
+  });
+
+  test('of a currency that the last day lacks goes by the last one that has it', async () => {
+    const { company, sell } = await aLead('USD');
+    const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(THURSDAY.day) });
+    expect([status, body.amount_cents]).toEqual([200, 166_67]);
+    const conversion = { day: TUESDAY.day, from: '0.9', to: '1.50' };
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ conversion });
+    // Either of the two currencies may be the one.
+    const pounds = await aLead('GBP');
+    expect((await pounds.sell({ amount: 150_00, currency: 'USD', ...on(THURSDAY.day) })).body.amount_cents).toBe(90_00);
+  });
+
+  test('of a currency without cents, or into one with thousandths, counts in smallest units', async () => {
+    const dollars = await aLead('USD');
+    expect((await dollars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(10_42);
+    const dinars = await aLead('KWD');
+    expect((await dinars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(3_000);
+    const yen = await aLead('JPY');
+    expect((await yen.sell({ amount: 1000, currency: 'KWD', ...on(MONDAY.day) })).body.amount_cents).toBe(333);
+  });
+
+  test('tells version 2 both amounts', async () => {
+    const { company, email, promotion } = await aLead('USD');
+    const sale = { email, event_id: 's1', amount: 100_00, currency: 'EUR', ref_id: promotion.refId };
+    const { status, body } = await company.v2('/track/sale', sale);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ original_sale_amount: 100_00, original_sale_currency: 'EUR' });
+    expect(body.commissions).toMatchObject([
+      { sale_amount: body.sale_amount, original_sale_amount: 100_00, original_sale_currency: 'EUR' },
+    ]);
+  });
+
+  test.each([
+    ['of a currency that nobody publishes', { currency: 'XXQ', ...on(MONDAY.day) }],
+    ['of a currency that has been in no file for six weeks', { currency: 'GBP', ...on(LATER) }],
+    ['of a day before the first rates', { currency: 'EUR', ...on('1990-01-01') }],
+  ])('%s is refused, and nothing is written', async (_, json) => {
+    const { company, sell } = await aLead('USD');
+    const before = await written(company.account.id);
+    const { status, body } = await sell({ amount: 100, ...json });
+    expect([status, body.message]).toEqual([400, texts.CURRENCY_INVALID]);
+    expect(await written(company.account.id)).toEqual(before);
+  });
+
+  test.each([1, 1_000_000_000_000])('of %i, which comes to nothing or to too much, is refused', async (amount) => {
+    const [from, to] = amount === 1 ? ['JPY', 'EUR'] : ['EUR', 'JPY'];
+    const { company, sell } = await aLead(to);
+    const before = await written(company.account.id);
+    const { status, body } = await sell({ amount, currency: from, ...on(CHEAP.day) });
+    expect([status, body.message]).toEqual([400, texts.AMOUNT_INVALID]);
+    expect(await written(company.account.id)).toEqual(before);
+  });
+});
+
+test('rates that come in the course of a day are known to every process half an hour later', async () => {
+  const { company, email, promotion } = await aLead('JPY');
+  const start = Date.now();
+  const soldAfter = async (minutes: number) => {
+    const clock = { ...runtime, now: () => new Date(start + minutes * 60_000).toISOString() };
+    const sale = { email, event_id: unique('sale'), amount: 100, currency: 'EUR', ref_id: promotion.refId };
+    const input = v.parse(saleInput, { ...sale, ...on('2010-02-05') });
+    return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
+  };
+  expect(await soldAfter(0)).toBe(250);
+  await takeRates([{ day: '2010-02-05', rates: { JPY: '251' } }], runtime);
+  expect([await soldAfter(29), await soldAfter(30)]).toEqual([250, 251]);
+});
+
+describe('rates that are more than seven days old', () => {
+  test('are used, and warned of and counted, without a word about the person', async () => {
+    const { company, email, promotion } = await aLead('USD');
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const metrics = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const { sale } = inProcess(company);
+    const sold = (day: string) =>
+      sale({ email, amount: 100_00, currency: 'EUR', ref_id: promotion.refId, ...on(day) }).then(
+        ({ amount }) => amount,
+      );
+    expect(await sold('2010-03-11')).toBe(133_30);
+    expect(warned).not.toHaveBeenCalled();
+    expect(await sold(EIGHT_DAYS_LATER)).toBe(133_30);
+    const told = { account_id: company.account.id, currency: 'EUR', day: EIGHT_DAYS_LATER, rates_of: THURSDAY.day };
+    expect(warned.mock.calls).toEqual([['stale rate', told]]);
+    const lines = [...printed.mock.calls, ...metrics.mock.calls].map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes('StaleRate'))).toHaveLength(1);
+    // Those of pounds are older still.
+    await sale({ email, amount: 100_00, currency: 'GBP', ref_id: promotion.refId, ...on(EIGHT_DAYS_LATER) });
+    expect(warned.mock.calls[1]).toEqual(['stale rate', { ...told, currency: 'GBP', rates_of: TUESDAY.day }]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a refund of a sale in another currency', () => {
+  test('in that currency is worth its part of the sale, whatever the rates have become', async () => {
+    const { company, promotion, sell, refund } = await aLead('USD');
+    await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
+    const back = async (amount: number) => {
+      const { status, body } = await refund({ amount, currency: 'GBP', sale_event_id: 's1', ...on('2010-03-04') });
+      expect([status, body.message]).toEqual([200, undefined]);
+      return [body.amount_cents, body.reward.amount];
+    };
+    // 156.25 came of it, and 31.25 to the promoter.
+    const parts = [await back(33_33), await back(33_33), await back(33_34)];
+    expect(parts).toEqual([
+      [-52_08, -10_42],
+      [-52_08, -10_41],
+      [-52_09, -10_42],
+    ]);
+    const more = await refund({ amount: 1, currency: 'GBP', sale_event_id: 's1', ...on(MONDAY.day) });
+    expect([more.status, more.body.message]).toEqual([400, texts.AMOUNT_INVALID]);
+    const counters = await eventually(
+      () => readCounters(company.account.id, promotion),
+      ({ refunds_count }) => refunds_count === 3,
+    );
+    expect(counters).toMatchObject({ sales_total: 156_25, refunds_total: -156_25 });
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 156_25, originalRefunded: 100_00 });
+  });
+
+  test('that comes to nothing by rounding counts, and is nothing', async () => {
+    const { company, promotion, sell, refund } = await aLead('EUR');
+    // 5 yen are 2 cents: each yen is the part of them that rounding has come to by then.
+    await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
+    const back: number[] = [];
+    for (let yen = 1; yen <= 5; yen += 1) {
+      const { status, body } = await refund({ event_id: `r${yen}`, amount: 1, currency: 'JPY', sale_event_id: 's1' });
+      expect(status).toBe(200);
+      back.push(body.amount_cents);
+    }
+    expect(back).toEqual([0, -1, 0, -1, 0]);
+    const counters = await eventually(
+      () => readCounters(company.account.id, promotion),
+      ({ refunds_count }) => refunds_count === 5,
+    );
+    expect(counters).toMatchObject({ sales_total: 2, refunds_count: 5, refunds_total: -2 });
+    expect(await recorded(company, 'refund', 'r1')).toMatchObject({ amount: 0, originalAmount: 1, commissions: [] });
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 2, originalRefunded: 5 });
+  });
+
+  test('is decided anew where another one came in between, even one that came to nothing', async () => {
+    const { company, email, sell } = await aLead('EUR');
+    await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
+    const { refund, pauses } = inProcess(company);
+    const back = (eventId: string) =>
+      refund({ email, event_id: eventId, amount: 1, currency: 'JPY', sale_event_id: 's1' });
+    const { amount } = await between(
+      () => back('second'),
+      () => back('first'),
+    );
+    expect([amount, pauses()]).toEqual([-1, 1]);
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 1, originalRefunded: 2 });
+  });
+
+  test('in the account’s currency takes back that, and the rest of it is what the sale has left', async () => {
+    const { sell, refund } = await aLead('USD');
+    await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
+    const back = async (json: Input) => (await refund({ sale_event_id: 's1', ...json })).body;
+    expect((await back({ amount: 56_25 })).amount_cents).toBe(-56_25);
+    expect((await back({ amount: 100_01 })).message).toBe(texts.AMOUNT_INVALID);
+    expect((await back({ amount: 100_00, currency: 'GBP' })).amount_cents).toBe(-100_00);
+    expect((await back({ amount: 1 })).message).toBe(texts.AMOUNT_INVALID);
+  });
+
+  test('in a third currency goes by the rates of its own day, and takes back no more than is left', async () => {
+    const { sell, refund } = await aLead('USD');
+    await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
+    const back = (amount: number) => refund({ amount, currency: 'EUR', sale_event_id: 's1', ...on(TUESDAY.day) });
+    expect((await back(100_00)).body.amount_cents).toBe(-150_00);
+    expect((await back(25_00)).body).toMatchObject({ amount_cents: -6_25, reward: { amount: -1_25 } });
+    expect((await back(1)).status).toBe(400);
+  });
+
+  test('that names no sale goes by the rates of its own day', async () => {
+    const { sell, refund } = await aLead('USD');
+    await sell({ amount: 500_00, ...on(MONDAY.day) });
+    const { body } = await refund({ amount: 100_00, currency: 'EUR', ...on(TUESDAY.day) });
+    expect(body).toMatchObject({ amount_cents: -150_00, reward: { amount: -30_00 } });
+  });
+
+  test('of another lead is not found, whatever its amount', async () => {
+    const { company, promotion, sell } = await aLead('USD');
+    await sell({ event_id: 's1', amount: 100, currency: 'EUR', ...on(MONDAY.day) });
+    const email = `${unique('lead')}@example.com`;
+    await company.v1('/track/signup', { email, ref_id: promotion.refId });
+    const refund = { email, event_id: 'r1', amount: 101, currency: 'EUR', sale_event_id: 's1' };
+    const { status, body } = await company.v1('/track/refund', refund);
+    expect([status, body.message]).toEqual([404, texts.saleNotFound('s1')]);
+  });
+
+  test('made many times at once never takes back more than the sale gave', async () => {
+    const { company, sell, refund } = await aLead('USD');
+    await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => refund({ amount: 30_00, currency: 'GBP', sale_event_id: 's1' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
+    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 140_63, originalRefunded: 90_00 });
+  });
+});
+
+describe('what it costs', () => {
+  /** How many calls of a kind this process makes meanwhile. */
+  async function calls(work: () => Promise<unknown>) {
+    const counted = { all: 0, queries: 0 };
+    const done = gated((command, send) => {
+      counted.all += 1;
+      if (command instanceof QueryCommand) counted.queries += 1;
+      return send(command);
+    });
+    await work().finally(done);
+    return counted;
+  }
+
+  test('a sale in the account’s own currency asks for no rates, and keeps nothing of any', async () => {
+    const { company, email, sell } = await aLead('USD');
+    await sell({ amount: 1 });
+    const { sale } = inProcess(company);
+    await sale({ email, event_id: 'warm' });
+    expect(await calls(() => sale({ email, event_id: 's1', currency: 'USD' }))).toEqual({ all: 3, queries: 0 });
+    const event = await recorded(company, 'sale', 's1');
+    expect(Object.keys(event).filter((name) => /conversion|originalRefunded/.test(name))).toEqual([]);
+  });
+
+  test('a sale in another one asks once, and not again while the process knows the rates of that day', async () => {
+    const { company, email, sell } = await aLead('USD');
+    await sell({ amount: 1 });
+    const { sale } = inProcess(company);
+    await sale({ email, event_id: 'warm' });
+    const foreign = (eventId: string) =>
+      calls(() => sale({ email, event_id: eventId, currency: 'EUR', ...on(TUESDAY.day) }));
+    expect(await foreign('s1')).toEqual({ all: 4, queries: 1 });
+    expect(await foreign('s2')).toEqual({ all: 3, queries: 0 });
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+
+/** Promoters in the order they were made, with the revenue that they brought: 60 of them in 2024, some more before. */
+const MANY = 60;
+let company: Company;
+let reports: ReturnType<typeof reportCalls>;
+const promoters: Joined[] = [];
+
+beforeAll(async () => {
+  company = await aCompany();
+  reports = reportCalls(company);
+  for (let made = 0; made < MANY; made += 1) promoters.push(await company.promoter({ firstName: `P${made}` }));
+  const sales = promoters.slice(0, 56).map(async (promoter, place) => {
+    const { sell } = dated(company, promoter);
+    // The later a promoter joined, the more it brought in spring; the first two brought much the year before.
+    await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (place + 1));
+    if (place < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (place + 1));
+  });
+  await Promise.all(sales);
+  await dated(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
+  await reports.settled({ sales_count: 56, referrals_count: 57 });
+});
+
+const idOf = (place: number) => promoters[place]?.promoter.id;
+const ids = (body: { promoter_id: number }[]) => body.map(({ promoter_id }) => promoter_id);
+
+describe('without a page', () => {
+  test('the report has the fifty promoters who brought most in the span, each with its rows', async () => {
+    const { body, headers } = await reports.promoters(YEAR);
+    expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, place) => idOf(55 - place)));
+    const row = { revenue_amount: '$560.00', clicks_count: 0, referrals_count: 1, customers_count: 1 };
+    expect(body[0]).toEqual({
+      promoter_name: 'P55',
+      promoter_id: idOf(55),
+      items: [{ period: '2024', ...row }],
+      ...row,
+    });
+    expect([headers.get('total'), headers.get('link')]).toEqual([null, null]);
+  });
+
+  test('or the fifty who are the first by another metric; where it is equal, those who joined first', async () => {
+    const { body } = await reports.promoters({ ...YEAR, top_50: 'referrals_count' });
+    expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, place) => place + 3)].map(idOf));
+    expect(body[0].referrals_count).toBe(2);
+  });
+
+  test.each([
+    ['a day', { start_date: '2024-04-15', end_date: '2024-04-15' }, 55],
+    ['days up to the midst of a month', { start_date: '2024-04-01', end_date: '2024-04-15' }, 55],
+    ['days from late in a month on', { start_date: '2024-04-15', end_date: '2024-06-20' }, 55],
+    ['the last day of a year', { start_date: '2023-12-31', end_date: '2023-12-31' }, 1],
+    ['two years', { start_date: '2023-01-10', end_date: '2024-12-20' }, 1],
+  ])('%s: by what was brought then', async (_, span, first) => {
+    const { body } = await reports.promoters({ ...span, selected_fields: ['revenue_amount'] });
+    expect(body).toHaveLength(50);
+    expect(body[0].promoter_id).toBe(idOf(first));
+  });
+
+  test('who were the customers’ promoters at the end of the span', async () => {
+    const { body } = await reports.promoters({
+      ...YEAR,
+      end_date: '2024-03-10',
+      top_50: 'active_customers',
+      selected_fields: ['active_customers'],
+    });
+    expect(
+      body
+        .slice(0, 3)
+        .map(({ promoter_id, active_customers }: Record<string, number>) => [promoter_id, active_customers]),
+    ).toEqual([
+      [idOf(0), 1],
+      [idOf(1), 1],
+      [idOf(2), 0],
+    ]);
+  });
+
+  test('only of promoters that are named, where some are; unknown ones are passed over', async () => {
+    const promoter_ids = [idOf(3), idOf(8), idOf(59), 999_999];
+    const { body } = await reports.promoters({ ...YEAR, promoter_ids });
+    expect(ids(body)).toEqual([idOf(8), idOf(3), idOf(59)]);
+  });
+});
+
+describe('with a page', () => {
+  test('all promoters come in the order of what they ever brought, in the span or not', async () => {
+    const { body, headers } = await reports.promoters({ ...YEAR, page: 1 });
+    const order = [1, 0, ...Array.from({ length: 54 }, (_, place) => 55 - place), 56, 57, 58, 59];
+    expect(ids(body)).toEqual(order.slice(0, 50).map(idOf));
+    expect(headers.get('total')).toBe(String(MANY));
+    expect(headers.get('per-page')).toBe('50');
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    const second = await fetch(next ?? '', { headers: { 'x-api-key': company.key } });
+    expect(ids((await second.json()) as { promoter_id: number }[])).toEqual(order.slice(50).map(idOf));
+    expect(second.headers.get('link')).not.toContain('rel="next"');
+  });
+
+  test('pages have as many as is asked for, and none behind the last', async () => {
+    const third = await reports.promoters({
+      ...YEAR,
+      page: 3,
+      per_page: 25,
+      promoter_ids: promoters.map(({ promoter }) => promoter.id),
+    });
+    expect(third.body).toHaveLength(10);
+    expect((await reports.promoters({ ...YEAR, page: 4, per_page: 25 })).body).toEqual([]);
+  });
+});
+
+test('a page of many promoters that are named leads on without more headers than a client takes; no ids are all', async () => {
+  const promoter_ids = Array.from({ length: 300 }, (_, index) => index + 1);
+  const { status, headers, body } = await reports.promoters({ ...YEAR, page: 2, per_page: 5, promoter_ids });
+  expect([status, body.length]).toEqual([200, 5]);
+  expect((headers.get('link') ?? '').length).toBeLessThan(8000);
+  expect(headers.get('link')).toContain('rel="next"');
+  expect((await reports.promoters({ ...YEAR, promoter_ids: [''] })).body).toHaveLength(50);
+});
+
+test('a promoter that was deleted keeps what it brought, and loses its name; one that brought nothing is told no more', async () => {
+  const other = await aCompany();
+  const calls = reportCalls(other);
+  const [seller, idler, stayer] = [
+    await other.promoter(),
+    await other.promoter(),
+    await other.promoter({ firstName: 'Ann' }),
+  ];
+  await dated(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
+  await dated(other, stayer).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
+  await calls.settled({ sales_count: 2 });
+  for (const { promoter } of [seller, idler]) {
+    await deletePromoter({ account: other.account.id, runtime }, { by: 'id', id: promoter.id });
+  }
+  const told = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
+  await expect.poll(async () => (await told()).length).toBe(2);
+  expect(await told()).toMatchObject([
+    { promoter_id: seller.promoter.id, promoter_name: 'Deleted promoter', revenue_amount: '$7.00' },
+    { promoter_id: stayer.promoter.id, promoter_name: 'Ann', revenue_amount: '$6.00' },
+  ]);
+});
+
+test('nothing of another company’s promoters can be asked for', async () => {
+  const other = await aCompany();
+  const { body } = await reportCalls(other).promoters({
+    ...YEAR,
+    promoter_ids: promoters.map(({ promoter }) => promoter.id),
+  });
+  expect(body).toEqual([]);
+});

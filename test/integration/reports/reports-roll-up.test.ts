@@ -1,0 +1,200 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { between, gated } from '#test/support/table/between.ts';
+
+const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
+
+/** A company with twelve sales in twelve months, all of them in the feed of reports, and in no report yet. */
+async function aFedCompany() {
+  const company = await aCompany();
+  const [promoter, other] = [await company.promoter(), await company.promoter()];
+  const account = company.account.id;
+  const months = Array.from({ length: 12 }, (_, month) => month + 1);
+  await Promise.all(
+    months.map((month) => {
+      const at = `2024-${String(month).padStart(2, '0')}-07`;
+      return dated(company, month % 3 === 0 ? other : promoter).sell(`${unique('lead')}@example.com`, at, 1000 * month);
+    }),
+  );
+  await fedUp(account, 12);
+  const calls = reportCalls(company);
+  /** What the sheets say of the year, in all reports. */
+  const told = async () => {
+    const query = { ...YEAR, selected_fields: FIGURES };
+    return [
+      (await calls.overview(query)).body,
+      (await calls.campaigns(query)).body,
+      (await calls.promoters(query)).body,
+    ];
+  };
+  return { company, account, calls, told, sell: dated(company, promoter).sell };
+}
+
+/** Waits until the feed has so many sales. */
+async function fedUp(account: number, sales: number): Promise<void> {
+  const read = async () => {
+    const entries = await readFeed(account, 0, await readFed(account), 10);
+    return entries.flatMap(({ rows }) => rows).reduce((sum, { vector }) => sum + Number(vector[3] ?? 0), 0);
+  };
+  expect(await eventually(read, (found) => found === sales)).toBe(sales);
+}
+
+const year = {
+  sales_count: 12,
+  referrals_count: 12,
+  customers_count: 12,
+  revenue_amount: '$780.00',
+  promoter_earnings_amount: '$156.00',
+};
+
+/** Lets so many commands of this process through to the table; then it is as good as dead. */
+function dying(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
+  let seen = 0;
+  const revive = gated((command, send) => {
+    seen += 1;
+    return seen > commands ? Promise.reject(new Error('the process has died')) : send(command);
+  });
+  return { died: () => seen > commands, revive };
+}
+
+describe('a roll-up', () => {
+  test('that dies after any of its commands has added nothing twice and lost nothing once another one comes through', async () => {
+    const { account, told, calls } = await aFedCompany();
+    for (const rollUp of ROLL_UPS) {
+      for (let commands = 0; ; commands += 1) {
+        const { died, revive } = dying(commands);
+        await refreshReports(account, rollUp, runtime).catch(() => {});
+        revive();
+        if (!died()) break;
+      }
+    }
+    await calls.refresh();
+    const [overview] = await told();
+    expect(overview).toEqual([{ period: '2024', ...year }]);
+    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [], unsettled: 0 });
+  });
+
+  test('that has nothing to do reads two items and writes nothing', async () => {
+    const { account, calls } = await aFedCompany();
+    await calls.refresh();
+    const commands: string[] = [];
+    const open = gated((command, send) => {
+      commands.push((command as object).constructor.name);
+      return send(command);
+    });
+    const done = await refreshReports(account, 'campaigns', runtime);
+    open();
+    expect([done, commands]).toEqual([{ entries: 0, sheets: 0, finished: true }, ['BatchGetCommand']]);
+  });
+
+  test('at the same time as others adds each event once', async () => {
+    const { account, told } = await aFedCompany();
+    const runs = Array.from({ length: 4 }, () => ROLL_UPS.map((rollUp) => refreshReports(account, rollUp, runtime)));
+    await Promise.all(runs.flat());
+    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+  });
+
+  test('that stood still while others went on, further than it had read, adds nothing when it wakes', async () => {
+    const { account, told, sell } = await aFedCompany();
+    const meanwhile = async () => {
+      await refreshReports(account, 'campaigns', runtime);
+      await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
+      await fedUp(account, 13);
+      await refreshReports(account, 'campaigns', runtime);
+    };
+    await between(() => refreshReports(account, 'campaigns', runtime), meanwhile, { command: 'batch read', the: 2 });
+    expect((await told())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
+    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+  });
+
+  test('that has no time left stops between two parts, and says so', async () => {
+    const { account } = await aFedCompany();
+    expect(await refreshReports(account, 'campaigns', runtime, () => false)).toMatchObject({
+      entries: 0,
+      finished: false,
+    });
+    expect((await readProgress(account, 'campaigns')).done).toBe(0);
+  });
+
+  test('does not go on where the feed has a gap: it says what to do', async () => {
+    const { account, told, calls } = await aFedCompany();
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
+    const impatient = { ...runtime, sleep: async () => {} };
+    await expect(refreshReports(account, 'campaigns', impatient)).rejects.toThrow('npm run admin -- reports rebuild');
+    const { differences } = await rebuildReports(account, impatient);
+    expect(differences.length).toBeGreaterThan(0);
+    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+    await calls.refresh();
+    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+  });
+});
+
+describe('a rebuild', () => {
+  test('puts right what a hand has changed, lost or made up', async () => {
+    const { account, told, calls } = await aFedCompany();
+    await calls.refresh();
+    const before = await told();
+    const all = { of: 'all' } as const;
+    await damage(keys.yearSheet(account, all, 2024), '[[1,0,99,1,1],[13,1]]');
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.monthSheet(account, all, '2024-05') }));
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...keys.yearSheet(account, { of: 'campaign', id: 1 }, 2023), upTo: 1, packed: '[[4,0,7]]' },
+      }),
+    );
+    const { differences } = await rebuildReports(account, runtime);
+    expect(differences).toContainEqual({
+      account,
+      sheet: 'report#campaign#1 year#2023',
+      row: 4,
+      figure: 'referrals',
+      stored: 7,
+      computed: 0,
+    });
+    expect(new Set(differences.map(({ sheet }) => sheet)).size).toBe(3);
+    expect(await told()).toEqual(before);
+    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+  });
+
+  test('finds no difference while sales come in and roll-ups run', async () => {
+    const { company, account, calls, sell } = await aFedCompany();
+    await calls.refresh();
+    let over = false;
+    const traffic = async () => {
+      for (let sold = 0; !over; sold += 1) {
+        await sell(`${unique('busy')}@example.com`, `2024-0${(sold % 9) + 1}-01`, 500);
+        if (sold % 5 === 0) await calls.refresh();
+      }
+    };
+    const going = traffic();
+    const findings = await rebuildReports(company.account.id, runtime);
+    over = true;
+    await going;
+    expect(findings).toMatchObject({ differences: [], unsettled: 0 });
+    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+  });
+});
+
+/** Puts other rows into a sheet. */
+async function damage(key: Key, packed: string): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET packed = :packed',
+      ExpressionAttributeValues: { ':packed': packed },
+    }),
+  );
+}

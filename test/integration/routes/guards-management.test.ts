@@ -1,0 +1,312 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createReward } from '#shared/operations/commissions/create-commission.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { PARENT_BELOW } from '#shared/operations/promoters/promoter-parent.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findCommission } from '#shared/store/commissions.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
+import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+import { between } from '#test/support/table/between.ts';
+
+// A decision is committed only on what it was made from: whatever comes in between, the outcome is one that the calls
+// could have had one after the other.
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+/** A promoter whose lead has bought for 10.00, and what the company does about them. */
+async function aSale() {
+  const account = company.account.id;
+  const { promoter, promotion } = await company.promoter();
+  const { sale, refund } = inProcess(company);
+  const [email, eventId] = [`${unique('lead')}@example.com`, unique('sold')];
+  const sold = await sale({ email, event_id: eventId, ref_id: promotion.refId });
+  const id = sold.lead.id;
+  const payee = { promoterId: promoter.id };
+  return {
+    account,
+    promoter,
+    eventId,
+    email,
+    id,
+    sale,
+    refund,
+    commissionId: sold.commissions[0]?.commission.id ?? 0,
+    give: (refId: string) => updateLead(account, { id }, { refId }, runtime),
+    remove: (promoterId: number) => deletePromoter({ account, runtime }, { by: 'id', id: promoterId }),
+    pay: () => createPayouts(company.account, payee, runtime),
+    deny: () => updateReward(account, { eventId }, 'denied', runtime),
+    reward: () =>
+      createReward(
+        company.account,
+        { unit: 'cash', amount: 100, status: 'approved' },
+        { lead: { id }, promotionId: undefined, refId: undefined },
+        runtime,
+      ),
+    sound: () => expectSound(account, promoter.id),
+  };
+}
+
+describe('a lead that is given to another promoter, and meanwhile', () => {
+  test('that promoter is deleted: there is no such promotion', async () => {
+    const { account, promoter, id, give, remove } = await aSale();
+    const to = await company.promoter();
+    const given = between(
+      () => give(to.promotion.refId),
+      () => remove(to.promoter.id),
+    );
+    await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promotion' } });
+    expect(await findLead(account, id)).toMatchObject({ promoterId: promoter.id });
+  });
+
+  test.each(['item read', 'batch read'] as const)(
+    'that promoter is moved to another campaign, before the %s of whom the ref id names: it goes there, too',
+    async (command) => {
+      const { account, id, give } = await aSale();
+      const to = await company.promoter();
+      const other = await company.campaignWith({ name: 'Other' });
+      const name = { by: 'id', id: to.promoter.id } as const;
+      const given = between(
+        () => give(to.promotion.refId),
+        () => moveToCampaign({ account, runtime }, name, { destinationId: other.id }),
+        { the: command === 'item read' ? 2 : 1, command },
+      );
+      expect((await given).owner.promotion.campaignId).toBe(other.id);
+      expect(await findLead(account, id)).toMatchObject({ promoterId: to.promoter.id, campaignId: other.id });
+    },
+  );
+
+  test('another call finishes that and gives it to a third one: its rewards end with the last', async () => {
+    const { account, promoter, id, give, commissionId } = await aSale();
+    const [first, second] = [await company.promoter(), await company.promoter()];
+    const begun = dieAfter(1);
+    await expect(give(first.promotion.refId).finally(begun.revive)).rejects.toThrow('died');
+    await between(
+      () => finishMove(account, id, runtime),
+      async () => {
+        await give(promoter.defaultRefId);
+        const again = dieAfter(1);
+        await expect(give(second.promotion.refId).finally(again.revive)).rejects.toThrow('died');
+      },
+    );
+    await finishMove(account, id, runtime);
+    expect(await findLead(account, id)).toMatchObject({ promoterId: second.promoter.id, moving: null });
+    expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: second.promoter.id });
+  });
+});
+
+describe('a reward that is given for a lead, and meanwhile', () => {
+  test('the lead goes to another promoter: it is that one’s', async () => {
+    const { reward, give } = await aSale();
+    const to = await company.promoter();
+    const { commission } = await between(reward, () => give(to.promotion.refId));
+    expect(commission.promoterId).toBe(to.promoter.id);
+  });
+
+  test('its promoter is deleted: there is no such promoter', async () => {
+    const { promoter, reward, remove } = await aSale();
+    const given = between(reward, () => remove(promoter.id));
+    await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promoter' } });
+  });
+});
+
+describe('a reward that is denied, and meanwhile', () => {
+  test('the sale is refunded: what takes it back is denied, too', async () => {
+    const { deny, refund, email, eventId, account } = await aSale();
+    const refunded: number[] = [];
+    await between(deny, async () => {
+      const { commissions } = await refund({ email, sale_event_id: eventId, amount: 400 });
+      refunded.push(...commissions.map(({ commission }) => commission.id));
+    });
+    expect(await findCommission(account, refunded[0] ?? 0)).toMatchObject({ amount: -80, status: 'denied' });
+  });
+
+  test('it is paid out: it leaves the payout', async () => {
+    const { deny, pay, account, commissionId, sound } = await aSale();
+    await between(deny, pay);
+    expect(await findCommission(account, commissionId)).toMatchObject({ status: 'denied', payoutId: null });
+    expect((await sound()).payouts).toMatchObject([{ amount: 0, phase: 'sealed' }]);
+  });
+
+  test('its payout is completed: it stands', async () => {
+    const { deny, pay, account, sound } = await aSale();
+    const [payout] = await pay();
+    const denied = between(deny, () => updatePayout(account, payout?.id ?? 0, 'completed', runtime));
+    await expect(denied).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    expect((await sound()).payouts).toMatchObject([{ amount: 200, status: 'completed' }]);
+  });
+});
+
+describe('a payout that is made, and meanwhile', () => {
+  const begin = { command: 'commit', the: 1 } as const;
+  const take = { command: 'commit', the: 2 } as const;
+  const seal = { command: 'commit', the: 3 } as const;
+
+  test('another one is begun, by a process that dies: the two are one', async () => {
+    const { pay, account, sound } = await aSale();
+    const made = await between(
+      pay,
+      async () => {
+        const { revive } = dieAfter(1);
+        await expect(pay().finally(revive)).rejects.toThrow('died');
+      },
+      begin,
+    );
+    expect(made).toMatchObject([{ amount: 200 }]);
+    expect((await sound()).payouts).toHaveLength(1);
+    expect(await readOpenPayouts(account)).toEqual([]);
+  });
+
+  test.each([
+    ['has begun', take],
+    ['has taken all', seal],
+  ])('another process finishes it where it %s: nothing is in it twice', async (_, before) => {
+    const { pay, account, sound } = await aSale();
+    const made = await between(pay, pay, before);
+    expect(made).toMatchObject([{ amount: 200, commissionsCount: 1, phase: 'sealed' }]);
+    expect((await sound()).payouts).toHaveLength(1);
+    expect(await readOpenPayouts(account)).toEqual([]);
+  });
+
+  test.each([
+    ['before it is taken', take],
+    ['before it is sealed', seal],
+  ])('its only reward is denied, %s: it comes to nothing', async (_, before) => {
+    const { pay, deny, account, sound } = await aSale();
+    expect(await between(pay, deny, before)).toEqual([]);
+    expect((await sound()).payouts).toEqual([]);
+    expect(await readOpenPayouts(account)).toEqual([]);
+  });
+
+  test('it loses a reward and comes to less than nothing: the others are free for the next one', async () => {
+    const { pay, deny, refund, email, reward, account, sound } = await aSale();
+    await reward();
+    await refund({ email, amount: 750 });
+    expect(await between(pay, deny, seal)).toEqual([]);
+    expect((await sound()).payouts).toEqual([]);
+    expect(await readOpenPayouts(account)).toEqual([]);
+    await reward();
+    expect(await pay()).toMatchObject([{ amount: 100 - 150 + 100 }]);
+    await sound();
+  });
+
+  test('its status is changed twice at once: the balance is that of the last', async () => {
+    const { pay, account, sound } = await aSale();
+    const [payout] = await pay();
+    const id = payout?.id ?? 0;
+    await updatePayout(account, id, 'completed', runtime);
+    await between(
+      () => updatePayout(account, id, 'pending', runtime),
+      () => updatePayout(account, id, 'processing', runtime),
+    );
+    expect(await findPayout(account, id)).toMatchObject({ status: 'pending' });
+    await sound();
+  });
+});
+
+describe('a change of a promoter, and meanwhile', () => {
+  async function aPromoter() {
+    const call = { account: company.account.id, runtime };
+    const { promoter } = await company.promoter();
+    type Changes = Parameters<typeof updatePromoter>[2];
+    const update = (changes: Changes, id = promoter.id) => updatePromoter(call, { by: 'id', id }, changes);
+    return { call, account: call.account, id: promoter.id, email: promoter.email, update };
+  }
+
+  test('another change: both survive', async () => {
+    const { update, account, id } = await aPromoter();
+    await between(
+      () => update({ firstName: 'Ada' }),
+      () => update({ note: 'Countess' }),
+    );
+    expect(await findPromoter(account, id)).toMatchObject({ firstName: 'Ada', note: 'Countess' });
+  });
+
+  test('its parent becomes its child: never a circle', async () => {
+    const { update, account, id } = await aPromoter();
+    const { promoter: parent } = await company.promoter();
+    const circle = between(
+      () => update({ parentId: parent.id }),
+      () => update({ parentId: id }, parent.id),
+    );
+    await expect(circle).rejects.toMatchObject({ reason: { code: 'invalid', message: PARENT_BELOW } });
+    expect(await findPromoter(account, id)).toMatchObject({ parentPromoterId: null });
+  });
+
+  test('the e-mail that it is named by goes to another promoter: that one is changed', async () => {
+    const { call, update, account, id, email } = await aPromoter();
+    const { promoter: other } = await company.promoter();
+    await between(
+      () => updatePromoter(call, { by: 'email', text: email }, { note: 'seen' }),
+      async () => {
+        await update({ email: `${unique('new')}@example.com` });
+        await update({ email }, other.id);
+      },
+      { command: 'query' },
+    );
+    expect(await findPromoter(account, id)).toMatchObject({ note: null });
+    expect(await findPromoter(account, other.id)).toMatchObject({ note: 'seen' });
+  });
+
+  test('it joins a campaign, of which not all is to be seen yet: it is loaded again', async () => {
+    const { call, account, id } = await aPromoter();
+    const { id: campaignId } = await company.campaignWith({});
+    await addToCampaign(call, { by: 'id', id }, campaignId);
+    const key = keys.promotion(account, id, campaignId);
+    const promotion = await readItem<Item>(key);
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+    const sleep = async () =>
+      void (await documents.send(new PutCommand({ TableName: tableName(), Item: promotion ?? key })));
+    await updatePromoter({ account, runtime: { ...call.runtime, sleep } }, { by: 'id', id }, { note: 'seen' });
+    const campaignIds = [company.campaign.id, campaignId];
+    expect(await findPromoter(account, id)).toMatchObject({ note: 'seen', campaignIds });
+  });
+});
+
+describe('a call that is refused gives its numbers back:', () => {
+  const taken = (field: string) => ({ reason: { code: 'taken', field } });
+
+  test('a promoter that is made or joins a campaign', async () => {
+    const call = { account: company.account.id, runtime };
+    const { promoter, promotion } = await company.promoter();
+    const { email } = promoter;
+    await expect(company.promoter({ email })).rejects.toMatchObject(taken('email'));
+    const again = addToCampaign(call, { by: 'id', id: promoter.id }, company.campaign.id);
+    await expect(again).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    const next = await company.promoter();
+    expect([next.promoter.id, next.promotion.id]).toEqual([promoter.id + 1, promotion.id + 1]);
+  });
+
+  test('a lead that is changed', async () => {
+    const { id, account, promoter, sale } = await aSale();
+    const email = `${unique('lead')}@example.com`;
+    const before = await sale({ email, ref_id: promoter.defaultRefId });
+    await expect(updateLead(account, { id }, { email }, runtime)).rejects.toMatchObject(taken('email'));
+    expect((await sale({ email })).id).toBe(before.id + 1);
+  });
+
+  test('a reward that is given', async () => {
+    const { account, promoter, reward, remove } = await aSale();
+    const { commission } = await reward();
+    await expect(between(reward, () => remove(promoter.id))).rejects.toMatchObject({ reason: { code: 'not_found' } });
+    expect(await takeNumbers(account, 'commission', 1)).toEqual([commission.id + 1]);
+  });
+});

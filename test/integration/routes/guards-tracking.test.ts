@@ -1,0 +1,401 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { listName } from '#shared/domain/listed.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { findCommission } from '#shared/store/commissions.ts';
+import { latestIds } from '#shared/store/latest-commissions.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+import { between } from '#test/support/table/between.ts';
+
+// A decision is committed only on what it was made from: whatever comes in between, the outcome is one that the calls
+// could have had one after the other.
+
+const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+const anEmail = () => `${unique('lead')}@example.com`;
+const lost = { reason: { code: 'lead_not_found' } };
+const money = ({ commissions }: { readonly commissions: readonly { readonly commission: Commission }[] }) =>
+  commissions.map(({ commission }) => commission);
+
+let shared: Company;
+beforeAll(async () => {
+  shared = await aCompany();
+});
+
+/** A lead that has signed up with a promoter, and the calls that are made about it. */
+async function aLead(rewards?: readonly NewReward[]) {
+  const company = rewards ? await aCompany({ campaign: { rewards } }) : shared;
+  const account = company.account.id;
+  const { promoter, promotion } = await company.promoter();
+  const calls = inProcess(company);
+  const email = anEmail();
+  const { lead } = await calls.signup({ email, ref_id: promotion.refId });
+  return {
+    ...calls,
+    company,
+    account,
+    promoter,
+    promotion,
+    email,
+    id: lead.id,
+    lead: () => findLead(account, lead.id),
+    update: (change: Parameters<typeof updateLead>[2]) => updateLead(account, { id: lead.id }, change, calls.runtime),
+    setReward: (eventId: string, status: Commission['status']) =>
+      updateReward(account, { eventId }, status, calls.runtime),
+    listed: () => readWholeList(account, listName('leads', promotion)),
+    saleEvent: (eventId: string) => readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId)),
+  };
+}
+
+describe('a sale, and meanwhile', () => {
+  test('another first sale: one of them makes the customer', async () => {
+    const { sale, email, saleEvent, lead } = await aLead();
+    const [late, early] = [unique('late'), unique('early')];
+    await between(
+      () => sale({ email, event_id: late }),
+      () => sale({ email, event_id: early }),
+    );
+    expect(await saleEvent(early)).toMatchObject({ becameCustomer: true, becameActive: expect.any(String) });
+    expect(await saleEvent(late)).toMatchObject({ becameCustomer: false, becameActive: null });
+    expect(await lead()).toMatchObject({ salesCount: 2, state: 'active' });
+  });
+
+  test('another first sale that sent the same uid: the uid leads to the lead', async () => {
+    const { sale, email, account, id } = await aLead();
+    const uid = unique('uid');
+    await between(
+      () => sale({ email, uid }),
+      () => sale({ email, uid }),
+    );
+    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({ leadId: id });
+  });
+
+  test.each([
+    ['the first', 0],
+    ['a further', 1],
+  ])('the lead is denied: %s sale is refused and leaves nothing', async (_, before) => {
+    const { sale, email, update, saleEvent, lead } = await aLead();
+    for (let sold = 0; sold < before; sold += 1) await sale({ email });
+    const late = unique('late');
+    const sold = between(
+      () => sale({ email, event_id: late }),
+      () => update({ state: 'denied' }),
+    );
+    await expect(sold).rejects.toMatchObject(lost);
+    expect(await saleEvent(late)).toBeNull();
+    expect(await lead()).toMatchObject({ salesCount: before, state: 'denied' });
+  });
+
+  test('further sales of the lead: they pass each other, and all are counted and remembered', async () => {
+    const { sale, email, pauses, lead } = await aLead();
+    await sale({ email });
+    const further = () => sale({ email });
+    await between(further, () => between(further, further));
+    expect(pauses()).toBe(0);
+    const after = await lead();
+    expect(after?.salesCount).toBe(4);
+    expect(after && new Set(latestIds(after)).size).toBe(4);
+  });
+
+  test('another further sale, each of which lets go what the lead remembers of long ago: both are remembered', async () => {
+    const { sale, email, lead } = await aLead();
+    for (let sold = 0; sold < 16; sold += 1) await sale({ email });
+    await between(
+      () => sale({ email }),
+      () => sale({ email }),
+    );
+    const after = await lead();
+    expect(after && new Set(latestIds(after)).size).toBe(18);
+    expect(after).toMatchObject({ latest: { ids: [expect.any(Number), expect.any(Number)] } });
+  });
+
+  test('further sales under a reward for three sales: exactly three are rewarded', async () => {
+    const three = { ...twentyPercent, duration: { type: 'sales', count: 3 } } as const;
+    const { sale, email, lead } = await aLead([three]);
+    const sold = [await sale({ email })];
+    const next = async () => void sold.push(await sale({ email }));
+    await between(next, () => between(next, () => between(next, next)));
+    expect(sold.map((each) => money(each).length).sort()).toEqual([0, 0, 1, 1, 1]);
+    expect(await lead()).toMatchObject({ salesCount: 5 });
+  });
+
+  test('a further sale that learns the uid: what it learned stays', async () => {
+    const { sale, email, lead } = await aLead();
+    await sale({ email });
+    const uid = unique('uid');
+    await between(
+      () => sale({ email, plan: 'pro' }),
+      () => sale({ email, uid }),
+    );
+    expect(await lead()).toMatchObject({ uid, planName: 'pro', salesCount: 3 });
+  });
+
+  test('the uid that it sent goes to another lead: it stays there', async () => {
+    const { sale, signup, email, promotion, account, lead } = await aLead();
+    const uid = unique('uid');
+    const other = anEmail();
+    const taken = () => signup({ email: other, uid, ref_id: promotion.refId });
+    // The uid goes before the e-mail: decided anew, it is the other one's sale.
+    const sold = await between(() => sale({ email, uid }), taken);
+    expect(sold.lead).toMatchObject({ email: other, uid });
+    expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
+    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+      leadId: sold.lead.id,
+    });
+  });
+
+  test('a sign-up of the lead that it would create: there is one lead', async () => {
+    const { sale, signup, promotion } = await aLead();
+    const email = anEmail();
+    const call = { email, ref_id: promotion.refId };
+    const { lead } = await between(
+      () => sale(call),
+      () => signup(call),
+    );
+    expect(lead.signedUpAt).not.toBeNull();
+    await expect(signup(call)).rejects.toMatchObject({ reason: { code: 'signup_exists' } });
+  });
+
+  test('the lead goes to another promoter: it is that one’s sale', async () => {
+    const { sale, email, update, company } = await aLead();
+    const { promoter, promotion } = await company.promoter();
+    for (const before of [{ command: 'batch read', the: 2 }, { command: 'commit' }] as const) {
+      const { promotion: elsewhere } = await company.promoter();
+      await update({ refId: elsewhere.refId });
+      const sold = await between(
+        () => sale({ email }),
+        () => update({ refId: promotion.refId }),
+        before,
+      );
+      expect(sold.promoter.id).toBe(promoter.id);
+      expect(money(sold)).toMatchObject([{ promoterId: promoter.id }]);
+    }
+  });
+});
+
+describe('a sign-up of a known lead, and meanwhile', () => {
+  test.each([
+    ['signs up once more, overriding', 'signup', { override_existing_lead: true }],
+    ['was made by a sale', 'sale', {}],
+  ] as const)(
+    'the lead is deleted, which %s: there is a new lead, and the old one stays empty',
+    async (_, known, more) => {
+      const { account, runtime, promotion, listed, ...calls } = await aLead();
+      const call = { email: anEmail(), ref_id: promotion.refId };
+      const { lead: old } = await calls[known](call);
+      const { lead } = await between(
+        () => calls.signup({ ...call, ...more, username: 'ada' }),
+        () => deleteLead(account, { id: old.id }, runtime),
+        { command: 'batch read', the: 3 },
+      );
+      expect(lead.id).not.toBe(old.id);
+      const left = await readItem(keys.lead(account, old.id));
+      expect(left).toMatchObject({ username: null, email: null, deletedAt: expect.any(String) });
+      expect(await eventually(listed, (ids) => ids.includes(lead.id))).toContain(lead.id);
+    },
+  );
+});
+
+describe('a refund, and meanwhile', () => {
+  async function aSale(rewards?: readonly NewReward[]) {
+    const made = await aLead(rewards);
+    const eventId = unique('sold');
+    const sold = await made.sale({ email: made.email, event_id: eventId });
+    const [commission] = money(sold);
+    const refund = (more = {}) => made.refund({ email: made.email, sale_event_id: eventId, amount: 400, ...more });
+    return { ...made, eventId, commissionId: commission?.id ?? 0, refundOf: refund };
+  }
+
+  test.each([
+    ['with its sale', {}],
+    ['without its sale', { sale_event_id: undefined }],
+    ['that takes nothing back', { sale_event_id: undefined, amount: 1 }],
+  ])('the lead is denied: a refund %s is refused', async (_, input) => {
+    const { refundOf, update } = await aSale();
+    const refunded = between(
+      () => refundOf(input),
+      () => update({ state: 'denied' }),
+    );
+    await expect(refunded).rejects.toMatchObject(lost);
+  });
+
+  test('the reward is denied: what takes it back is, too', async () => {
+    const { refundOf, setReward, account, eventId, commissionId } = await aSale();
+    const refunded = await between(refundOf, () => setReward(eventId, 'denied'));
+    expect(money(refunded)).toMatchObject([{ amount: -80, status: 'denied' }]);
+    expect(await findCommission(account, commissionId)).toMatchObject({
+      status: 'denied',
+      refundIds: [expect.any(Number)],
+    });
+  });
+
+  test('the reward is paid out: it stays in its payout', async () => {
+    const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
+    const wanted = { promoterId: promoter.id };
+    const refunded = await between(refundOf, () => createPayouts(company.account, wanted, runtime));
+    expect(money(refunded)).toMatchObject([{ amount: -80, payoutId: null }]);
+    const { payouts } = await expectSound(account, promoter.id);
+    expect(payouts).toMatchObject([{ amount: 200 }]);
+    expect(await findCommission(account, commissionId)).toMatchObject({ payoutId: payouts[0]?.id });
+  });
+
+  test('the reward follows its lead to another promoter: so does what takes it back', async () => {
+    const { refundOf, update, company, account, id, commissionId, runtime } = await aSale();
+    const to = await company.promoter();
+    const begun = dieAfter(1);
+    await expect(update({ refId: to.promotion.refId }).finally(begun.revive)).rejects.toThrow('died');
+    const refunded = await between(refundOf, async () => {
+      const one = dieAfter(1);
+      await expect(finishMove(account, id, runtime).finally(one.revive)).rejects.toThrow('died');
+      expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
+    });
+    expect(money(refunded)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);
+    expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
+  });
+
+  test.each([
+    ['before the reward is read', twentyPercent, { command: 'batch read', the: 2 }],
+    ['after all is read', twentyPercent, {}],
+    ['of a sale that earned nothing', { ...twentyPercent, planIds: ['other'] }, {}],
+  ] as const)('another refund, %s: never more than the sale', async (_, reward, before) => {
+    const { refundOf, saleEvent, eventId } = await aSale([reward]);
+    const both = between(
+      () => refundOf({ amount: 600 }),
+      () => refundOf({ amount: 600 }),
+      before,
+    );
+    await expect(both).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
+    expect(await saleEvent(eventId)).toMatchObject({ refunded: 600 });
+    await refundOf({ amount: 400 });
+  });
+});
+
+describe('a cancellation, and meanwhile', () => {
+  test('the lead buys for the first time: an active customer is cancelled', async () => {
+    const { cancel, sale, email, account, lead } = await aLead();
+    const { id } = await between(
+      () => cancel({ email }),
+      () => sale({ email }),
+    );
+    expect(await readItem(keys.numberedCancellation(account, id))).toMatchObject({
+      ceasedActive: expect.any(String),
+      wasCustomer: true,
+      cancelled: true,
+    });
+    expect(await lead()).toMatchObject({ state: 'cancelled', customerSince: expect.any(String), salesCount: 1 });
+  });
+
+  test('another cancellation: it is counted once', async () => {
+    const { cancel, email, account } = await aLead();
+    const { id } = await between(
+      () => cancel({ email }),
+      () => cancel({ email }),
+    );
+    expect(await readItem(keys.numberedCancellation(account, id))).toMatchObject({ cancelled: false });
+  });
+});
+
+describe('a change of a lead, and meanwhile', () => {
+  test('another change: both survive', async () => {
+    const { update, lead } = await aLead();
+    const uid = unique('uid');
+    await between(
+      () => update({ state: 'subscribed' }),
+      () => update({ uid }),
+    );
+    expect(await lead()).toMatchObject({ state: 'subscribed', uid });
+  });
+
+  test('a further sale that earns nothing: it stays counted', async () => {
+    const { update, sale, email, lead } = await aLead([once]);
+    await sale({ email });
+    await between(
+      () => update({ state: 'subscribed' }),
+      () => sale({ email }),
+    );
+    expect(await lead()).toMatchObject({ state: 'subscribed', salesCount: 2 });
+  });
+
+  test('a refund: what it made stays remembered', async () => {
+    const { update, sale, refund, email, lead } = await aLead();
+    await sale({ email });
+    const made: number[] = [];
+    await between(
+      () => update({ state: 'subscribed' }),
+      async () => void made.push(...money(await refund({ email })).map(({ id }) => id)),
+    );
+    const after = await lead();
+    expect(after?.state).toBe('subscribed');
+    expect(after && latestIds(after)).toContain(made[0]);
+  });
+
+  test('its new e-mail goes to another lead: it is told', async () => {
+    const { update, signup, promotion, lead, email: old } = await aLead();
+    const email = anEmail();
+    const changed = between(
+      () => update({ email }),
+      () => signup({ email, ref_id: promotion.refId }),
+    );
+    await expect(changed).rejects.toMatchObject({ reason: { code: 'taken', field: 'email' } });
+    expect(await lead()).toMatchObject({ email: old });
+  });
+
+  test.each(['uid', 'email'] as const)(
+    'the %s that it is named by goes to another lead: that one is changed',
+    async (name) => {
+      const { update, signup, promotion, account, lead, runtime } = await aLead();
+      const named = { [name]: name === 'email' ? anEmail() : unique('uid') };
+      await update(named);
+      const changed = await between(
+        () => updateLead(account, named, { state: 'subscribed' }, runtime),
+        async () => {
+          await update({ [name]: name === 'email' ? anEmail() : unique('uid') });
+          await signup({ ...named, ref_id: promotion.refId });
+        },
+        { command: 'item read' },
+      );
+      expect(changed.lead).toMatchObject({ ...named, state: 'subscribed' });
+      expect(await lead()).toMatchObject({ state: 'signup' });
+    },
+  );
+
+  test('the lead that it is to delete gets another e-mail: nobody has the old one', async () => {
+    const { update, account, email, lead, runtime } = await aLead();
+    const renamed = anEmail();
+    const deleted = between(
+      () => deleteLead(account, { email }, runtime),
+      () => update({ email: renamed }),
+      { command: 'item read' },
+    );
+    await expect(deleted).rejects.toMatchObject({ reason: { code: 'not_found', what: 'lead' } });
+    expect(await lead()).toMatchObject({ email: renamed });
+  });
+});
+
+test('a call that is refused gives its numbers back', async () => {
+  const { signup, sale, email, promotion } = await aLead();
+  const event_id = unique('sold');
+  const sold = await sale({ email, event_id });
+  for (let tried = 0; tried < 3; tried += 1) {
+    await expect(sale({ email: anEmail() })).rejects.toMatchObject(lost);
+    await expect(sale({ email, event_id })).rejects.toMatchObject({ reason: { code: 'duplicate_event' } });
+    await expect(signup({ email, ref_id: promotion.refId })).rejects.toMatchObject({
+      reason: { code: 'signup_exists' },
+    });
+  }
+  const next = await sale({ email });
+  expect([next.id, money(next)[0]?.id]).toEqual([sold.id + 1, (money(sold)[0]?.id ?? 0) + 1]);
+});

@@ -1,0 +1,176 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { createReward } from '#shared/operations/commissions/create-commission.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { addToCampaign, moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { refreshToken } from '#shared/operations/promoters/refresh-promoter-token.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { revokeApiKey } from '#shared/store/accounts.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { listWrites, readWholeList } from '#shared/store/lists.ts';
+import { lookUp } from '#shared/store/subjects.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { dieAfter } from '#test/support/payouts/calls.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+import { between } from '#test/support/table/between.ts';
+import { expectGuarded } from '#test/support/table/overtaken.ts';
+
+// A decision is committed only on what it was made from: each item of a transaction says so for itself.
+
+describe('every item that another call has written meanwhile stands in the way of', () => {
+  test('accounts, keys and campaigns', async () => {
+    const { id } = await expectGuarded(() => createAccount({ name: 'Company', currency: 'USD' }, runtime));
+    await expectGuarded(() => createApiKey(id, 'key', runtime));
+    const campaign = { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent] };
+    expect(await expectGuarded(() => createCampaign(id, campaign, runtime))).toMatchObject({ isDefault: true });
+  });
+
+  test('changes of a promoter', async () => {
+    const company = await aCompany();
+    const call = { account: company.account.id, runtime };
+    const grandparent = await company.promoter();
+    const { promoter: parent } = await company.promoter({ parentId: grandparent.promoter.id });
+    const [second, third] = [await company.campaignWith({}), await company.campaignWith({})];
+    const details = () => ({
+      email: `${unique('promoter')}@example.com`,
+      custId: unique('cust'),
+      refId: unique('ref'),
+      promoCode: unique('CODE'),
+      landingUrl: `https://${unique('page')}.example`,
+      urlTracking: true,
+    });
+    const { promoter } = await expectGuarded(() => company.promoter(details()));
+    const name = { by: 'id', id: promoter.id } as const;
+    await expectGuarded(() => updatePromoter(call, name, { ...details(), parentId: parent.id }));
+    await expectGuarded(() => refreshToken(call, name));
+    await expectGuarded(() => addToCampaign(call, name, second.id));
+    await expectGuarded(() => moveToCampaign(call, name, { destinationId: third.id }));
+    await expectGuarded(() => moveToCampaign(call, name, { destinationId: company.campaign.id }));
+    await expectGuarded(() => deletePromoter(call, name));
+  });
+
+  test('tracking calls', async () => {
+    const company = await aCompany();
+    const { signup, sale, refund, cancel } = inProcess(company);
+    const { promotion } = await company.promoter();
+    const elsewhere = await company.promoter();
+    const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
+    const refId = { ref_id: promotion.refId };
+    await expectGuarded(() => signup({ email, ...refId }));
+    await expectGuarded(() => sale({ email, event_id: 'first' }));
+    await expectGuarded(() => sale({ email, event_id: 'further' }));
+    await expectGuarded(() => sale({ email, uid, event_id: 'with uid' }));
+    await expectGuarded(() => refund({ email, sale_event_id: 'further', amount: 500 }));
+    await expectGuarded(() => refund({ email, amount: 500 }));
+    await expectGuarded(() => refund({ email, amount: 1 }));
+    await expectGuarded(() => cancel({ email, event_id: 'cancelled' }));
+    await expectGuarded(() => cancel({ email }));
+    const override = { email, uid, ref_id: elsewhere.promotion.refId, override_existing_lead: true };
+    await expectGuarded(() => signup(override));
+    await expectGuarded(() => sale({ email: `${unique('lead')}@example.com`, uid: unique('uid'), ...refId }));
+  });
+
+  test('changes of a lead', async () => {
+    const company = await aCompany();
+    const { sale } = inProcess(company);
+    const [{ promotion }, to] = [await company.promoter(), await company.promoter()];
+    const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
+    const { lead } = await sale({ email, uid, ref_id: promotion.refId });
+    await sale({ email });
+    const [account, name] = [company.account.id, { id: lead.id }];
+    const change = (update: Parameters<typeof updateLead>[2]) => updateLead(account, name, update, runtime);
+    await expectGuarded(() => change({ state: 'subscribed' }));
+    await expectGuarded(() => change({ uid: unique('uid'), email: `${unique('lead')}@example.com` }));
+    await expectGuarded(() => change({ refId: to.promotion.refId }));
+    await expectGuarded(() => deleteLead(account, name, runtime));
+  });
+
+  test('rewards and payouts', async () => {
+    const { account, ...company } = await aCompany();
+    const { sale, refund } = inProcess({ account });
+    const { promoter, promotion } = await company.promoter();
+    const sold = { email: `${unique('lead')}@example.com`, event_id: 'sold', ref_id: promotion.refId };
+    const { lead } = await sale(sold);
+    const give = (reason: Parameters<typeof createReward>[2]) =>
+      createReward(account, { unit: 'cash', amount: 100, status: 'approved' }, reason, runtime);
+    const pay = () => createPayouts(account, { promoterId: promoter.id }, runtime);
+    const deny = () => updateReward(account.id, { eventId: 'sold' }, 'denied', runtime);
+    await expectGuarded(() => give({ lead: { id: lead.id }, promotionId: undefined, refId: undefined }));
+    await expectGuarded(() => give({ lead: null, promotionId: promotion.id, refId: undefined }));
+    const [payout] = await expectGuarded(pay);
+    await expectGuarded(() => updatePayout(account.id, payout?.id ?? 0, 'processing', runtime));
+    await expectGuarded(deny);
+    // One that was begun, and comes to nothing, gives back what it has taken.
+    await sale({ ...sold, event_id: 'sold again' });
+    await refund({ email: sold.email, amount: 500 });
+    const { revive } = dieAfter(2);
+    await expect(pay().finally(revive)).rejects.toThrow('died');
+    await updateReward(account.id, { eventId: 'sold again' }, 'denied', runtime);
+    expect(await expectGuarded(pay)).toEqual([]);
+  });
+});
+
+test('a key that is gone meanwhile cannot be revoked, and does not come back', async () => {
+  const { id } = await createAccount({ name: 'Company', currency: 'USD' }, runtime);
+  const { key, stored } = await createApiKey(id, 'key', runtime);
+  const Key = keys.apiKey(id, sha256(key));
+  const revoked = between(
+    () => revokeApiKey(id, stored.id, runtime.now()),
+    () => documents.send(new DeleteCommand({ TableName: tableName(), Key })),
+    { command: 'update' },
+  );
+  await expect(revoked).rejects.toThrow('conditional');
+  expect(await readItem(Key)).toBeNull();
+});
+
+test('a lead’s lookup items are changed and removed only while they lead to it', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const { signup } = inProcess(company);
+  const [from, to] = [await company.promoter(), await company.promoter()];
+  const refId = { ref_id: from.promotion.refId };
+  const [freed, other] = [unique('uid'), unique('uid')];
+  const { lead } = await signup({ uid: freed, ...refId });
+  const moved = { ...lead, promoterId: to.promoter.id, revision: lead.revision + 1 };
+  const renamed = { ...lead, uid: unique('uid'), revision: lead.revision + 1 };
+  const [, ...afterMove] = leadWrites(account, lead, moved);
+  const [, remove] = leadWrites(account, lead, renamed);
+  await updateLead(account, { id: lead.id }, { uid: other }, runtime);
+  const { lead: owner } = await signup({ uid: freed, ...refId });
+  for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
+    await expect(commit([write])).rejects.toThrow('obstructed: stale');
+  }
+  expect((await lookUp(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
+    leadId: owner.id,
+  });
+});
+
+test.each([
+  ['add to an empty list', [], { added: [1] }, { added: [2] }, [1]],
+  ['add to a list', [7], { added: [1] }, { added: [2] }, [7, 1]],
+  ['take out of a list', [6, 7, 8], { removed: [6] }, { removed: [7] }, [7, 8]],
+  ['add to a list and take out of it', [6, 7], { added: [1] }, { removed: [7] }, [6, 7, 1]],
+])('two who %s at once do not overwrite each other: one of them is refused', async (_, before, one, other, after) => {
+  const { account } = await aCompany();
+  const list = unique('list');
+  const nothing = { account: account.id, list, added: [], removed: [] };
+  if (before.length > 0) await commit(await listWrites([{ ...nothing, added: before }]));
+  const [first = [], second = []] = await Promise.all(
+    [one, other].map((each) => listWrites([{ ...nothing, ...each }])),
+  );
+  await commit(first);
+  await expect(commit(second)).rejects.toThrow('obstructed: stale');
+  expect(await readWholeList(account.id, list)).toEqual(after);
+});

@@ -1,0 +1,30 @@
+import type { Context } from 'aws-lambda';
+import { expect, test, vi } from 'vitest';
+import { handler } from '#functions/health.ts';
+import { health } from '#shared/routes/site.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { send } from '#test/support/requests/send.ts';
+
+const ask = async () => {
+  const { statusCode, body } = (await handler(apiEvent(health, undefined) as never, {} as Context)) as {
+    statusCode: number;
+    body: string;
+  };
+  return { status: statusCode, body: JSON.parse(body) };
+};
+
+test('the service is well where its table answers', async () => {
+  expect(await send(health, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await ask()).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+test('it is not where the table does not answer, and says so in time', async () => {
+  const never = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
+    new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
+  const spy = vi.spyOn(documents, 'send').mockImplementation(never as never);
+  expect(await ask()).toEqual({ status: 503, body: health.answers[503]?.example });
+  spy.mockRejectedValue(new Error('no such table') as never);
+  expect((await ask()).status).toBe(503);
+  spy.mockRestore();
+});

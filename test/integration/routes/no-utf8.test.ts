@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Route } from '#shared/routes/route.ts';
+import { BODY_INVALID, decodedWithLoss } from '#shared/routes/texts.ts';
+import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { credentials, encoded, send, type Transport } from '#test/support/requests/send.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+const call = (route: Route, transport: Transport) =>
+  send(route, { headers: credentials(route.auth, world.company), ...transport });
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const percents = (input: object) => encoded(input as never).replaceAll('%C3%A4', '%E4');
+const replaced = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));
+
+/** Every way in which a text gets lost on its way here: in each, ä and ö would become the same. */
+const ways: Readonly<Record<string, (input: object) => Transport>> = {
+  'JSON in Latin-1': (input) => ({ raw: latin1(JSON.stringify(input)), type: 'application/json' }),
+  'JSON in Latin-1 that says so': (input) => ({
+    raw: latin1(JSON.stringify(input)),
+    type: 'application/json; charset=iso-8859-1',
+  }),
+  'JSON in Latin-1 that arrives as bytes': (input) => ({
+    raw: latin1(JSON.stringify(input)),
+    type: 'application/vnd.x+json',
+  }),
+  'JSON that says U+FFFD': (input) => ({ json: replaced(input) }),
+  'JSON that says U+FFFD in ASCII': (input) => ({
+    raw: JSON.stringify(input).replaceAll('ä', '\\ufffd'),
+    type: 'application/json',
+  }),
+  'a form in Latin-1': (input) => ({ raw: latin1(decodeURIComponent(encoded(input as never))), type: FORM }),
+  'a form with Latin-1 in percents': (input) => ({ raw: percents(input), type: FORM }),
+  'a form that says U+FFFD': (input) => ({ form: replaced(input) }),
+  'a query with Latin-1 in percents': (input) => ({ query: percents(input) }),
+  'a query that says U+FFFD': (input) => ({ query: replaced(input) }),
+};
+/** Version 2 has parameters in JSON alone. */
+const json = Object.entries(ways).filter(([way]) => way.startsWith('JSON'));
+
+test.each(Object.entries(ways))('version 1 counts no sale whose event id is lost in %s', async (_, way) => {
+  const sale = { event_id: unique('Rechnung-ä'), amount: 1000, email: world.email };
+  const { status, body } = await call(v1Sale, way(sale));
+  expect(status).toBe(400);
+  expect([BODY_INVALID, decodedWithLoss('event_id')]).toContain(body.error);
+  for (const event_id of [sale.event_id, sale.event_id.replace('ä', 'ö')]) {
+    expect((await call(v1Sale, { json: { ...sale, event_id } })).status).toBe(200);
+  }
+});
+
+test.each(json)('version 2 counts no sale whose event id is lost in %s', async (_, way) => {
+  const { status } = await call(v2Sale, way({ event_id: unique('ä'), amount: 1000, email: world.email }));
+  expect(status).toBe(400);
+});
+
+test.each(Object.entries(ways))('nobody signs up by an e-mail or uid that is lost in %s', async (_, way) => {
+  const named = { ref_id: world.promotion.refId };
+  const routes: readonly Route[] = json.some(([, one]) => one === way) ? [v1Signup, v2Signup] : [v1Signup];
+  for (const route of routes) {
+    expect((await call(route, way({ ...named, email: `${unique('josä')}@example.com` }))).status).toBe(400);
+    expect((await call(route, way({ ...named, uid: unique('ä') }))).status).toBe(400);
+  }
+});
+
+test.each(Object.entries(ways))('no click is counted whose ref id is lost in %s', async (_, way) => {
+  const { status } = await call(click, way({ account: world.company.account.id, ref_id: unique('ä') }));
+  expect(status).toBe(400);
+});
+
+test('a click on a link whose ref id is lost leads nowhere', async () => {
+  const { promotion } = await world.company.promoter({ refId: unique('jörg') });
+  const clicked = async (refId: string) => {
+    const url = `https://shop.example/?ref=${refId}`;
+    return (await call(click, { json: { account: world.company.account.id, url } })).status;
+  };
+  expect(await clicked(encodeURIComponent(promotion.refId))).toBe(200);
+  expect(await clicked(promotion.refId.replace('ö', '%F6'))).toBe(404);
+  expect(await clicked(promotion.refId.replace('ö', '%EF%BF%BD'))).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { openapi } from '#shared/routes/site.ts';
+import { parametersOf } from '#test/support/requests/bad-input.ts';
+import { document } from '#test/support/requests/declared.ts';
+import { credentials, needsNothing, send, wrongStatus } from '#test/support/requests/send.ts';
+import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { request } from '#test/support/service/company.ts';
+
+let ours: World;
+let theirs: World;
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
+});
+
+const tooLarge = 'x'.repeat(256 * 1024 + 1);
+
+test('GET /openapi.json is the document of the route table', async () => {
+  expect((await send(openapi, {})).body).toEqual(document);
+});
+
+test('GET /openapi.json is kept, and packed for who takes that', async () => {
+  const { headers } = await request(openapi.path, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=7200');
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
+  expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(document).length / 8);
+  const etag = headers.get('etag') ?? '';
+  const again = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+  expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+  const plain = await request(openapi.path, { headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, document]);
+});
+
+// Every answer below is compared with the OpenAPI document: `send` sees to it.
+describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  const call = (json?: unknown, company = ours.company) =>
+    send(route, { json, headers: credentials(route.auth, company) });
+  const answers = (status: number) => status in route.answers;
+
+  if (!route.input) {
+    test('answers as declared', async () => {
+      expect(answers((await call()).status)).toBe(true);
+    });
+    return;
+  }
+
+  test('answers a right call as declared, and the same call again', async () => {
+    const input = await validInput(route, ours);
+    expect((await call(input)).status).toBe(200);
+    const again = answers(422) ? 422 : answers(409) ? 409 : 200;
+    const { status } = await call(input);
+    if (route.area === 'tracking') expect(status).toBe(again);
+    else expect([200, 404, 409, 422]).toContain(status);
+  });
+
+  test('answers a call without parameters as declared', async () => {
+    expect((await call({})).status).toBe(needsNothing(route) ? 200 : wrongStatus(route));
+  });
+
+  test('answers what it does not find as declared', async () => {
+    if (!answers(404)) return;
+    const ids = parametersOf(route).filter(([name, { type }]) => type === 'integer' && /(^|_)id$/.test(name));
+    const nothing = Object.fromEntries(ids.map(([name]) => [name, 2 ** 31 - 1]));
+    const input = { ...(await validInput(route, ours)), ...nothing, account: theirs.company.account.id };
+    expect((await call(input, theirs.company)).status).toBe(404);
+  });
+
+  test('answers a body that is too large as declared', async () => {
+    expect((await call({ tooLarge })).status).toBe(413);
+  });
+
+  if (route.auth === 'none') return;
+
+  test('answers a call without a key as declared', async () => {
+    expect((await send(route, { json: {} })).status).toBe(401);
+  });
+});

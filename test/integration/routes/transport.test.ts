@@ -1,0 +1,379 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { pathVariables, type Route } from '#shared/routes/route.ts';
+import { notFound } from '#shared/routes/site.ts';
+import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
+import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
+import { parametersOf } from '#test/support/requests/bad-input.ts';
+import { parsed } from '#test/support/requests/parsed.ts';
+import { credentials, needsNothing, send, type Transport, wrongStatus } from '#test/support/requests/send.ts';
+import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
+import { type Answered, post, request, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const withInput = routes.filter(({ input }) => input);
+const v1 = withInput.filter(({ auth }) => auth === 'v1');
+const FORM = 'application/x-www-form-urlencoded';
+const LIMIT = 256 * 1024;
+
+const headers = (route: Route) => credentials(route.auth, world.company);
+const call = (route: Route, transport: Transport) => send(route, { headers: headers(route), ...transport });
+const right = (route: Route) => validInput(route, world);
+/** The parameters in two halves, every second one in each. */
+const halves = (input: Input) =>
+  [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
+/** An error as the interface that was called words it. */
+const error = ({ auth, area }: Route, message: string) => ({
+  ...(area === 'reports' ? { message, code: 'invalid_params' } : {}),
+  ...(area !== 'reports' && auth === 'v1' ? { error: message } : {}),
+  ...(auth === 'v1' && area !== 'tracking' && area !== 'reports' ? {} : { message }),
+});
+
+/** A scalar as text; lists and maps with texts in them. */
+function asText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asText);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
+}
+
+describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
+  test('from the query string', async () => {
+    expect((await call(route, { query: await right(route) })).status).toBe(200);
+  });
+
+  test('from a form', async () => {
+    expect((await call(route, { form: await right(route) })).status).toBe(200);
+  });
+
+  test('from query and body together', async () => {
+    const [query = {}, rest = {}] = halves(await right(route));
+    expect((await call(route, { query, json: rest })).status).toBe(200);
+    const [other = {}, form = {}] = halves(await right(route));
+    expect((await call(route, { query: other, form })).status).toBe(200);
+  });
+
+  test('from the body where a name occurs twice', async () => {
+    const input = await right(route);
+    const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
+    expect((await call(route, { query: wrong, json: input })).status).toBe(200);
+    const [name = ''] = Object.keys(input);
+    const spoiled = { query: await right(route), json: { [name]: 'wrong\u0007' } };
+    expect((await call(route, spoiled)).status).toBe(wrongStatus(route));
+  });
+
+  test('from the query where the body has null or an empty text', async () => {
+    const input = await right(route);
+    const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
+    expect((await call(route, { query: input, json: absent })).status).toBe(200);
+  });
+});
+
+describe.each(named(withInput))('$name', ({ route }) => {
+  // Every other test writes headers in lower case, and sends what its route knows.
+  test('takes numbers and booleans as text, passes over parameters it does not know, reads headers in upper case', async () => {
+    const input = { ...(await right(route)), skip_email_notification: ' True' };
+    const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, asText(value)]));
+    const unknown = { wid: 'b1946ac92492d234', utm: { source: ['x'] }, nested: [[1]], '': 'x', toString: 'x' };
+    const upper = Object.fromEntries(
+      Object.entries(headers(route)).map(([name, value]) => [name.toUpperCase(), value]),
+    );
+    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(200);
+  });
+
+  test('refuses what is no JSON', async () => {
+    const { status, body } = await call(route, { raw: '{"email": "ada@exam', type: 'application/json' });
+    expect({ status, body }).toEqual({ status: 400, body: error(route, BODY_INVALID) });
+  });
+
+  test('an empty body is a call without parameters', async () => {
+    const status = needsNothing(route) ? 200 : wrongStatus(route);
+    for (const raw of ['', ' \n']) expect((await call(route, { raw, type: 'application/json' })).status).toBe(status);
+  });
+});
+
+/** All calls are read by the same code: what bodies there are is tried with one of each interface and method. */
+const ofEachKind = [
+  ...new Map(
+    withInput.map((route) => [
+      `${route.auth} ${wrongStatus(route)} ${route.area === 'reports'} ${route.method}`,
+      route,
+    ]),
+  ).values(),
+];
+
+describe.each(named(ofEachKind))('$name, as one of its kind,', ({ route }) => {
+  test('takes null, an empty text and spaces for absent', async () => {
+    const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
+    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(200);
+  });
+
+  test('reads JSON of which no content type says that it is', async () => {
+    const input = await right(route);
+    const bytes = new TextEncoder().encode(JSON.stringify(input));
+    expect((await call(route, { raw: bytes, variables: input })).status).toBe(200);
+  });
+
+  test.each<[what: string, transport: Transport]>([
+    ['text', { raw: 'hello', type: 'application/json' }],
+    ['two JSON values', { raw: '{} {}', type: 'application/json' }],
+    ['a JSON list', { json: [{ email: 'ada@example.com' }] }],
+    ['a JSON text', { json: 'email=ada@example.com' }],
+    ['a JSON number', { json: 12 }],
+    ['JSON null', { raw: 'null', type: 'application/json' }],
+    ['a form that says it is JSON', { form: { email: 'ada@example.com' }, type: 'application/json' }],
+    ['XML', { raw: '<email>ada@example.com</email>', type: 'application/xml' }],
+    ['multipart', { raw: '--x\r\n\r\nx\r\n--x--', type: 'multipart/form-data; boundary=x' }],
+    ['bytes that are no UTF-8', { raw: Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), type: 'application/json' }],
+    ['a form in bytes that are no UTF-8', { raw: Uint8Array.of(0x61, 0x3d, 0xff), type: FORM }],
+  ])('refuses %s', async (_, transport) => {
+    const { status, body } = await call(route, transport);
+    expect({ status, body }).toEqual({ status: 400, body: error(route, BODY_INVALID) });
+  });
+
+  test('refuses a body over 256 KB, in whatever form', async () => {
+    const input = await right(route);
+    const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
+    const fits = { ...input, x: 'x'.repeat(around) };
+    expect((await call(route, { json: fits })).status).toBe(200);
+    for (const transport of [{ json: { ...fits, x: `${fits.x}xx` } }, { raw: Buffer.alloc(LIMIT + 1) }]) {
+      const { status, body } = await call(route, transport);
+      expect({ status, body }).toEqual({ status: 413, body: error(route, BODY_TOO_LARGE) });
+    }
+  });
+});
+
+const v2 = withInput.filter(({ auth }) => auth === 'v2');
+const needsBody = (route: Route) =>
+  route.method !== 'GET' && parametersOf(route).some(([name]) => !pathVariables(route).includes(name));
+
+describe.each(named(v2.filter(needsBody)))('version 2, $name', ({ route }) => {
+  test('takes no parameters from the query string', async () => {
+    const input = await right(route);
+    // An update may say nothing of the record that its path names.
+    const status = route.does === 'update' ? 200 : wrongStatus(route);
+    expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
+    const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
+    expect((await call(route, { query, json: await right(route) })).status).toBe(200);
+  });
+});
+
+describe.each(named(v2.filter(({ method }) => method === 'GET')))('version 2, $name', ({ route }) => {
+  test('takes parameters from the query string', async () => {
+    expect((await call(route, { query: await right(route) })).status).toBe(200);
+  });
+});
+
+test.each([
+  'application/json; charset=UTF-8',
+  'application/json ;charset=utf-8',
+  'APPLICATION/JSON',
+  'application/vnd.x+json',
+  'text/plain',
+])('JSON is read whether its content type has a charset, a suffix, or is another one: %s', async (type) => {
+  for (const route of [v1Sale, v2Sale, click]) {
+    expect((await call(route, { json: await right(route), type })).status).toBe(200);
+  }
+});
+
+test('version 2 takes the word Bearer in any case', async () => {
+  const { account, key } = world.company;
+  const given = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
+  expect((await send(v2Sale, { json: await right(v2Sale), headers: given })).status).toBe(200);
+});
+
+describe('lists and maps', () => {
+  test.each(['name[]=a&name[]=b', 'name[0]=a&name[1]=b', 'name=a&name=b', 'name%5B%5D=a&name%5B%5D=b'])(
+    '%s is a list, in a query and in a form, with every method',
+    async (text) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        expect(await parsed({ method, query: text })).toEqual({ name: ['a', 'b'] });
+        expect(await parsed({ method, body: text, type: FORM })).toEqual({ name: ['a', 'b'] });
+        expect(await parsed({ method, body: text, type: `${FORM} ; charset=utf-8` })).toEqual({ name: ['a', 'b'] });
+        expect(await parsed({ method, body: Buffer.from(text), type: FORM })).toEqual({ name: ['a', 'b'] });
+      }
+    },
+  );
+
+  test.each(['name', 'name[]'])('a JSON list under %s is that list', async (name) => {
+    expect(await parsed({ body: JSON.stringify({ [name]: ['a', 'b'] }) })).toEqual({ name: ['a', 'b'] });
+  });
+
+  test('a list in the body goes before one in the query, however they are spelled', async () => {
+    expect(await parsed({ query: 'name[]=a', body: '{"name": ["b"]}' })).toEqual({ name: ['b'] });
+    expect(await parsed({ query: 'name=a', body: 'name[]=b', type: FORM })).toEqual({ name: ['b'] });
+  });
+
+  test('filters[x], filters[x][from], filters[x][] and sorting[x] are maps', async () => {
+    const query =
+      'filters[a]=1&filters[b][from]=2&filters[b][to]=3&filters[c][]=4&filters[c][]=5&sorting[d]=asc&ids[]=6';
+    expect(await parsed({ method: 'GET', query })).toEqual({
+      filters: { a: '1', b: { from: '2', to: '3' }, c: ['4', '5'] },
+      sorting: { d: 'asc' },
+      ids: ['6'],
+    });
+  });
+
+  test('a JSON body counts with GET and DELETE too', async () => {
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect(await parsed({ method, query: 'a=1', body: '{"b": 2}' })).toEqual({ a: '1', b: 2 });
+    }
+  });
+
+  test('names that objects are made of are passed over or refused, and nothing else is changed', async () => {
+    expect(await parsed({ query: '__proto__[x]=1&constructor=1&__proto__=1&a=1' })).toEqual({ a: '1' });
+    expect(await parsed({ body: '{"__proto__": {"x": 1}}' })).toBe(400);
+    expect(Object.prototype).not.toHaveProperty('x');
+  });
+
+  test('percent signs that encode nothing are text', async () => {
+    expect(await parsed({ query: 'a=100%&b=%ZZ&c=%41' })).toEqual({ a: '100%', b: '%ZZ', c: 'A' });
+  });
+});
+
+describe('every answer', () => {
+  test('carries an X-Request-Id of its own', async () => {
+    const answers = await Promise.all(routes.flatMap((route) => [send(route, {}), send(route, {})]));
+    const ids = answers.map((answered) => answered.headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain(null);
+  });
+
+  test.each(['/no/such/address', '/api/v1/track/sales', '/api/v2/track/sale/', '/', '/API/v1/track/sale', '/$default'])(
+    'at %s is 404, with every method',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const { status, body, headers } = await request(path, { method });
+        expect({ method, status, body }).toEqual({ method, status: 404, body: notFound.answers[404]?.example });
+        expect(headers.get('x-request-id')).toMatch(/\S/);
+      }
+    },
+  );
+
+  test('at an unknown address is 404 whatever it is sent', async () => {
+    const { status } = await request('/no/such/address', { method: 'POST', body: '{'.repeat(LIMIT + 1) });
+    expect(status).toBe(404);
+  });
+
+  test('that is long is packed for who takes gzip: a list, a report', async () => {
+    const { company } = world;
+    await Promise.all([1, 2, 3].map(() => company.promoter()));
+    const year = 'group_by=month&start_date=2014-01-01&end_date=2025-12-31&selected_fields[]=clicks_count';
+    for (const path of ['/api/v1/promoters/list', `/api/v1/reports/overview?${year}`]) {
+      const sent = (coding: string) => request(path, { headers: { ...headers(v1Sale), 'accept-encoding': coding } });
+      const packed = await eventually(
+        () => sent('gzip'),
+        ({ headers }) => headers.has('content-encoding'),
+      );
+      expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      const plain = await sent('identity');
+      expect([plain.body, plain.headers.get('content-encoding')]).toEqual([packed.body, null]);
+    }
+  });
+
+  test('to HEAD is what GET is answered, without the body', async () => {
+    const { id } = world.company.account;
+    const [keyed, bearer] = [headers(v1Sale), headers(v2Sale)];
+    for (const [path, given] of [
+      ['/health', {}],
+      ['/openapi.json', {}],
+      [`/partner.js?account=${id}`, {}],
+      ['/api/v1/promoters/list?per_page=1', keyed],
+      ['/api/v1/promoters/list', {}],
+      [`/api/v2/company/promoters/${world.promoter.id}`, bearer],
+      ['/api/v2/company/promoters?filters[archived]=false', bearer],
+      ['/api/v2/company/promoters?filters[nothing]=1', bearer],
+    ] as const) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method, headers: given })));
+      const told = (answered?: Answered) => [
+        answered?.status,
+        ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
+      ];
+      expect(told(head)).toEqual(told(get));
+      expect(head?.body).toBe('');
+    }
+  });
+
+  test('with another method than the route’s is 404', async () => {
+    expect((await request(v1Sale.path)).status).toBe(404);
+    expect((await request(v1Sale.path, { method: 'HEAD' })).status).toBe(404);
+    expect((await request('/health', { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+describe('browsers of other origins', () => {
+  const open = routes.filter(({ cors }) => cors);
+  const closed = routes.filter(({ cors, path }) => !cors && path !== '$default');
+  const preflight = (path: string) =>
+    request(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+
+  test.each(named(open))('may call $name: the preflight says so', async ({ route }) => {
+    const { status, headers } = await preflight(route.path);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toContain(route.method);
+    expect(headers.get('access-control-allow-headers')).toContain('content-type');
+    expect(headers.get('x-request-id')).toMatch(/\S/);
+  });
+
+  test.each(named(open))('may read what $name answers, errors too', async ({ route }) => {
+    const answers = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
+    const statuses = await Promise.all(
+      answers.map(async (transport) => {
+        const { status, headers } = await call(route, transport);
+        expect(headers.get('access-control-allow-origin')).toBe('*');
+        return status;
+      }),
+    );
+    expect(statuses).toEqual([200, 400, 400, 413]);
+  });
+
+  test.each(named(closed))('may not call $name', async ({ route }) => {
+    expect((await preflight(route.path)).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await send(route, {})).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('e-mails', () => {
+  test.each(named([v1Signup, v2Signup]))('$name: compared trimmed and in lower case', async ({ route }) => {
+    const name = unique('Ada');
+    const signup = (email: string) => call(route, { json: { email, ref_id: world.promotion.refId } });
+    const { body } = await signup(`  ${name}@Example.COM `);
+    expect((body.lead ?? body.referral).email).toBe(`${name}@example.com`.toLowerCase());
+    expect((await signup(`${name.toUpperCase()}@EXAMPLE.com`)).status).toBe(422);
+    const sale = { email: ` ${name.toLowerCase()}@example.com\n`, amount: 100, event_id: unique() };
+    expect((await post('/api/v2/track/sale', sale, headers(v2Sale))).status).toBe(200);
+  });
+});
+
+describe('times', () => {
+  test.each([
+    ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
+    ['2026-03-01T10:00:00.123456Z', '2026-03-01T10:00:00.123Z'],
+    ['2026-03-01 10:00', '2026-03-01T10:00:00.000Z'],
+    ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  ])('%s goes out as %s', async (sent, told) => {
+    const input = { email: `${unique()}@example.com`, ref_id: world.promotion.refId, created_at: sent };
+    expect((await call(v2Signup, { json: input })).body.created_at).toBe(told);
+    const other = { ...input, email: `${unique()}@example.com` };
+    expect((await call(v1Signup, { json: other })).body.lead.created_at).toBe(told);
+  });
+});
+
+test('a click may be sent as a beacon, whose JSON says it is plain text', async () => {
+  const { status, body } = await call(click, { json: await right(click), type: 'text/plain;charset=UTF-8' });
+  expect(status).toBe(200);
+  expect(body.ref_id).toBe(world.promotion.refId);
+});

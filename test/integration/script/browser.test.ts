@@ -1,0 +1,427 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** The stub that pages have before the script has loaded: the very one that the README shows. */
+const [STUB = ''] = /<script>window\.partner = .*<\/script>/.exec(readFileSync('README.md', 'utf8')) ?? [];
+
+let browser: Browser;
+let company: Company;
+let grace: Promotion;
+let ada: Promotion;
+let shop: Shop;
+beforeAll(async () => {
+  [browser, company] = await Promise.all([
+    startChromium(['*.shop.co.uk']),
+    aCompany({ campaign: { cookieLife: 30, refTokenParam: 'partner-id' } }),
+  ]);
+  grace = (await company.promoter()).promotion;
+  ada = (await company.promoter()).promotion;
+  shop = await aShop(company);
+});
+afterAll(() => Promise.all([browser?.close(), shop?.close()]));
+
+let visitor: BrowserContext;
+let page: Page;
+let thrown: Error[];
+let posted: Record<string, unknown>[];
+beforeEach(async () => {
+  visitor = await browser.newContext();
+  page = await visitor.newPage();
+  thrown = [];
+  posted = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tr')) posted.push(JSON.parse(request.postData() ?? '{}'));
+  });
+});
+afterEach(async () => {
+  await visitor.close();
+  // Whatever happens, the page is never thrown at.
+  expect(thrown).toEqual([]);
+});
+
+/** The service as pages call it: on another site than the shop's, or on the shop's own. */
+const api = (host = '127.0.0.1') => `http://${host}:${new URL(process.env.SERVICE_URL ?? '').port}`;
+const tag = (attributes = '', host?: string) =>
+  `<script async src="${api(host)}/partner.js?account=${company.account.id}" ${attributes}></script>`;
+
+/** Opens a page with the stub and the script, unless it is made of something else. */
+async function open(
+  query = '',
+  { host = 'www.shop.localhost', ...made }: Partial<ShopPage> & { readonly host?: string } = {},
+): Promise<void> {
+  const path = shop.page({ head: `${STUB}${tag()}`, ...made });
+  await page.goto(`http://${host}:${shop.port}${path}${query}`);
+}
+
+/** What `partner(...)` tells, once it is known. */
+const told = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
+const kept = async () => (await visitor.cookies()).filter(({ name }) => name.startsWith('_partner'));
+const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / 86_400_000);
+const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
+
+describe('a visitor who follows a referral link', () => {
+  test('signs up with the cookie that the script has set, and a sale of theirs earns the promoter a commission', async () => {
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    const [cookie, ...others] = await kept();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: '_partner_tid', value: tid, domain: '.shop.localhost', path: '/' });
+    expect(cookie).toMatchObject({ sameSite: 'Lax', httpOnly: false, secure: false });
+    expect(days(cookie?.expires ?? 0)).toBe(30);
+
+    const email = `${unique('lead')}@example.com`;
+    await page.goto(`http://checkout.shop.localhost:${shop.port}/sign-up?email=${email}`);
+    expect(shop.signup()).toMatchObject({ status: 200, body: { etype: 'signup', referral: { email } } });
+    const sale = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 10_000 });
+    expect(sale.body.commissions).toMatchObject([
+      { amount: 2000, promoter_campaign: { promoter_id: grace.promoterId } },
+    ]);
+  });
+
+  test.each(['via', 'partner-id'])('may have come by the parameter %s', async (parameter) => {
+    await open(`?${parameter}=${grace.refId}&utm_source=x#top`);
+    expect(await told("'ref_id'")).toBe(grace.refId);
+    expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_source') }]);
+  });
+
+  test('stays the visitor of whom it came from first', async () => {
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    const before = await visitors(ada);
+    await open(`?ref=${ada.refId}`);
+    expect([await told("'tid'"), await told("'ref_id'")]).toEqual([tid, grace.refId]);
+    expect(posted).toMatchObject([{ tid }, { tid }]);
+    const email = `${unique('lead')}@example.com`;
+    await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
+    const { body } = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 100 });
+    expect(body.commissions).toMatchObject([{ promoter_campaign: { promoter_id: grace.promoterId } }]);
+    expect(await visitors(ada)).toBe(before);
+  });
+
+  test('is known on the pages after that, and they send nothing', async () => {
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    await open('', { host: 'checkout.shop.localhost' });
+    expect([await told("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
+    expect([posted.length, shop.cookies()]).toEqual([1, `_partner_tid=${tid}`]);
+  });
+
+  test('is another one in another shop', async () => {
+    await open(`?ref=${grace.refId}`, { host: 'a.localhost' });
+    const tid = await told("'tid'");
+    await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
+    expect(await told("'tid'")).not.toBe(tid);
+    expect((await kept()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
+  });
+
+  test.each([
+    ['localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['www.shop.co.uk', '.shop.co.uk'],
+    ['a.b.shop.localhost', '.shop.localhost'],
+  ])('on %s has its cookie for %s', async (host, domain) => {
+    await open(`?ref=${grace.refId}`, { host });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await kept()).toMatchObject([{ name: '_partner_tid', domain }]);
+  });
+
+  test('that leads nowhere is nobody, as is one who follows none', async () => {
+    await open('?ref=nobody-at-all');
+    expect([await told("'tid'"), await told("'ref_id'"), await kept()]).toEqual([null, null, []]);
+    await open('?utm_source=x');
+    expect([await told("'tid'"), posted.length]).toEqual([null, 1]);
+  });
+});
+
+describe('an API on the shop’s own site', () => {
+  const host = 'track.shop.localhost';
+
+  test('sets the cookie itself, and it is there once', async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
+    await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
+    const tid = await told("'tid'");
+    expect(await (await answered).headerValue('set-cookie')).toBe(
+      `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
+    );
+    expect(await kept()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
+    expect(posted).toMatchObject([{ cookie_domain: 'shop.localhost' }]);
+  });
+
+  test('takes over the cookie that the script has written before', async () => {
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
+    expect(await told("'tid'")).toBe(tid);
+    expect(await kept()).toMatchObject([{ value: tid }]);
+  });
+
+  test('is not asked for one by a page of another site', async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
+    await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await (await answered).headerValue('set-cookie')).toBeNull();
+    expect(await kept()).toMatchObject([{ domain: '.other.localhost' }]);
+  });
+
+  test('has the cookie taken away with the consent', async () => {
+    await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
+    await told("'tid'");
+    await page.evaluate("partner('consent', false)");
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe.each([
+  ['on the shop’s own site', 'track.shop.localhost'],
+  ['on another site', '127.0.0.1'],
+])('a landing page that leads on at once, with an API %s', (_, host) => {
+  test.each([
+    ['by an inline script', "<script>location.replace('/sign-up')</script>"],
+    ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
+    ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
+  ])('%s, loses neither the click nor the visitor', async (_, redirect) => {
+    const before = await visitors(ada);
+    const landing = shop.page({ head: `${tag('', host).replace('async', '')}${redirect}` });
+    await page.goto(`http://www.shop.localhost:${shop.port}${landing}?ref=${ada.refId}`, { waitUntil: 'commit' });
+    await page.waitForURL('**/sign-up');
+    const counted = await eventually(
+      () => visitors(ada),
+      (count) => count > before,
+    );
+    expect(counted).toBe(before + 1);
+    const email = `${unique('lead')}@example.com`;
+    await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
+    expect(shop.signup()).toMatchObject({ status: 200, body: { referral: { email } } });
+    expect(await kept()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
+  });
+});
+
+test('a click that the service could not take just then is sent again, and counts once', async () => {
+  const before = await visitors(ada);
+  let refused = 0;
+  await page.route('**/tr', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.fallback();
+    // It has counted, and nobody hears of it.
+    await route.fetch();
+    return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await open(`?ref=${ada.refId}`);
+  expect([await told("'ref_id'"), refused]).toEqual([ada.refId, 2]);
+  await open(`?ref=${ada.refId}`);
+  expect(await told("'ref_id'")).toBe(ada.refId);
+  const last = await company.promoter();
+  await open(`?ref=${last.promotion.refId}`, { host: 'www.last.localhost' });
+  await eventually(
+    () => visitors(last.promotion),
+    (count) => count === 1,
+  );
+  expect(await visitors(ada)).toBe(before + 1);
+});
+
+describe('consent', () => {
+  const waiting = [
+    ['by a call', () => ({ head: `${STUB}<script>partner('init', { consent: false })</script>${tag()}` })],
+    ['by an attribute', () => ({ head: `${STUB}${tag('data-consent="false"')}` })],
+    ['by an attribute in another spelling', () => ({ head: `${STUB}${tag('data-consent=" False "')}` })],
+  ] as const;
+
+  test.each(waiting)('that is missing, said %s: nothing is sent, no cookie is set or read', async (_, made) => {
+    await open(`?ref=${grace.refId}`, made());
+    expect([await told("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
+    await told("'click'");
+    expect([posted, await kept()]).toEqual([[], []]);
+  });
+
+  test.each(waiting)('that was missing, said %s, and is given: the link is counted', async (_, made) => {
+    await open(`?ref=${grace.refId}`, made());
+    await told("'tid'");
+    const tid = await told("'consent', true");
+    expect(await kept()).toMatchObject([{ value: tid }]);
+    expect(posted).toHaveLength(1);
+  });
+
+  test('that is missing on a page leaves alone what an earlier one allowed', async () => {
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    await open('', { head: `${STUB}${tag('data-consent="false"')}` });
+    expect(await told("'tid'")).toBeNull();
+    expect(await told("'consent', true")).toBe(tid);
+  });
+
+  test('that is withdrawn takes the cookie away, and the visitor is nobody', async () => {
+    await open(`?ref=${grace.refId}`);
+    await told("'tid'");
+    expect(await told("'consent', false")).toBeNull();
+    expect(await kept()).toEqual([]);
+    await open();
+    expect([await told("'tid'"), shop.cookies()]).toEqual([null, '']);
+  });
+});
+
+describe('the page', () => {
+  test('may call before the script has loaded: its calls are worked off in order', async () => {
+    const calls = `<script>
+      var heard = [];
+      partner('init', { consent: false });
+      partner('tid', function (tid) { heard.push(['tid', tid]) });
+      partner('consent', true);
+      partner('ref_id', function (refId) { heard.push(['ref_id', refId]) });
+      var early = partner;
+    </script>`;
+    await open(`?ref=${grace.refId}`, { head: `${STUB}${calls}${tag()}` });
+    const tid = await told("'tid'");
+    expect(await page.evaluate('heard')).toEqual([
+      ['tid', tid],
+      ['ref_id', grace.refId],
+    ]);
+    // A page that has kept the stub goes on calling it.
+    expect(await page.evaluate("new Promise((done) => early('tid', done))")).toBe(tid);
+  });
+
+  test('may have queued anything: what is no call is passed over, before and after the script has loaded', async () => {
+    const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
+    const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
+    await open(`?ref=${grace.refId}`, { head });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('heard')).toBe(await told("'tid'"));
+    expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
+  });
+
+  test('may have something else where the queue is: it is left alone', async () => {
+    const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
+    await open(`?ref=${grace.refId}`, { head });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+  });
+
+  test('may load the script twice: it works once', async () => {
+    await open(`?ref=${grace.refId}`, {
+      head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
+    });
+    await page.waitForLoadState('networkidle');
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(posted).toHaveLength(1);
+  });
+
+  test('may load it without the stub, and gets one global', async () => {
+    const before = '<script>var before = Object.keys(window)</script>';
+    await open(`?ref=${grace.refId}`, { head: `${before}${tag().replace('async', '')}` });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    const globals = 'Object.keys(window).filter((name) => before.indexOf(name) < 0 && name !== "before")';
+    expect(await page.evaluate(globals)).toEqual(['partner']);
+  });
+
+  test('may count an address that it has changed to without being loaded', async () => {
+    await open();
+    await page.evaluate(`history.pushState(null, '', '/partners/grace?ref=${grace.refId}')`);
+    expect(await told("'click'")).toEqual(expect.any(String));
+    expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
+  });
+
+  test('may be left at once: the visitor has come all the same', async () => {
+    const before = await visitors(ada);
+    await open(`?ref=${ada.refId}`, { head: `${STUB}${tag()}<script>partner('click')</script>` });
+    await page.goto('about:blank');
+    await eventually(
+      () => visitors(ada),
+      (count) => count > before,
+    );
+  });
+
+  test('of an account that is not there hears of it once', async () => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    await open(`?ref=${grace.refId}`, {
+      head: `${STUB}<script src="${api()}/partner.js?account=2000000000"></script>`,
+    });
+    expect(said).toEqual([expect.stringMatching(/^warning: partner\.js: .* no such account/)]);
+    expect(posted).toEqual([]);
+  });
+});
+
+describe('whatever is blocked, the page is not thrown at, and its calls are answered', () => {
+  test('a click, as by what keeps advertisements away', async () => {
+    await page.route('**/tr', (route) => route.abort('blockedbyclient'));
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    expect([await told("'click'"), await told("'ref_id'"), await kept()]).toMatchObject([tid, null, [{ value: tid }]]);
+  });
+
+  test.each([
+    [500, '<html>'],
+    [200, '<html>'],
+    [200, '{}'],
+  ])('an answer that is no answer: %s %s', async (status, body) => {
+    await page.route('**/tr', (route) =>
+      route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await open(`?ref=${grace.refId}`);
+    const tid = await told("'tid'");
+    expect([await told("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
+  });
+
+  test('connections, by the page’s own policy', async () => {
+    const headers = { 'content-security-policy': "connect-src 'none'" };
+    await open(`?ref=${grace.refId}`, { headers });
+    expect(await told("'ref_id'")).toBeNull();
+  });
+
+  test('cookies: the visitor is known on this page', async () => {
+    await page.addInitScript(
+      "Object.defineProperty(document, 'cookie', { get() { throw new Error('no') }, set() { throw new Error('no') } })",
+    );
+    await open(`?ref=${grace.refId}`);
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await kept()).toEqual([]);
+  });
+
+  test('all that is stored, in a frame that is kept apart', async () => {
+    const headers = { 'content-security-policy': 'sandbox allow-scripts' };
+    await open(`?ref=${grace.refId}`, { headers });
+    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each(['fetch', 'AbortController'])('%s, which the browser does not have', async (name) => {
+    await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
+    await open(`?ref=${grace.refId}`);
+    expect(await told("'ref_id'")).toBeNull();
+  });
+
+  test.each([
+    ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
+    ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
+  ])('the name: the page keeps a partner of its own %s, and the link is counted', async (_, made, mine) => {
+    await page.addInitScript(made);
+    await open(`?ref=${grace.refId}`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(mine)).toBe('mine');
+    expect(await kept()).toMatchObject([{ name: '_partner_tid' }]);
+  });
+
+  test.each(['currentScript', 'cookie', 'referrer'])(
+    'the document’s %s, by an element that is named so',
+    async (name) => {
+      const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;
+      await open(`?ref=${grace.refId}`, { head });
+      expect(await told("'tid'")).toEqual(expect.any(String));
+      expect(posted).toHaveLength(1);
+    },
+  );
+
+  test('nothing, but the page’s own function fails: it is told so in the console', async () => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });
+    await told("'tid'");
+    expect(said).toEqual([expect.stringContaining('mine')]);
+  });
+});

@@ -1,0 +1,109 @@
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createAccount } from '#shared/operations/accounts/create-account.ts';
+import { runtime } from '#shared/runtime.ts';
+import { updateAccount } from '#shared/store/accounts.ts';
+import { fromPage } from '#test/support/script/from-page.ts';
+import { aCompany, request, unique } from '#test/support/service/company.ts';
+
+const KB = 1024;
+const address = (account: number | string) => `/partner.js?account=${account}`;
+
+/** What the script has been told, where it has been told something. */
+function settingsIn(script: string) {
+  const [, settings = 'null'] = /\}\((\{.*\})\);$/s.exec(script) ?? [];
+  return JSON.parse(settings);
+}
+
+describe('the script of an account', () => {
+  test('is JavaScript that compiles, with what is the account’s own, in less than 4 KB', async () => {
+    const { account } = await aCompany();
+    const { status, headers, body } = await request(address(account.id));
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(() => new Function(body)).not.toThrow();
+    expect(settingsIn(body)).toEqual({
+      account: account.id,
+      cookie: '_partner_tid',
+      parameters: ['ref', 'via', 'fpr', 'fp_ref', 'a'],
+      days: 60,
+    });
+    expect(gzipSync(body).length).toBeLessThan(4 * KB);
+  });
+
+  test('knows the parameters that campaigns have chosen, each once', async () => {
+    const company = await aCompany({ campaign: { refTokenParam: 'partner-id' } });
+    for (const refTokenParam of ['via', 'partner-id', 'by']) await company.campaignWith({ refTokenParam });
+    const { parameters } = settingsIn((await request(address(company.account.id))).body);
+    expect(parameters).toEqual(['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id', 'by']);
+  });
+
+  test('keeps a visitor whose click is not answered as long as the least patient campaign', async () => {
+    const company = await aCompany({ campaign: { cookieLife: 30 } });
+    for (const cookieLife of [90, 7]) await company.campaignWith({ cookieLife });
+    expect(settingsIn((await request(address(company.account.id))).body).days).toBe(7);
+  });
+
+  test('names the older cookie where the account is older than April 2021', async () => {
+    const account = await createAccount({ name: unique('Old'), currency: 'USD' }, runtime);
+    await updateAccount({ ...account, createdAt: '2021-03-31T23:59:59.999Z' });
+    expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
+  });
+
+  test('is there for an account that has no campaign yet', async () => {
+    const { id } = await createAccount({ name: unique('New'), currency: 'USD' }, runtime);
+    expect(settingsIn((await request(address(id))).body)).toMatchObject({ account: id });
+  });
+
+  test('is kept for an hour, and is not sent again to who has it', async () => {
+    const { account } = await aCompany();
+    const { headers } = await request(address(account.id));
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
+    const etag = headers.get('etag') ?? '';
+    const again = await request(address(account.id), { headers: { 'if-none-match': etag } });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+    const other = await request(address((await aCompany()).account.id), { headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+
+  test.each(['account=2000000000', '{"account":"2000000000"}'])(
+    'is kept by nobody where a body came with it, as %s, for others would get what that asked for',
+    async (body) => {
+      const { account } = await aCompany();
+      const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+      const headers = { 'content-type': type, 'content-length': String(body.length) };
+      const sent = await fromPage(address(account.id), { method: 'GET', host: 'track.shop.example', headers, body });
+      expect([sent.status, sent.headers['cache-control']]).toEqual([200, 'no-store']);
+    },
+  );
+
+  test('may be embedded by pages of every origin, those that let in nothing else too', async () => {
+    const { headers } = await request(address((await aCompany()).account.id));
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+});
+
+describe('an account that is not there', () => {
+  test.each(['2000000000', '0', '-1', 'x', '1e3', '99999999999999999999', '%22%29%3Balert%281%29', ''])(
+    '%j: the script says so in the console, once, and does nothing else',
+    async (account) => {
+      const { status, headers, body } = await request(address(account));
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+      const said: string[] = [];
+      const page = { console: { warn: (text: string) => said.push(text) } };
+      runInNewContext(body, page);
+      expect(said).toEqual([expect.stringContaining('there is no such account')]);
+      expect(Object.keys(page)).toEqual(['console']);
+    },
+  );
+
+  test('is the same as none, and what is wrong is not kept for long', async () => {
+    const [unknown, missing] = await Promise.all([request(address(2_000_000_000)), request('/partner.js')]);
+    expect(unknown.body).toBe(missing.body);
+    expect(unknown.headers.get('cache-control')).toMatch(/^public, max-age=60,/);
+  });
+
+  test('names nothing that the address did: nobody speaks through a shop’s page', async () => {
+    expect((await request(address('alert'))).body).not.toContain('alert');
+  });
+});

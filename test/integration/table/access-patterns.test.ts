@@ -1,0 +1,382 @@
+import { describe, expect, test } from 'vitest';
+import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { createEndpoint } from '#shared/operations/webhooks/create-endpoint.ts';
+import { runtime } from '#shared/runtime.ts';
+import { removeItemsOf } from '#shared/store/account-erasure.ts';
+import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
+import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
+import { takeClicks } from '#shared/store/click-limits.ts';
+import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
+import { readEvent } from '#shared/store/journal.ts';
+import { findEndpoint, findMailSender, readEndpoints, readListeners } from '#shared/store/listeners.ts';
+import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
+import {
+  type Claim,
+  claimMail,
+  freeMail,
+  markMailSent,
+  readAccountAndEndpoint,
+  readMailRecords,
+} from '#shared/store/mails.ts';
+import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findRefId } from '#shared/store/promotions.ts';
+import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
+import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
+import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
+import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readRows } from '#shared/store/rows.ts';
+import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { findReferral, findVisitor, recordClick } from '#shared/store/visitors.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import { dated } from '#test/support/reports/calls.ts';
+import { aCompany, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { inProcessWith } from '#test/support/webhooks/calls.ts';
+import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
+
+/** The numbers are those of shared/store/README.md. */
+describe('access patterns of the table', () => {
+  test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
+    const { account, key } = await aCompany();
+    expect(await accountOpenedBy(account.id, sha256(key))).toMatchObject({ id: account.id, currency: 'USD' });
+    const second = await createApiKey(account.id, 'second', runtime);
+    await revokeApiKey(account.id, second.stored.id, runtime.now());
+    expect(await accountOpenedBy(account.id, sha256(second.key))).toBeNull();
+    const listed = await listApiKeys(account.id);
+    expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
+      ['second', true],
+      ['test', false],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+  });
+
+  test('3 and 4: accounts by id and in the directory', async () => {
+    const { account } = await aCompany();
+    expect(await findAccount(account.id)).toMatchObject(account);
+    expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
+  });
+
+  test('5 and 6: every name of a call is looked up at once, and leads to all that a sale needs', async () => {
+    const { account, ...company } = await aCompany();
+    const { promoter, promotion } = await company.promoter({ promoCode: 'SAVE' });
+    const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
+    const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
+    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' }, runtime.now());
+    expect(pointers).toMatchObject({
+      leadByUid: { leadId: body.referral.id, ...owner },
+      leadByEmail: { leadId: body.referral.id, ...owner },
+      attribution: { ...owner, origin: 'promo_code' },
+      sale: { eventId: 's1', amount: 100 },
+    });
+    const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
+    const subject = await loadSubject(account.id, owner, { leadId: body.referral.id, commissionIds });
+    expect(subject).toMatchObject({
+      lead,
+      membership: {
+        promoter: { id: promoter.id },
+        promotion: { id: promotion.id },
+        campaign: { id: company.campaign.id },
+      },
+      commissions: [{ amount: 20 }],
+    });
+  });
+
+  test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {
+    const company = await aCompany();
+    const grandparent = await company.promoter();
+    const parent = await company.promoter({ parentId: grandparent.promoter.id });
+    const child = await company.promoter({ parentId: parent.promoter.id });
+    const first = { ...child, campaign: company.campaign };
+    const ids = async (depth: number) =>
+      (await loadTiers(company.account.id, first, depth)).map(({ promoter }) => promoter.id);
+    const all = [child, parent, grandparent].map(({ promoter }) => promoter.id);
+    expect(await ids(1)).toEqual(all.slice(0, 1));
+    expect(await ids(2)).toEqual(all.slice(0, 2));
+    expect(await ids(9)).toEqual(all);
+  });
+
+  test('8 and 9: a ref id leads to its promotion; a visitor is recorded once', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const referral = await findReferral(company.account.id, promotion.refId);
+    expect(referral).toMatchObject({ promotionId: promotion.id, campaignId: company.campaign.id });
+    const now = runtime.now();
+    const visitor = { event: 'click', tid: 't1', promoterId: promotion.promoterId } as const;
+    const rest = {
+      campaignId: promotion.campaignId,
+      promotionId: promotion.id,
+      at: now,
+      recordedAt: now,
+    };
+    const other = (await company.promoter()).promotion;
+    const again = { ...visitor, ...rest, promoterId: other.promoterId };
+    expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
+    expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
+    expect(await findRefId(company.account.id, promotion)).toBe(promotion.refId);
+  });
+
+  test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
+    const { account } = await aCompany();
+    const source = { account: account.id, source: '203.0.113.9' };
+    const all = { account: account.id, source: null };
+    expect([await takeClicks(source, 7, 20), await takeClicks(source, 7, 20)]).toEqual([20, 40]);
+    expect([await takeClicks(source, 8, 20), await takeClicks(all, 7, 100)]).toEqual([20, 100]);
+  });
+
+  test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
+    const company = await aCompany();
+    const more = await Promise.all(['B', 'C', 'D'].map((name) => company.campaignWith({ name })));
+    expect(await findCampaign(company.account.id, more[0]?.id ?? 0)).toMatchObject({ name: 'B' });
+    const all = await listCampaigns(company.account.id);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => a - b));
+    expect(all.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([company.campaign.id]);
+    expect((await findDefaultCampaign(company.account.id))?.id).toBe(company.campaign.id);
+  });
+
+  test('11: promoters by id and by e-mail', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
+    expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+  });
+
+  test('13: counters and balances follow within seconds', async () => {
+    const company = await aCompany();
+    const { promoter, promotion } = await company.promoter();
+    await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+    await company.v2('/track/sale', { email: 'x@example.com', event_id: 's1', amount: 100, ref_id: promotion.refId });
+    const counters = await eventually(
+      () => readCounters(company.account.id, promotion),
+      ({ sales_count, visitors_count }) => sales_count === 1 && visitors_count === 1,
+    );
+    expect(counters).toEqual({
+      visitors_count: 1,
+      leads_count: 1,
+      customers_count: 1,
+      active_customers_count: 1,
+      sales_count: 1,
+      refunds_count: 0,
+      cancellations_count: 0,
+      sales_total: 100,
+      refunds_total: 0,
+    });
+    expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
+  });
+
+  test('14: numbers are never given twice, in whatever amounts they are taken at once', async () => {
+    const { account } = await aCompany();
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),
+    );
+    const numbers = taken.flat();
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+
+  test('17 to 19: what is unpaid is found until a payout takes it; a payout is open until it is sealed', async () => {
+    const payer = await aPayer();
+    const { account, promoter, promotion } = payer;
+    const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
+    const unpaid = [{ id, promoterId: promoter.id, campaignId: promotion.campaignId, unit: 'cash' }];
+    expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
+    expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
+    const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
+    const { revive } = dieAfter(1);
+    await runPayouts({ account, asOf }, runtime).finally(revive);
+    const [open] = await readOpenPayouts(account);
+    expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
+    await runPayouts({ account, asOf }, runtime);
+    expect(await readOpenPayouts(account)).toEqual([]);
+    expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
+    const payout = await findPayout(account, open?.payoutId ?? 0);
+    expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
+    expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
+  });
+
+  test('20: a page of a list, and all of it', async () => {
+    const { account } = await aCompany();
+    const added = Array.from({ length: 250 }, (_, index) => index + 1);
+    await commit(await listWrites([{ account: account.id, list: 'some', added, removed: [] }]));
+    const third = { ids: added.slice(200), total: 250 };
+    expect(await readListPage(account.id, 'some', { page: 3, perPage: 100 })).toEqual(third);
+    expect(await readWholeList(account.id, 'some')).toEqual(added);
+  });
+
+  test('21: the rows of all records of a kind follow the records', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const emails = async () => (await readRows(company.account.id, 'promoter')).map(({ email }) => email);
+    expect(await eventually(emails, (found) => found.length > 0)).toEqual([promoter.email]);
+  });
+
+  test('22: rewards by id, several, all', async () => {
+    const { account, campaign } = await aCompany();
+    const [first] = campaign.rewards;
+    const second = await createRewardDefinition(account.id, { name: 'Second', flat: 500 }, runtime);
+    expect(await findRewardDefinition(account.id, second.id)).toMatchObject(second);
+    expect([...(await readRewardDefinitions(account.id, [second.id, 999_999])).keys()]).toEqual([second.id]);
+    expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
+  });
+
+  test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
+    const company = await aCompany();
+    const call = { account: company.account.id, runtime };
+    const { promoter } = await company.promoter();
+    const { id } = await createPromoCode(call, { code: 'ONE', promoterId: promoter.id, rewardId: 1 });
+    await archivePromoCode(call, id);
+    expect(await findPromoCodeOwner(call.account, id)).toMatchObject({ promoterId: promoter.id, rewardId: 1 });
+    expect([...(await readPromoCodeOwners(call.account, [id, 999_999])).keys()]).toEqual([id]);
+    await deletePromoter(call, { by: 'id', id: promoter.id });
+    expect(await findPromoCodeOwner(call.account, id)).toBeNull();
+  });
+
+  test('24 and 25: a batch process and its chunks; those that are not over', async () => {
+    const { account } = await aCompany();
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
+    const process = await createBatch(account.id, wanted, runtime);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
+    const chunks = (await readChunks(account.id, [process]))(process);
+    expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
+    const over = await eventually(
+      () => readOpenBatches(account.id),
+      (open) => open.length === 0,
+    );
+    expect(over).toEqual([]);
+    expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
+  });
+
+  test('26 to 30: the feed of reports, how far a roll-up is with it, and the figures that come of it', async () => {
+    const company = await aCompany();
+    const { id } = company.account;
+    const [one, two] = [await company.promoter(), await company.promoter()];
+    await dated(company, one).sell(`${unique('lead')}@example.com`, '2023-12-31', 1000);
+    await dated(company, two).sell(`${unique('lead')}@example.com`, '2024-02-20', 2500);
+    const brought = async () => (await readFeed(id, 0, await readFed(id), 1)).flatMap(({ rows }) => rows);
+    const days = async () => (await brought()).map(({ day }) => day).sort();
+    expect(await eventually(days, (found) => found.length === 2)).toEqual(['2023-12-31', '2024-02-20']);
+    for (const rollUp of ROLL_UPS) {
+      await refreshReports(id, rollUp, runtime);
+      const { fed, done } = await readProgress(id, rollUp);
+      expect([done, done > 0]).toEqual([fed, true]);
+    }
+    const range = { from: '2023-12-31', to: '2024-02-21' };
+    const promoters = [one, two].map(({ promoter }) => promoter.id);
+    const subjects: ReportSubject[] = [
+      { of: 'all' },
+      { of: 'campaign', id: company.campaign.id },
+      { of: 'promoter', id: promoters[1] ?? 0 },
+    ];
+    const series = await readSeries(id, subjects, [range]);
+    const revenue = (vector: Vector | undefined) => figureOf(vector ?? [], 'revenue');
+    expect(subjects.map((subject) => revenue(series(subject).total(range)))).toEqual([3500, 3500, 2500]);
+    const ranks = await readRanks(id, promoters, range);
+    const totals = await readTotals(id);
+    expect(promoters.map((promoter) => [revenue(ranks.get(promoter)), revenue(totals.get(promoter))])).toEqual([
+      [1000, 1000],
+      [2500, 2500],
+    ]);
+  });
+
+  test('31 to 33: the rates that hold on a day, those of the last days, and which days of a span have some', async () => {
+    const days = ['2001-05-03', '2001-05-04', '2001-05-07'];
+    const now = runtime.now();
+    for (const [index, day] of days.entries()) {
+      expect(await recordRates({ day, rates: { USD: `0.8${index}` } }, now)).toBe(true);
+    }
+    expect(await recordRates({ day: '2001-05-04', rates: { USD: '9' } }, now)).toBe(false);
+    expect(await findRates('2001-05-06')).toMatchObject({ day: '2001-05-04', rates: { USD: '0.81' }, takenAt: now });
+    expect((await listRates('2001-05-08', 2)).map(({ day }) => day)).toEqual(['2001-05-07', '2001-05-04']);
+    expect(await readRateDays('2001-05-04', '2001-05-07')).toEqual(new Set(['2001-05-04', '2001-05-07']));
+    expect(await findRates('1970-01-01')).toBeNull();
+  });
+
+  test('34 to 37: who is told of events, how often an endpoint was made by hand, one of them, its deliveries', async () => {
+    const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
+    const account = company.account.id;
+    const { call } = inProcessWith(company);
+    expect(await readEndpoints(account)).toMatchObject({
+      endpoints: [{ campaignId: company.campaign.id }],
+      made: null,
+    });
+    const { endpoint } = await createEndpoint(call, { url: HOOK, types: 'all' });
+    const { endpoints, made } = await readEndpoints(account);
+    expect([made, endpoints[1]]).toEqual([1, expect.objectContaining(endpoint)]);
+    expect(await readListeners(account)).toEqual({ endpoints, mail: null });
+    expect(await findEndpoint(account, endpoint.id)).toMatchObject(endpoint);
+    const [first, second] = [await aDeliveryTo(company, endpoint), await aDeliveryTo(company, endpoint)].map(
+      ({ id }) => id,
+    );
+    const found = await readDelivery(account, first ?? '');
+    expect(found).toMatchObject({ delivery: { id: first, endpointId: endpoint.id }, endpoint });
+    const page = (before: string | null) => listDeliveries(account, endpoint.id, { before, limit: 1 });
+    const newest = [first, second].sort().reverse();
+    const [one] = (await page(null)).deliveries;
+    expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
+    expect(await readDelivery(account, `msg_000000000-x-to-${endpoint.id}`)).toMatchObject({ delivery: null });
+  });
+
+  test('38 to 40: who sends mail, what a mail is made of, and who may send it', async () => {
+    const company = await aMailingCompany();
+    const { id } = company.account;
+    const { promoter, promotion } = await company.promoter({ quiet: true });
+    await aloud(company);
+    expect(await findMailSender(id)).toMatchObject({ owner: 'ops@acme.example' });
+    const { event, mail } = await mailMessage(company, 'accepted');
+    expect(await readEvent(event)).toMatchObject({ event: 'change', cause: 'promoter created' });
+    const { account, campaign } = company;
+    const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
+    const records = { account: { id }, promoter, promotion, campaign, payout: null };
+    expect(await readMailRecords(id, accepted)).toMatchObject(records);
+    expect(await readAccountAndEndpoint(id, 1)).toMatchObject({ account, endpoint: null });
+
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, token })) as [Claim, Claim];
+    expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
+    expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
+    expect(await claimMail(other, '2026-01-01T00:04:59.999Z')).toBe('under_way');
+    await freeMail(one);
+    expect(await claimMail(other, '2026-01-01T00:00:02.000Z')).toBe('claimed');
+    await freeMail(one);
+    await markMailSent(one, '2026-01-01T00:00:03.000Z');
+    expect(await claimMail(one, '2026-01-01T00:05:02.000Z')).toBe('claimed');
+    await markMailSent(one, '2026-01-01T00:05:03.000Z');
+    expect(await claimMail(other, '2026-02-01T00:00:00.000Z')).toBe('sent_before');
+  });
+
+  test('42: all that an account has is removed, but for the item by which it is found again', async () => {
+    const { account } = await aCompany();
+    expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
+    expect(await listCampaigns(account.id)).toEqual([]);
+    expect(await findAccount(account.id)).toMatchObject(account);
+  });
+
+  test('41: what texts about persons are sealed with', async () => {
+    const { account } = await aCompany();
+    const [lead, promoter] = [{ kind: 'lead', id: 1 } as const, { kind: 'promoter', id: 1 } as const];
+    const key = await makeTextKey(account.id, lead);
+    expect(await makeTextKey(account.id, lead)).toEqual(key);
+    const found = await readTextKeys(account.id, [lead, promoter]);
+    expect([found(lead), found(promoter)]).toEqual([key, undefined]);
+  });
+});

@@ -1,0 +1,258 @@
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
+import { localRates } from '#lib/local/rates.ts';
+import { type TableAccess, tableStatements } from '#lib/table-access.ts';
+import { makeApiKey } from '#shared/domain/api-key.ts';
+import type { BatchTerms } from '#shared/domain/batch.ts';
+import type { JournalEvent } from '#shared/domain/event.ts';
+import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { showBatch } from '#shared/operations/batches/show-batch.ts';
+import { ownerTerms } from '#shared/operations/bulk/terms.ts';
+import { tell } from '#shared/operations/projections/tell.ts';
+import { routes } from '#shared/routes/index.ts';
+import { functionFile, type Route } from '#shared/routes/route.ts';
+import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { type BulkRoute, bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readFed } from '#shared/store/report-feed.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { table } from '#shared/store/table/table.ts';
+import { allows, type TableCall } from '#test/support/infra/policy.ts';
+import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';
+import { situations } from '#test/support/situations/index.ts';
+import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
+import { written } from '#test/support/table/written.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
+
+/** When the commissions of the tests, made now, are of a past month. */
+const NEXT_MONTH = new Date(Date.now() + 32 * 86_400_000).toISOString();
+const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+/** What the role of a function allows it, since it is made of this (test/infra/roles.test.ts). */
+function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
+  return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
+}
+
+/** Those calls that the role of a function would refuse: the local engine asks no role. */
+function refused({ calls }: Observed, access: TableAccess): TableCall[] {
+  const statements = tableStatements(access, 'arn').map((statement) => statement.toStatementJson());
+  return calls.filter((call) => !allows(statements, call));
+}
+
+/** That a function does to the table what it declares, all of it and nothing else, on items of the kinds it declares. */
+function expectDeclared(observed: Observed, access: TableAccess): void {
+  expect([...observed.actions].sort()).toEqual(declared(access));
+  expect(refused(observed, access)).toEqual([]);
+}
+
+/** What those who may not call a route prove who they are with: a key that there is none of, a promoter's token. */
+function strangers({ auth }: Route): Record<string, string>[] {
+  const { account } = world.company;
+  const unknown = makeApiKey(account.id, 'of-nobody-at-all');
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
+  if (auth === 'none') return [];
+  if (auth === 'v1') return [{ 'x-api-key': unknown }];
+  return [bearer(unknown), bearer(world.promoter.authToken ?? '')];
+}
+
+/** The situations of a route. */
+function rareOf({ method, path }: Route) {
+  return situations[`${method} ${path}`] ?? situations[path] ?? {};
+}
+
+/** Calls a function twice at once, so that one of the calls meets what the other is doing. */
+async function callTwice({ handler }: Observed, route: Route, input: Input): Promise<number[]> {
+  const event = apiEvent(route, input, credentials(route.auth, world.company));
+  const answers = await Promise.all([1, 2].map(() => handler(structuredClone(event), context)));
+  return answers.map((answer) => (answer as { statusCode: number }).statusCode);
+}
+
+describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  test('does to the table what it declares, all of it and nothing else, and leads to mail where it says so', async () => {
+    const observed = await observe(functionFile(route));
+    const all = { 'the usual': (of: World) => validInput(route, of), ...rareOf(route) };
+    const calls = Object.entries(all).map(async ([situation, inputIn]) => {
+      const statuses = await callTwice(observed, route, await inputIn(world));
+      expect(statuses, situation).toContain(route.path === '$default' ? 404 : 200);
+      expect(statuses, situation).not.toContain(500);
+    });
+    await Promise.all([
+      ...calls,
+      ...strangers(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
+    ]);
+    expectDeclared(observed, route);
+    const mails = observed.events.flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent));
+    expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(route.mails ?? false);
+  });
+});
+
+test('every situation is one of a route', () => {
+  const paths = routes.flatMap(({ method, path }) => [path, `${method} ${path}`]);
+  expect(Object.keys(situations).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('the projector does to the table what it declares, all of it and nothing else', async () => {
+  const own = await aWorld();
+  const headers = credentials('v1', own.company);
+  for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
+    expect((await send(route, { json: await validInput(route, own), headers })).status).toBe(200);
+  }
+  const observed = await observe(projector.file);
+  const items = [...(await written(own.company.account.id)).values()] as Input[];
+  const events = items.filter(({ event }) => event !== undefined);
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['click', 'signup', 'sale', 'change']));
+  for (const event of events) {
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
+    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  }
+  const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
+  const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(promoter) } }];
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expectDeclared(observed, projector);
+});
+
+test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
+  const observed = await observe(batchWorker.file);
+  const { account } = world.company;
+  const deliver = async (image: object) => {
+    const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
+    expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  };
+  const { id } = await createBatch(account.id, { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] }, runtime);
+  await deliver({ batch: 'process', id });
+  for (const route of bulkRoutes.filter(isBulk)) {
+    for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
+      const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
+      const terms = await termsIn(account.id, more);
+      const { id: process } = await createBatch(account.id, { action: route.action, terms, meta: {}, ids }, runtime);
+      await deliver({ batch: 'chunk', process, number: 1 });
+      expect((await showBatch(account.id, process)).tally, route.path).toMatchObject({ errors: [] });
+    }
+  }
+  expectDeclared(observed, batchWorker);
+});
+
+const isBulk = (route: Route): route is BulkRoute => 'action' in route;
+const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
+
+/** What the records of a bulk call share, as its process keeps it. */
+async function termsIn(account: number, input: Input): Promise<BatchTerms> {
+  const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
+  return {
+    campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,
+    fromCampaignId: input.from_campaign_id as number | undefined,
+    parentId: input.parent_promoter_id as number | undefined,
+    soft: input.soft_move_referrals === true,
+    ...(promotionId ? await ownerTerms(account, promotionId, { soft: false }) : {}),
+  };
+}
+
+test('the payout run does to the table what it declares, all of it and nothing else', async () => {
+  const company = await aCompany();
+  const selling = aPayee(company).then((payee) => sell(company, payee, [1000]));
+  await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, neverEnough)]);
+  const observed = await observe(payoutRun.file);
+  showOnly(company.account.id, observed);
+  await observed.handler({ time: NEXT_MONTH }, context);
+  expectDeclared(observed, payoutRun);
+});
+
+test('the roll-ups of reports do to the table what they declare, all of it and nothing else', async () => {
+  const company = await aCompany();
+  await sell(company, await company.promoter(), [1000]);
+  expect(
+    await eventually(
+      () => readFed(company.account.id),
+      (fed) => fed > 0,
+    ),
+  ).toBeGreaterThan(0);
+  const observed = await observe(reportRun.file);
+  showOnly(company.account.id, observed);
+  for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
+  expectDeclared(observed, reportRun);
+  await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
+});
+
+test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {
+  const { daily, history } = await localRates(undefined);
+  vi.stubEnv('RATES_URL', daily);
+  vi.stubEnv('RATES_HISTORY_URL', history);
+  const observed = await observe(ratesRun.file);
+  expect(await observed.handler({}, context)).toMatchObject({ day: '2024-01-02' });
+  expectDeclared(observed, ratesRun);
+  vi.unstubAllEnvs();
+  await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
+});
+
+test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
+  await using receiver = await aReceiver();
+  const company = await aToldCompany({ sales: 1 });
+  const sevenDaysAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  await company.endpoint(receiver.url);
+  await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
+  receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
+  const messages: unknown[] = [];
+  await tell(
+    company.sales,
+    async (sendings) => void messages.push(...sendings.map(({ message }) => message)),
+    runtime.now(),
+  );
+  const observed = await observe(webhookSender.file);
+  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env.SLOW_WEBHOOK_QUEUE_URL?.split('/').at(-1)}`;
+  const Records = messages.map((message, index) => {
+    return { messageId: String(index), body: JSON.stringify(message), eventSourceARN };
+  });
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/fails', '/hooks']);
+  expectDeclared(observed, webhookSender);
+});
+
+test('what sends mail does to the table what it declares, all of it and nothing else', async () => {
+  const company = await aMailingCompany();
+  await company.promoter({ quiet: true });
+  await aloud(company);
+  const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
+  const observed = await observe(mailer.file);
+  const ses = mockClient(SESv2Client);
+  ses
+    .on(SendEmailCommand)
+    .rejectsOnce(new MessageRejected({ message: 'no', $metadata: {} }))
+    .resolves({});
+  const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
+  expect(await observed.handler({ Records }, context)).toEqual(failed);
+  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  expectDeclared(observed, mailer);
+  ses.restore();
+});
+
+/** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */
+function showOnly(account: number, { client }: Observed): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const output = result.output as { Items?: Input[] };
+      output.Items &&= output.Items.filter(({ pk, id }) => pk !== partitions.directory || id === account);
+      return result;
+    },
+    { step: 'build' },
+  );
+}

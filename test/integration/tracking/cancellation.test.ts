@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import * as texts from '#shared/routes/texts.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+async function aCustomer() {
+  const company = await aCompany();
+  const { promotion } = await company.promoter();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, event_id: 'sale-1', amount: 1000, ref_id: promotion.refId });
+  return { company, promotion, email };
+}
+
+test('a cancellation cancels the lead and touches no commission', async () => {
+  const { company, email } = await aCustomer();
+  const { status, body } = await company.v1('/track/cancellation', { email, created_at: '2026-05-06' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    type: 'cancellation',
+    amount_cents: null,
+    reward: null,
+    lead: { state: 'cancelled', cancelled_at: '2026-05-06T00:00:00.000Z' },
+  });
+  const second = await company.v2('/track/cancellation', { email, event_id: 'c2' });
+  expect(second.body).toMatchObject({ etype: 'cancellation', sale_amount: null, event_id: 'c2', commissions: [] });
+});
+
+test('an event id counts once; none may be given', async () => {
+  const { company, email } = await aCustomer();
+  await company.v2('/track/cancellation', { email, event_id: 'c1' });
+  const { status, body } = await company.v2('/track/cancellation', { email, event_id: 'c1' });
+  expect([status, body]).toEqual([409, { message: texts.eventExists('cancellation', 'c1') }]);
+  expect((await company.v2('/track/cancellation', { email })).status).toBe(200);
+});
+
+test('a lead that is cancelled already is not counted again, one that bought in between is', async () => {
+  const { company, promotion, email } = await aCustomer();
+  await company.v2('/track/cancellation', { email });
+  await company.v2('/track/cancellation', { email });
+  await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000 });
+  await company.v2('/track/cancellation', { email });
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ cancellations_count }) => cancellations_count === 2,
+  );
+  expect(counters).toMatchObject({
+    customers_count: 1,
+    active_customers_count: 0,
+    cancellations_count: 2,
+    sales_count: 2,
+  });
+});
+
+test('a lead that was never a customer is cancelled, and no active customer less for it', async () => {
+  const { company, promotion } = await aCustomer();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/signup', { email, ref_id: promotion.refId });
+  expect((await company.v2('/track/cancellation', { email })).status).toBe(200);
+  const counters = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ cancellations_count }) => cancellations_count === 1,
+  );
+  expect(counters).toMatchObject({ leads_count: 2, customers_count: 1, active_customers_count: 1 });
+});
+
+test('of somebody unknown: 404', async () => {
+  const { company } = await aCustomer();
+  const { status, body } = await company.v2('/track/cancellation', { uid: 'nobody' });
+  expect([status, body]).toEqual([404, { message: texts.LEAD_NOT_FOUND, code: 'not_found' }]);
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateAccount } from '#shared/store/accounts.ts';
+import { type FromPage, fromPage } from '#test/support/script/from-page.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+
+const ORIGIN = 'https://www.shop.example';
+const own = { host: 'track.shop.example', headers: { origin: ORIGIN, 'sec-fetch-site': 'same-site' } };
+const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+
+let company: Company;
+let refId: string;
+beforeAll(async () => {
+  company = await aCompany({ campaign: { cookieLife: 30 } });
+  refId = (await company.promoter()).promotion.refId;
+});
+
+async function click(more: object, from: FromPage = own) {
+  const body = JSON.stringify({ account: company.account.id, ref_id: refId, ...more });
+  const { status, headers, body: text } = await fromPage('/tr', { ...from, body });
+  return { status, headers, body: JSON.parse(text) };
+}
+
+describe('a click on a page of the API’s own site', () => {
+  test('is answered with the cookie, for the domain that the page asks for and as long as the campaign says', async () => {
+    const { headers, body } = await click({ cookie_domain: 'shop.example' });
+    expect(headers['set-cookie']).toEqual([
+      `_partner_tid=${body.tid}; Path=/; Domain=shop.example; Max-Age=2592000; SameSite=Lax; Secure`,
+    ]);
+    expect(body).toMatchObject({ ref_id: refId, cookie_life: 30, cookie_set: true });
+  });
+
+  test('of an account older than April 2021 is answered with the older cookie', async () => {
+    const old = await aCompany();
+    await updateAccount({ ...old.account, createdAt: '2020-01-01T00:00:00.000Z' });
+    const { promotion } = await old.promoter();
+    const { headers } = await click({
+      account: old.account.id,
+      ref_id: promotion.refId,
+      cookie_domain: 'shop.example',
+    });
+    expect(headers['set-cookie']?.[0]).toMatch(/^_partner_track=/);
+  });
+
+  test('may read the answer with cookies, and no other page may: the answer names it', async () => {
+    const { headers } = await click({});
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    });
+    const refused = await click({ ref_id: 'nobody' });
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
+    const asked = await fromPage('/tr', { ...own, method: 'OPTIONS', headers: { ...own.headers, ...preflight } });
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-credentials': 'true',
+    });
+  });
+
+  test('of which an older browser does not tell is one too: the script has asked with cookies', async () => {
+    const { headers } = await click({ cookie_domain: 'shop.example' }, { ...own, headers: { origin: ORIGIN } });
+    expect(headers['access-control-allow-credentials']).toBe('true');
+    expect(headers['set-cookie']).toHaveLength(1);
+  });
+
+  test.each([
+    ['that does not ask for it', {}],
+    ['that asks for a domain which the API is not in', { cookie_domain: 'www.shop.example' }],
+    ['that asks for a domain which neither is in', { cookie_domain: 'other.example' }],
+    ['that asks for the end of a name', { cookie_domain: 'hop.example' }],
+    ['that asks for two things at once', { cookie_domain: 'shop.example; Path=/x' }],
+  ])('%s gets no cookie', async (_, more) => {
+    const { status, headers, body } = await click(more);
+    expect([status, headers['set-cookie'], body.cookie_set]).toEqual([200, undefined, undefined]);
+  });
+
+  test('whose link leads nowhere gets no cookie', async () => {
+    const { status, headers } = await click({ ref_id: 'nobody', cookie_domain: 'shop.example' });
+    expect([status, headers['set-cookie']]).toEqual([404, undefined]);
+  });
+});
+
+describe.each<[what: string, from: FromPage]>([
+  ['another site', { ...own, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }],
+  ['another site, of which the browser does not tell', { ...own, headers: { origin: 'https://evil.example' } }],
+  ['no page', { ...own, headers: {} }],
+  ['a frame that is kept apart', { ...own, headers: { origin: 'null', 'sec-fetch-site': 'same-site' } }],
+])('a click from %s', (_, from) => {
+  test('gets no cookie, and the answer is for every page to read, without cookies', async () => {
+    const { status, headers, body } = await click({ cookie_domain: 'shop.example' }, from);
+    expect([status, headers['set-cookie'], body.cookie_set]).toEqual([200, undefined, undefined]);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
+
+test('what an answer says does not depend on a cookie', async () => {
+  const headers = { ...own.headers, cookie: '_partner_tid=someone' };
+  const { body } = await click({}, { ...own, headers });
+  expect(body.tid).not.toBe('someone');
+});

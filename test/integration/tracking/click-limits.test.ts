@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteOf } from '#shared/domain/click-limit.ts';
+import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
+import { runtime } from '#shared/runtime.ts';
+import { takeClicks } from '#shared/store/click-limits.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { fromPage } from '#test/support/script/from-page.ts';
+import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let company: Company;
+beforeEach(async () => {
+  company = await aCompany();
+});
+
+/** A process of the function, which knows of the others by the table alone. */
+async function aProcess(): Promise<typeof limitClicks> {
+  vi.resetModules();
+  return (await import('#shared/operations/tracking/limit-clicks.ts')).limitClicks;
+}
+
+/** How many of so many clicks are let pass, one after the other. */
+async function passed(process: typeof limitClicks, clicks: number, source: (index: number) => string, at = NOON) {
+  let count = 0;
+  for (let index = 0; index < clicks; index += 1) {
+    await process(company.account.id, source(index), at).then(
+      () => {
+        count += 1;
+      },
+      (error: Error) => expect(error.message).toBe('too_many_clicks'),
+    );
+  }
+  return count;
+}
+
+describe('clicks of a minute', () => {
+  test('of one source are counted up to 120, and others go on', async () => {
+    const process = await aProcess();
+    expect(await passed(process, 500, () => '203.0.113.9')).toBe(120);
+    expect(await passed(process, 20, () => '203.0.113.10')).toBe(20);
+    expect(await passed(process, 20, () => '203.0.113.9', NOON + 60_000)).toBe(20);
+  });
+
+  test('of a network of IPv6 are those of one source', async () => {
+    const process = await aProcess();
+    expect(await passed(process, 200, (index) => `2001:db8::${index.toString(16)}`)).toBe(120);
+  });
+
+  test('of an account are counted up to 1,200, from however many sources', async () => {
+    const process = await aProcess();
+    expect(await passed(process, 1500, (index) => `198.51.${index % 250}.1`)).toBe(1200);
+  });
+
+  test('are those of all processes, which count no more than a few without asking', async () => {
+    const processes = [await aProcess(), await aProcess(), await aProcess()];
+    let count = 0;
+    for (const process of processes) count += await passed(process, 200, () => '203.0.113.9');
+    expect(count).toBeLessThanOrEqual(120 + 2 * 20);
+  });
+});
+
+test('a click too many is told when to come again, and is no click', async () => {
+  const { promotion } = await company.promoter();
+  const now = minuteOf(Date.now());
+  for (const minute of [now, now + 1]) {
+    await takeClicks({ account: company.account.id, source: null }, minute, 10_000);
+  }
+  const click = () =>
+    request('/tr', {
+      method: 'POST',
+      body: new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId }),
+    });
+  const answers = [];
+  for (let clicks = 0; clicks < 105; clicks += 1) answers.push(await click());
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.body).toEqual({ message: 'Too many clicks. Try again in a minute.', code: 'too_many_requests' });
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const counted = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ visitors_count }) => visitors_count === answers.length - refused.length,
+  );
+  expect(counted.visitors_count).toBe(answers.length - refused.length);
+});
+
+test('a bot is answered, and does not count', async () => {
+  const { promotion } = await company.promoter();
+  const body = JSON.stringify({ account: company.account.id, ref_id: promotion.refId });
+  const page = { host: 'track.shop.example', body };
+  const bot = await fromPage('/tr', { ...page, headers: { origin: 'https://www.shop.example', 'user-agent': GOOGLE } });
+  expect([bot.status, JSON.parse(bot.body)]).toMatchObject([200, { ref_id: promotion.refId, bot: true }]);
+  const { body: visitor } = await post('/tr', JSON.parse(body));
+  expect(visitor).not.toHaveProperty('bot');
+  const counted = await eventually(
+    () => readCounters(company.account.id, promotion),
+    ({ visitors_count }) => visitors_count > 0,
+  );
+  expect(counted.visitors_count).toBe(1);
+  const signup = { email: 'bot@example.com', tid: JSON.parse(bot.body).tid };
+  expect((await company.v1('/track/signup', signup)).status).toBe(404);
+});
+
+test('a visitor that comes again is kept longer, once in a week', async () => {
+  const { promotion } = await company.promoter();
+  const { trackClick } = await import('#shared/operations/tracking/click.ts');
+  const { findVisitor } = await import('#shared/store/visitors.ts');
+  const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * 86_400_000).toISOString() });
+  const click = (day: number, tid?: string) =>
+    trackClick({ account: company.account.id, ref_id: promotion.refId, tid }, at(day));
+  const until = (day: number) => NOON / 1000 + (day + 60 + 30) * 86_400;
+  const { tid } = await click(0);
+  const kept = async () => (await findVisitor(company.account.id, tid)) as Record<string, unknown> | null;
+  expect((await eventually(kept, (item) => item?.expires_at !== undefined))?.expires_at).toBe(until(0));
+  await click(6, tid);
+  expect(await kept()).toMatchObject({ keptUntil: until(0), expires_at: until(0) });
+  await click(7, tid);
+  expect(await kept()).toMatchObject({ keptUntil: until(7), expires_at: until(7) });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { ClickEvent } from '#shared/domain/event.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
+import * as texts from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { recordClick } from '#shared/store/visitors.ts';
+import { aCompany, post, request, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+async function aLink(cookieLife?: number) {
+  const company = await aCompany({ campaign: { cookieLife } });
+  const { promotion } = await company.promoter();
+  const click = (more: object) => post('/tr', { account: company.account.id, ...more });
+  return { company, promotion, click };
+}
+
+/** A click as it stands in the table. */
+function clickOf({ promoterId, campaignId, id }: Promotion, tid: string): ClickEvent {
+  const now = runtime.now();
+  return { event: 'click', tid, promoterId, campaignId, promotionId: id, at: now, recordedAt: now };
+}
+
+test('a click makes a visitor and says how long its cookie lives', async () => {
+  const { promotion, click } = await aLink(30);
+  const { status, body } = await click({ ref_id: promotion.refId });
+  expect(status).toBe(200);
+  expect(body).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: promotion.refId, cookie_life: 30 });
+});
+
+test.each(['ref', 'via', 'fpr', 'fp_ref', 'a'])(
+  'the ref id may stand in the page’s address as %s',
+  async (parameter) => {
+    const { promotion, click } = await aLink();
+    const { body } = await click({ url: `https://shop.example/?x=1&${parameter}=${promotion.refId}#top` });
+    expect(body).toMatchObject({ ref_id: promotion.refId, cookie_life: 60 });
+  },
+);
+
+test('the ref id may stand beside what others mean by a parameter of the same name', async () => {
+  const { promotion, click } = await aLink();
+  const ref = await click({ url: `https://shop.example/?ref=newsletter&via=${promotion.refId}` });
+  expect([ref.status, ref.body.ref_id]).toEqual([200, promotion.refId]);
+  const twice = await click({ url: `https://shop.example/?ref=&ref=${promotion.refId}` });
+  expect([twice.status, twice.body.ref_id]).toEqual([200, promotion.refId]);
+});
+
+test('form data will do', async () => {
+  const { company, promotion } = await aLink();
+  const body = new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId });
+  expect((await request('/tr', { method: 'POST', body })).body.ref_id).toBe(promotion.refId);
+});
+
+test('a visitor that comes again with its tid is no new click and keeps its first ref id', async () => {
+  const { company, promotion, click } = await aLink();
+  const other = await company.promoter();
+  const { body } = await click({ ref_id: promotion.refId });
+  const again = await click({ ref_id: other.promotion.refId, tid: body.tid });
+  expect(again.body).toMatchObject({ tid: body.tid, ref_id: promotion.refId });
+  await click({ ref_id: other.promotion.refId });
+  const counted = (owner: typeof promotion) => readCounters(company.account.id, owner);
+  await eventually(
+    () => counted(other.promotion),
+    ({ visitors_count }) => visitors_count > 0,
+  );
+  expect((await counted(promotion)).visitors_count).toBe(1);
+  expect((await counted(other.promotion)).visitors_count).toBe(1);
+});
+
+test('a visitor becomes the one of the last link where its campaign says so, and comes again as that', async () => {
+  const { company, promotion, click } = await aLink(30);
+  const campaign = await company.campaignWith({ lastClickWins: true, cookieLife: 7 });
+  const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+  const { body: first } = await click({ ref_id: promotion.refId });
+  const { body: second } = await click({ ref_id: later.refId, tid: first.tid });
+  expect(second).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: later.refId, cookie_life: 7 });
+  expect(second.tid).not.toBe(first.tid);
+  expect((await click({ ref_id: later.refId, tid: second.tid })).body).toEqual(second);
+  // The other campaign says nothing of it: there the first stays.
+  expect((await click({ ref_id: promotion.refId, tid: second.tid })).body.tid).toBe(second.tid);
+  const signup = async (tid: string) => {
+    const email = `${tid}@example.com`.toLowerCase();
+    await company.v2('/track/signup', { email, tid });
+    const { body } = await company.v2('/track/sale', { email, event_id: tid, amount: 100 });
+    return body.commissions[0]?.promoter_campaign.promoter_id;
+  };
+  expect([await signup(first.tid), await signup(second.tid)]).toEqual([promotion.promoterId, later.promoterId]);
+  await eventually(
+    () => readCounters(company.account.id, later),
+    ({ visitors_count }) => visitors_count === 1,
+  );
+});
+
+describe('an id', () => {
+  test.each(['undefined', 'null', 'None', 'NaN', '0', 'visitor-1', '000000000000000000000000'])(
+    'such as %s, which anybody may send, is nobody’s: the visitor gets one of its own',
+    async (tid) => {
+      const { company, promotion, click } = await aLink();
+      const { status, body } = await click({ ref_id: promotion.refId, tid });
+      expect([status, isMadeVisitorId(body.tid)]).toEqual([200, true]);
+      const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, tid };
+      expect((await company.v1('/track/sale', sale)).status).toBe(404);
+      expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);
+    },
+  );
+
+  test('that was claimed before, as none of the service’s, leads to nobody any more', async () => {
+    const { company, promotion } = await aLink();
+    await recordClick(company.account.id, clickOf(promotion, 'undefined'));
+    const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid: 'undefined' });
+    expect(status).toBe(404);
+  });
+
+  test('that the service made before ids could be told by themselves goes on working', async () => {
+    const { company, promotion, click } = await aLink();
+    const other = await company.promoter();
+    const tid = runtime.token();
+    await recordClick(company.account.id, clickOf(promotion, tid));
+    expect((await click({ ref_id: other.promotion.refId, tid })).body).toMatchObject({ tid, ref_id: promotion.refId });
+    const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid });
+    expect(status).toBe(200);
+    expect((await click({ ref_id: promotion.refId, tid: runtime.token() })).body.tid).not.toBe(tid);
+  });
+
+  test('that the script has made is the visitor’s, and the click counts once however often it is sent', async () => {
+    const { company, promotion, click } = await aLink();
+    const campaign = await company.campaignWith({ lastClickWins: true });
+    const later = (await company.promoter({ campaignId: campaign.id })).promotion;
+    const tid = newVisitorId(runtime.token());
+    for (const _ of [1, 2]) expect((await click({ ref_id: promotion.refId, tid })).body.tid).toBe(tid);
+    const [one, two] = [await click({ ref_id: later.refId, tid }), await click({ ref_id: later.refId, tid })];
+    expect(two.body).toEqual(one.body);
+    const counted = await eventually(
+      () => Promise.all([promotion, later].map((each) => readCounters(company.account.id, each))),
+      (counters) => counters.every(({ visitors_count }) => visitors_count > 0),
+    );
+    expect(counted.map(({ visitors_count }) => visitors_count)).toEqual([1, 1]);
+  });
+});
+
+test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'no address' }])(
+  'with %o the link is not found',
+  async (named) => {
+    const { click } = await aLink();
+    const { status, body } = await click(named);
+    expect([status, body]).toEqual([404, { message: texts.REF_NOT_FOUND, code: 'not_found' }]);
+  },
+);
+
+test('an account that is none is refused, one that is not there finds no link', async () => {
+  const { promotion, click } = await aLink();
+  expect((await click({ account: 'x', ref_id: promotion.refId })).body).toEqual({ message: texts.ACCOUNT_INVALID });
+  expect((await click({ account: 2_000_000_000, ref_id: promotion.refId })).status).toBe(404);
+});

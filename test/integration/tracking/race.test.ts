@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { type Answered, aCompany, post, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+const tally = (answers: readonly Answered[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, rows]) => [status, rows.length]));
+
+const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+
+async function aFamily() {
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
+  const parent = await company.promoter();
+  const child = await company.promoter({ parentId: parent.promoter.id });
+  return { company, parent, child, email: `${unique('lead')}@example.com` };
+}
+
+test('200 identical sales at once: one is counted, with one commission for each tier', async () => {
+  const { company, parent, child, email } = await aFamily();
+  await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
+  const answers = await atOnce(200, () => company.v2('/track/sale', { email, event_id: 'same', amount: 10_000 }));
+  expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+  const counters = await eventually(
+    () => readCounters(company.account.id, child.promotion),
+    ({ sales_count }) => sales_count > 0,
+  );
+  expect(counters).toMatchObject({ sales_count: 1, sales_total: 10_000, customers_count: 1 });
+  expect(await readBalances(company.account.id, child.promoter.id)).toEqual([{ unit: 'cash', earned: 2000, paid: 0 }]);
+  expect(await readBalances(company.account.id, parent.promoter.id)).toEqual([{ unit: 'cash', earned: 1000, paid: 0 }]);
+});
+
+test('the same where the sale creates the lead', async () => {
+  const { company, child, email } = await aFamily();
+  const sale = { email, event_id: 'same', amount: 10_000, ref_id: child.promotion.refId };
+  expect(tally(await atOnce(60, () => company.v2('/track/sale', sale)))).toEqual({ 200: 1, 409: 59 });
+  const counters = await eventually(
+    () => readCounters(company.account.id, child.promotion),
+    ({ sales_count }) => sales_count > 0,
+  );
+  expect(counters).toMatchObject({ leads_count: 1, customers_count: 1, sales_count: 1 });
+});
+
+test('100 sign-ups of one e-mail at once: one lead', async () => {
+  const { company, child, email } = await aFamily();
+  const answers = await atOnce(100, () => company.v2('/track/signup', { email, ref_id: child.promotion.refId }));
+  expect(tally(answers)).toEqual({ 200: 1, 422: 99 });
+});
+
+test('50 different sales of one lead at once are all counted', async () => {
+  const { company, child, email } = await aFamily();
+  await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
+  const answers = await atOnce(50, (index) => company.v2('/track/sale', { email, event_id: `s${index}`, amount: 100 }));
+  expect(tally(answers)).toEqual({ 200: 50 });
+  const ids = answers.map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(50);
+});
+
+test('of 20 first sales at once, one earns a reward that is given once', async () => {
+  const once = { ...twentyPercent, duration: { type: 'once' } } as const;
+  const company = await aCompany({ campaign: { rewards: [once] } });
+  const { promotion } = await company.promoter();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/signup', { email, ref_id: promotion.refId });
+  const answers = await atOnce(20, (index) => company.v2('/track/sale', { email, event_id: `s${index}`, amount: 100 }));
+  expect(tally(answers)).toEqual({ 200: 20 });
+  expect(answers.flatMap(({ body }) => body.commissions)).toHaveLength(1);
+});
+
+test('one visitor clicking 40 times at once is one visitor', async () => {
+  const { company, child } = await aFamily();
+  const click = { account: company.account.id, ref_id: child.promotion.refId, tid: unique('visitor') };
+  await atOnce(40, () => post('/tr', click));
+  await company.v2('/track/sale', { email: 'x@example.com', event_id: 's', amount: 1, tid: click.tid });
+  const counters = await eventually(
+    () => readCounters(company.account.id, child.promotion),
+    ({ sales_count }) => sales_count === 1,
+  );
+  expect(counters.visitors_count).toBe(1);
+});

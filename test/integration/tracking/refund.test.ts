@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import * as texts from '#shared/routes/texts.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { deletePromoter } from '#shared/routes/v1/promoters.ts';
+import { readCounters } from '#shared/store/projections.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A company, a lead, and a sale of 100.00 to it that earned two tiers. */
+async function aSale() {
+  const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '3.33' } } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
+  const parent = await company.promoter();
+  const child = await company.promoter({ parentId: parent.promoter.id });
+  const email = `${unique('lead')}@example.com`;
+  const sold = await company.v2('/track/sale', {
+    email,
+    event_id: 'sale-1',
+    amount: 10_000,
+    ref_id: child.promotion.refId,
+  });
+  const refund = (body: object) =>
+    company.v2('/track/refund', { email, event_id: unique('refund'), sale_event_id: 'sale-1', ...body });
+  return { company, email, sold, refund, parent, child };
+}
+
+describe('a refund of a sale', () => {
+  test('takes back each tier’s share, as negative commissions', async () => {
+    const { refund, sold, parent, child } = await aSale();
+    const { status, body } = await refund({ amount: 2500 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ etype: 'refund', sale_amount: -2500, original_sale_amount: -2500 });
+    expect(body.commissions).toMatchObject([
+      {
+        commission_type: 'refund',
+        amount: -500,
+        sale_amount: -2500,
+        tier: 1,
+        promoter_campaign: { promoter_id: child.promoter.id },
+        metadata: { sale_event_id: 'sale-1', commission_id: sold.body.commissions[0].id, refunded: 2500, of: 10_000 },
+      },
+      { amount: -83, tier: 2, promoter_campaign: { promoter_id: parent.promoter.id } },
+    ]);
+  });
+
+  test('in parts that add up to the sale takes back exactly what it gave', async () => {
+    const { refund } = await aSale();
+    const taken = [0, 0];
+    for (const amount of [1, 3333, 3333, 3333]) {
+      for (const { tier, amount: back } of (await refund({ amount })).body.commissions) taken[tier - 1] += back;
+    }
+    expect(taken).toEqual([-2000, -333]);
+  });
+
+  test('of more than is left is refused', async () => {
+    const { refund } = await aSale();
+    await refund({ amount: 9999 });
+    const { status, body } = await refund({ amount: 2 });
+    expect([status, body]).toEqual([400, { message: texts.AMOUNT_INVALID }]);
+    expect((await refund({ amount: 1 })).status).toBe(200);
+  });
+
+  test('that nobody recorded, or of another lead: the sale is not found', async () => {
+    const { company, refund, child } = await aSale();
+    const unknown = await refund({ amount: 1, sale_event_id: 'no-such-sale' });
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      { message: texts.saleNotFound('no-such-sale'), code: 'not_found' },
+    ]);
+    const stranger = `${unique('lead')}@example.com`;
+    await company.v2('/track/signup', { email: stranger, ref_id: child.promotion.refId });
+    expect((await refund({ email: stranger, amount: 1 })).body.message).toBe(texts.saleNotFound('sale-1'));
+  });
+});
+
+describe('a refund of a sale whose lead has gone to another promoter', () => {
+  async function aMovedSale() {
+    const sale = await aSale();
+    const other = await sale.company.promoter();
+    const move = { email: sale.email, new_ref_id: other.promotion.refId, soft_switch: true };
+    expect((await send(v1LeadsUpdate, { json: move, headers: credentials('v1', sale.company) })).status).toBe(200);
+    const back = async (amount: number) => {
+      const refund = { email: sale.email, event_id: unique('refund'), amount, sale_event_id: 'sale-1' };
+      return (await sale.company.v1('/track/refund', refund)).body;
+    };
+    return { ...sale, other, back };
+  }
+
+  test('names the promoter who gives back, and counts where the sale was counted', async () => {
+    const { company, child, other, back } = await aMovedSale();
+    expect(await back(2500)).toMatchObject({ reward: { amount: -500 }, promoter: { id: child.promoter.id } });
+    const counters = await eventually(
+      () => readCounters(company.account.id, child.promotion),
+      ({ refunds_count }) => refunds_count === 1,
+    );
+    expect(counters).toMatchObject({ sales_count: 1, sales_total: 10_000, refunds_count: 1, refunds_total: -2500 });
+    expect(await readCounters(company.account.id, other.promotion)).toMatchObject({ sales_count: 0, refunds_count: 0 });
+  });
+
+  test('tells what deleted promoters give back, too', async () => {
+    const { company, child, parent, back, refund } = await aMovedSale();
+    for (const { promoter } of [child, parent]) {
+      const headers = credentials('v1', company);
+      expect((await send(deletePromoter, { json: { id: promoter.id }, headers })).status).toBe(200);
+    }
+    const erased = { id: child.promoter.id, email: '' };
+    expect(await back(2500)).toMatchObject({ reward: { amount: -500 }, promoter: erased });
+    expect((await refund({ amount: 2500 })).body.commissions).toMatchObject([
+      { amount: -500, tier: 1, promoter_campaign: { promoter: erased } },
+      { amount: -84, tier: 2, promoter_campaign: { promoter_id: parent.promoter.id } },
+    ]);
+  });
+});
+
+test('a refund event id counts once', async () => {
+  const { refund } = await aSale();
+  await refund({ event_id: 'refund-1', amount: 100 });
+  const { status, body } = await refund({ event_id: 'refund-1', amount: 100 });
+  expect([status, body]).toEqual([409, { message: texts.eventExists('refund', 'refund-1') }]);
+});
+
+test('a refund of all that is sent again is told that it counted', async () => {
+  const { refund } = await aSale();
+  const all = { event_id: 'refund-1', amount: 10_000 };
+  expect((await refund(all)).status).toBe(200);
+  expect((await refund(all)).status).toBe(409);
+  expect((await refund({ ...all, sale_event_id: 'no-such-sale' })).status).toBe(409);
+});
+
+test('a refund without its sale is computed at the reward of today', async () => {
+  const { company, email } = await aSale();
+  const { body } = await company.v1('/track/refund', { email, event_id: 'r1', amount: '999' });
+  expect(body).toMatchObject({
+    type: 'refund',
+    amount_cents: -999,
+    reward: {
+      amount: -200,
+      conversion_amount: -999,
+      event_id: 'r1',
+      tier_level: 1,
+      split_type: null,
+      status: 'approved',
+    },
+  });
+});
+
+test('two refunds at once never take back more than the sale gave', async () => {
+  const { refund } = await aSale();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => refund({ amount: 3000 })));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, 200, 200, ...Array(9).fill(400)]);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { deliver } from '#shared/operations/webhooks/deliver.ts';
+import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
+import { runtime } from '#shared/runtime.ts';
+import { deliveryWrite } from '#shared/store/deliveries.ts';
+import { sealedText } from '#shared/store/delivery-texts.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { makeTextKey } from '#shared/store/text-keys.ts';
+import { written } from '#test/support/table/written.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
+
+type Told = Awaited<ReturnType<typeof aToldCompany>>;
+
+const deletions = {
+  lead: ({ account, email }: Told) => deleteLead(account, { email }, runtime),
+  promoter: ({ account, promoter }: Told) => deletePromoter({ account, runtime }, { by: 'id', id: promoter.id }),
+};
+const kinds = ['lead', 'promoter'] as const;
+const personal = ({ email, promoter }: Told) => ({ lead: email, promoter: promoter.email });
+
+/** What the table holds of an account, and its deliveries as they are shown. */
+async function everything(account: number, endpoint: number): Promise<string> {
+  const { deliveries } = await deliveriesOf(account, endpoint, { before: null, limit: 100 });
+  const items = [...(await written(account)).values()];
+  return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
+}
+
+/** An endpoint that is told of a sale, and what it was sent. */
+async function aToldEndpoint(answer: 200 | 500 = 200) {
+  const receiver = await aReceiver();
+  receiver.answers(answer);
+  const company = await aToldCompany();
+  const { id } = await company.endpoint(receiver.url);
+  const queues = clockedQueues();
+  await queues.tell(...company.sales);
+  const shown = async () => (await deliveriesOf(company.account, id, { before: null, limit: 10 })).deliveries;
+  return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
+}
+
+describe.each(kinds)('with a %s that is deleted', (kind) => {
+  test('what webhooks were told of it is erased, and what is sent again says so', async () => {
+    await using told = await aToldEndpoint();
+    const { receiver, company, id, queues } = told;
+    await queues.run();
+    const text = personal(company)[kind];
+    expect(receiver.received[0]?.body).toContain(text);
+    expect(await everything(company.account, id)).toContain(text);
+
+    await deletions[kind](company);
+    expect(await everything(company.account, id)).not.toContain(text);
+    const [delivery] = await told.shown();
+    const { event } = JSON.parse(receiver.received[0]?.body ?? '');
+    const erased = {
+      event: { ...event, erased: true },
+      data: { sale: null, reward: null, lead: null, promotion: null, promoter: null },
+    };
+    expect([delivery?.delivery.state, JSON.parse(delivery?.text ?? '')]).toEqual(['delivered', erased]);
+
+    const call = { account: company.account, runtime: queues.runtime, send: queues.send };
+    const again = await retryDelivery(call, delivery?.delivery.id ?? '');
+    expect(JSON.parse(again.text)).toEqual(erased);
+    await queues.run();
+    const [first, second, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(JSON.parse(second?.body ?? '')).toEqual(erased);
+  });
+
+  test('what is still to be sent says that it was erased', async () => {
+    await using told = await aToldEndpoint(500);
+    const { receiver, company, queues } = told;
+    await queues.step();
+    await deletions[kind](company);
+    receiver.answers(200);
+    await queues.run();
+    const bodies = receiver.received.map(({ body }) => body.includes(personal(company)[kind]));
+    expect(bodies).toEqual([true, false]);
+    expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({ event: { erased: true } });
+  });
+
+  test('a delivery that is written after that brings nothing back', async () => {
+    await using told = await aToldEndpoint();
+    const { company, id, queues } = told;
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    const post = async (posting: Parameters<typeof queues.outside.post>[0]) => {
+      await deletions[kind](company);
+      return queues.outside.post(posting);
+    };
+    expect(await deliver(message, 'webhooks', { ...queues.outside, post }, queues.runtime)).toMatchObject({
+      result: 'delivered',
+    });
+    expect(await told.shown()).toHaveLength(1);
+    expect(await everything(company.account, id)).not.toContain(personal(company)[kind]);
+  });
+
+  test('a text that an earlier version has written is told and sent no more', async () => {
+    await using told = await aToldEndpoint();
+    const { company, queues, receiver } = told;
+    await queues.run();
+    const [one] = await told.shown();
+    if (!one) throw new Error('nothing was told');
+    const { at: _, about: __, ...older } = one.delivery;
+    const before = { ...older, body: one.text, revision: older.revision + 1 };
+    await commit([deliveryWrite(company.account, one.delivery, before)]);
+    expect(await told.shown()).toEqual([{ delivery: before, text: one.text }]);
+    await deletions[kind](company);
+    const { event } = JSON.parse(one.text);
+    const [shown] = await told.shown();
+    expect(JSON.parse(shown?.text ?? '')).toMatchObject({ event: { ...event, erased: true }, data: { lead: null } });
+    await retryDelivery({ account: company.account, runtime: queues.runtime, send: queues.send }, before.id);
+    await queues.run();
+    expect(receiver.received[1]?.body).not.toContain(personal(company)[kind]);
+  });
+});
+
+test('a message that waited until after the deletion is made of what is left', async () => {
+  await using told = await aToldEndpoint();
+  const { company, queues, receiver } = told;
+  await deletions.lead(company);
+  await queues.run();
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    event: { type: 'sale_created' },
+    data: { sale: { sale_amount: 10_000 }, lead: null, promoter: { email: company.promoter.email } },
+  });
+});
+
+test('whoever has read the records before the deletion makes no text of them after it', async () => {
+  const company = await aToldCompany();
+  const lead = { kind: 'lead', id: 1 } as const;
+  const before = await makeTextKey(company.account, lead);
+  expect(await makeTextKey(company.account, lead)).toEqual(before);
+  await deletions.lead(company);
+  expect(await makeTextKey(company.account, lead)).toBe('erased');
+  const late = sealedText(company.account, company.email, [lead], () => undefined);
+  await expect(late).rejects.toThrow(Stale);
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  CreateQueueCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { tell } from '#shared/operations/projections/tell.ts';
+import { unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
+
+const sqs = new SQSClient({});
+
+/** A queue of the test's own, whose messages come again after a second. */
+async function aQueue() {
+  const attributes = { VisibilityTimeout: '1' };
+  const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: unique('q'), Attributes: attributes }));
+  return {
+    put: (message: object) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) })),
+    async receive(): Promise<Message | undefined> {
+      const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 }));
+      return Messages?.[0];
+    },
+    acknowledge: ({ ReceiptHandle }: Message) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle })),
+  };
+}
+
+/** Hands a message to a worker that is a process of its own. */
+function work({ MessageId: messageId, Body: body }: Message) {
+  const eventSourceARN = 'arn:aws:sqs:us-east-1:000000000000:webhooks';
+  const batch = JSON.stringify({ Records: [{ messageId, body, eventSourceARN }] });
+  const worker = spawn(process.execPath, ['test/support/webhooks/work-once.ts', batch], {
+    env: { ...process.env, POWERTOOLS_METRICS_NAMESPACE: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  worker.stdout.on('data', (text) => {
+    out += String(text);
+  });
+  const ended = once(worker, 'exit').then(([code, signal]) => ({ code, signal, out }));
+  return { kill: () => worker.kill('SIGKILL'), ended };
+}
+
+test('A worker that is killed between the post and the acknowledgement: the receiver sees the same webhook-id again', async () => {
+  await using receiver = await aReceiver();
+  receiver.answers('hangs');
+  const company = await aToldCompany();
+  const { id } = await company.endpoint(receiver.url);
+  const queue = await aQueue();
+  await tell(
+    company.sales,
+    async (sendings) => {
+      for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);
+    },
+    new Date().toISOString(),
+  );
+
+  const first = await queue.receive();
+  if (!first) throw new Error('no message came');
+  const worker = work(first);
+  await eventually(
+    async () => receiver.received.length,
+    (count) => count === 1,
+  );
+  worker.kill();
+  expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
+
+  receiver.answers(200);
+  const second = await queue.receive();
+  if (!second) throw new Error('the message did not come again');
+  expect(second.MessageId).toBe(first.MessageId);
+  const { code, out } = await work(second).ended;
+  expect(code).toBe(0);
+  expect(out.trim().split('\n').at(-1)).toBe('{"batchItemFailures":[]}');
+  await queue.acknowledge(second);
+
+  const [delivery] = await company.deliveries(id);
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ outcome: { status: 200 } }] });
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.id, delivery?.id]);
+  expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+});

@@ -1,0 +1,434 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
+import { MOST_ENDPOINTS } from '#shared/domain/webhooks/endpoint-changes.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { createEndpoint, TOO_MANY } from '#shared/operations/webhooks/create-endpoint.ts';
+import { deleteEndpoint } from '#shared/operations/webhooks/delete-endpoint.ts';
+import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
+import { sendTest } from '#shared/operations/webhooks/send-test.ts';
+import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
+import { findEndpoint, readListeners } from '#shared/store/listeners.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
+import { expectGuarded } from '#test/support/table/overtaken.ts';
+import { written } from '#test/support/table/written.ts';
+import { inProcessWith, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
+import { aDeliveryTo, anEndpointOf, HOOK } from '#test/support/webhooks/inputs.ts';
+
+const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
+const CAMPAIGN_SAYS =
+  'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
+const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
+const ELSEWHERE = 'https://elsewhere.example/';
+const DAY_MS = 86_400_000;
+
+const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
+const told = ({ status, body }: Answered) => ({ status, body });
+const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
+/** What is wrong with addresses, by what is told of them. */
+const REFUSED = [
+  ['hooks.shop.example', 'is invalid.'],
+  ['ftp://hooks.shop.example/', 'has to begin with https://.'],
+  ['https://me:secret@hooks.shop.example/', 'cannot have a user name or a password.'],
+  ['https://hooks.shop.example:25/', 'cannot have a port below 1024, besides that of https.'],
+  ['https://10.0.0.1/', 'has to lead to a public host: networks of one’s own are not called.'],
+  ['https://169.254.169.254/latest/meta-data', 'has to lead to a public host: networks of one’s own are not called.'],
+] as const;
+
+let company: Company;
+let calls: ReturnType<typeof webhookCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = webhookCalls(company);
+});
+
+describe('a webhook', () => {
+  test('is made for all types, with a secret that is shown whenever it is asked for, and never listed', async () => {
+    const { body } = await calls.create({ url: HOOK });
+    expect(body).toEqual({
+      id: body.id,
+      url: HOOK,
+      campaign_id: null,
+      types: ['all'],
+      enabled: true,
+      disabled_at: null,
+      disabled_because: null,
+      failing_since: null,
+      created_at: expect.any(String),
+      secrets: [
+        { secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/), created_at: body.created_at, expires_at: null },
+      ],
+    });
+    expect((await calls.show(body.id)).body).toEqual(body);
+    const { secrets: _, ...listed } = body;
+    expect((await calls.list({ per_page: 100 })).body).toContainEqual(listed);
+  });
+
+  test('has a secret that is no other’s and stored nowhere', async () => {
+    const own = await aCompany();
+    const { create, update } = webhookCalls(own);
+    const made = [await create({ url: HOOK }), await create({ url: HOOK }), await calls.create({ url: HOOK })];
+    made.push(await update(made[0]?.body.id, { rotate_secret: true }));
+    const secrets = new Set(made.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
+    expect(secrets.size).toBe(4);
+    const stored = JSON.stringify([...(await written(own.account.id)).values()]);
+    expect(stored).toContain(HOOK);
+    for (const secret of secrets) expect(stored).not.toContain(secret.slice('whsec_'.length));
+  });
+
+  test('is told of the types that are named, each once, in an order of their own', async () => {
+    const types = async (given: unknown) => (await calls.create({ url: HOOK, types: given })).body.types;
+    expect(await types(['reward_created', 'lead_signup', 'lead_signup'])).toEqual(['lead_signup', 'reward_created']);
+    expect(await types('sale_created')).toEqual(['sale_created']);
+    expect(await types(['lead_signup', 'all'])).toEqual(['all']);
+  });
+
+  test.each([[[]], [['no_such_type']], [['test']], [[['lead_signup']]]])(
+    'of the types %j is refused',
+    async (types) => {
+      expect(told(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
+    },
+  );
+
+  test.each(REFUSED)('of the address %s is refused: %s', async (url, problem) => {
+    expect(told(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
+    const { id } = await anEndpointOf(company);
+    expect(told(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
+    expect(await findEndpoint(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
+  });
+
+  test('is changed in what is said alone', async () => {
+    const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
+    const change = async (changes: Input) => (await calls.update(made.id, changes)).body;
+    expect(await change({})).toEqual(made);
+    expect(await change({ url: ELSEWHERE })).toEqual({ ...made, url: ELSEWHERE });
+    const off = await change({ enabled: false, types: ['all'] });
+    expect(off).toMatchObject({ url: ELSEWHERE, enabled: false, disabled_because: 'by_hand', types: ['all'] });
+    expect(await change({ enabled: false })).toEqual(off);
+    expect(await change({ enabled: true })).toEqual({ ...made, url: ELSEWHERE, types: ['all'] });
+  });
+
+  test('that was disabled because it failed is enabled, and has all its days anew', async () => {
+    const since = new Date(Date.now() - 6 * DAY_MS).toISOString();
+    const { id } = await anEndpointOf(company, { failingSince: since, disabled: { since, because: 'failing' } });
+    const failing = { enabled: false, disabled_because: 'failing', disabled_at: since, failing_since: since };
+    expect((await calls.show(id)).body).toMatchObject(failing);
+    expect((await calls.update(id, { enabled: true })).body).toMatchObject({ enabled: true, failing_since: null });
+  });
+
+  test('gets a new secret, and keeps the one before for a day', async () => {
+    const { body: made } = await calls.create({ url: HOOK });
+    const { body } = await calls.update(made.id, { rotate_secret: true });
+    const [newest, before] = body.secrets;
+    expect(body.secrets).toHaveLength(2);
+    expect(newest).toMatchObject({ expires_at: null });
+    expect(newest.secret).not.toBe(before.secret);
+    expect(before).toMatchObject({ ...made.secrets[0], expires_at: expect.any(String) });
+    expect(Date.parse(before.expires_at) - Date.parse(newest.created_at)).toBe(DAY_MS);
+    expect((await calls.show(made.id)).body).toEqual(body);
+    const tomorrow = { ...runtime, now: () => new Date(Date.now() + DAY_MS).toISOString() };
+    const later = await updateEndpoint({ account: company.account.id, runtime: tomorrow, mac }, made.id, {});
+    expect(later.secrets).toHaveLength(1);
+  });
+
+  test('is deleted, and told nothing more', async () => {
+    const { id } = await anEndpointOf(company);
+    const { id: delivery } = await aDeliveryTo(company, { id });
+    expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
+    for (const call of [calls.show, calls.remove, calls.test, calls.deliveries]) {
+      expect(told(await call(id))).toEqual(NOT_FOUND);
+    }
+    expect(told(await calls.update(id, { enabled: true }))).toEqual(NOT_FOUND);
+    expect(told(await calls.retry(delivery))).toEqual(NOT_FOUND);
+  });
+
+  test('is listed oldest first, in pages', async () => {
+    const own = await aCompany();
+    const ids = [await anEndpointOf(own), await anEndpointOf(own), await anEndpointOf(own)].map(({ id }) => id);
+    const page = async (number: number) => {
+      const answer = await webhookCalls(own).list({ page: number, per_page: 2 });
+      return [idsIn(answer), answer.headers.get('total')];
+    };
+    expect(await page(1)).toEqual([ids.slice(0, 2), '3']);
+    expect(await page(2)).toEqual([ids.slice(2), '3']);
+  });
+
+  test('of another account is not found', async () => {
+    const own = await aCompany();
+    const { id } = await anEndpointOf(own);
+    const { id: delivery } = await aDeliveryTo(own, { id });
+    const stranger = webhookCalls(await aCompany());
+    for (const call of [stranger.show, stranger.remove, stranger.test, stranger.deliveries]) {
+      expect(told(await call(id))).toEqual(NOT_FOUND);
+    }
+    expect(told(await stranger.retry(delivery))).toEqual(NOT_FOUND);
+  });
+
+  test('whose secret cannot be told is not made, and does not get another one', async () => {
+    const own = await aCompany();
+    const { id } = await anEndpointOf(own);
+    const call = { account: own.account.id, runtime, mac: () => Promise.reject(new Error('no key')) };
+    await expect(createEndpoint(call, { url: HOOK, types: 'all' })).rejects.toThrow('no key');
+    await expect(updateEndpoint(call, id, { rotateSecret: true })).rejects.toThrow('no key');
+    expect(await readListeners(own.account.id)).toMatchObject({ endpoints: [{ id, secrets: [{ generation: 1 }] }] });
+  });
+});
+
+describe('an account', () => {
+  test(`has ${MOST_ENDPOINTS} webhooks at most, besides those of campaigns`, async () => {
+    const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
+    const { create, remove } = webhookCalls(own);
+    const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => anEndpointOf(own)));
+    expect((await create({ url: HOOK })).status).toBe(200);
+    expect(told(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
+    await own.campaignWith({ defaultWebhookUrl: HOOK });
+    await remove(made[0]?.id ?? 0);
+    expect((await create({ url: HOOK })).status).toBe(200);
+  });
+
+  test('has no more, also where two are made at once: the second is refused, and its number is the next one’s', async () => {
+    const own = await aCompany();
+    const { call } = inProcessWith(own);
+    const make = () => createEndpoint(call, { url: HOOK, types: 'all' });
+    for (let count = 2; count < MOST_ENDPOINTS; count += 1) await anEndpointOf(own);
+    await make();
+    await expect(between(make, make)).rejects.toMatchObject({ reason: { code: 'invalid', message: TOO_MANY } });
+    const { endpoints } = await readListeners(own.account.id);
+    expect(endpoints).toHaveLength(MOST_ENDPOINTS);
+    await deleteEndpoint(call, endpoints[0]?.id ?? 0);
+    expect((await make()).endpoint.id).toBeLessThanOrEqual(MOST_ENDPOINTS + 1);
+  });
+});
+
+describe('the webhook of a campaign', () => {
+  const PLAIN = { name: 'Partners', landing_url: 'https://shop.example/' };
+
+  async function aCampaign(url: string) {
+    const own = await aCompany();
+    const { campaigns } = campaignCalls(own);
+    const hooks = webhookCalls(own);
+    const { body: campaign } = await campaigns.create({ ...PLAIN, default_webhook_url: url });
+    const listed = async () => (await hooks.list()).body;
+    return { own, hooks, campaigns, campaign, listed };
+  }
+
+  test('is made, moved and removed with its default_webhook_url, and stays where that is not said', async () => {
+    const { campaigns, campaign, listed } = await aCampaign('');
+    expect(await listed()).toEqual([]);
+    const update = (changes: Input) => campaigns.update(campaign.id, changes);
+    await update({ default_webhook_url: HOOK });
+    const [made] = await listed();
+    expect(made).toMatchObject({ url: HOOK, campaign_id: campaign.id, types: ['all'], enabled: true });
+    await update({ name: 'Friends' });
+    await update({ default_webhook_url: HOOK });
+    expect(await listed()).toEqual([made]);
+    expect((await update({ default_webhook_url: ELSEWHERE })).body.default_webhook_url).toBe(ELSEWHERE);
+    expect(await listed()).toEqual([{ ...made, url: ELSEWHERE }]);
+    await update({ default_webhook_url: '' });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is made with the campaign', async () => {
+    const { campaign, listed } = await aCampaign(HOOK);
+    expect(await listed()).toMatchObject([{ url: HOOK, campaign_id: campaign.id }]);
+  });
+
+  test.each(REFUSED.filter(([url]) => URL.canParse(url) && url.startsWith('https:')))(
+    'cannot have the address %s, and nothing of the campaign is changed: %s',
+    async (url, problem) => {
+      const { campaigns, campaign, listed } = await aCampaign(HOOK);
+      const refused = invalid(`default_webhook_url ${problem}`);
+      expect(told(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
+      expect(told(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(refused);
+      expect((await campaigns.show(campaign.id)).body).toEqual(campaign);
+      expect(await listed()).toHaveLength(1);
+    },
+  );
+
+  test('goes, and changes its address, with the campaign alone; all else is its own', async () => {
+    const { hooks, listed } = await aCampaign(HOOK);
+    const [{ id }] = await listed();
+    expect(told(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
+    expect(told(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
+    expect(await listed()).toMatchObject([{ id, url: HOOK, enabled: true }]);
+    const changes = { url: HOOK, types: ['sale_created'], enabled: false, rotate_secret: true };
+    const { body } = await hooks.update(id, changes);
+    expect(body).toMatchObject({ types: ['sale_created'], enabled: false, secrets: [{}, {}] });
+  });
+
+  test('is one, also where two give the campaign one at once', async () => {
+    const { own, campaign, listed } = await aCampaign('');
+    const give = (url: string) => updateCampaign(own.account.id, campaign.id, { defaultWebhookUrl: url }, runtime);
+    for (const command of ['commit', 'item read', 'query'] as const) {
+      await between(
+        () => give(HOOK),
+        () => give(ELSEWHERE),
+        { command },
+      );
+      expect(await listed()).toMatchObject([{ url: HOOK }]);
+      await give('');
+    }
+  });
+});
+
+describe('a test', () => {
+  test('is answered as the delivery that it is, and listed with what comes of it', async () => {
+    const { id } = await anEndpointOf(company);
+    const { body } = await calls.test(id);
+    const event = { id: body.event_id, type: 'test', created_at: body.created_at };
+    expect(body).toMatchObject({ webhook_id: id, type: 'test', state: 'pending', attempts: [] });
+    expect(body.payload).toEqual({ event, data: {} });
+    const { body: listed } = await calls.deliveries(id);
+    expect(listed).toMatchObject([{ id: body.id, payload: body.payload, created_at: body.created_at }]);
+  });
+
+  test.each([
+    ['webhooks', {}],
+    ['slowWebhooks', { failingSince: runtime.now() }],
+    ['slowWebhooks', { slowSince: runtime.now() }],
+  ])('waits in the lane %s at an endpoint of which is known: %j', async (queue, more) => {
+    const { id } = await anEndpointOf(company, more);
+    const { call, sent } = inProcessWith(company);
+    const { delivery } = await sendTest(call, id);
+    const message = { account: company.account.id, delivery: delivery.id };
+    expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
+  });
+
+  test('is in the table before it is in a queue; one that no queue has taken can be sent again', async () => {
+    const { id } = await anEndpointOf(company);
+    const account = company.account.id;
+    const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
+    await expect(sendTest(call, id)).rejects.toThrow('no queue');
+    const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
+    expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
+    const { call: again, sent } = inProcessWith(company);
+    expect((await retryDelivery(again, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
+    expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
+  });
+
+  test('is not sent to what is disabled', async () => {
+    const { id } = await anEndpointOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
+    expect(told(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
+    expect((await calls.deliveries(id)).body).toEqual([]);
+  });
+});
+
+describe('deliveries', () => {
+  test('are listed newest first, each page with the address of the next one, until there is none', async () => {
+    const { id } = await anEndpointOf(company);
+    const times = [1, 2, 3, 4, 5].map((second) => `2026-11-21T09:30:0${second}.000Z`);
+    const made: string[] = [];
+    for (const at of times) {
+      const clock = { ...runtime, now: () => at };
+      const { call } = inProcessWith(company);
+      made.unshift((await sendTest({ ...call, runtime: clock }, id)).delivery.id);
+    }
+    const walked: (number | string)[][] = [];
+    let query: Input | null = { per_page: 2 };
+    while (query) {
+      const answer: Answered = await calls.deliveries(id, query);
+      walked.push(idsIn(answer));
+      const [, next] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+      if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
+      query = next ? Object.fromEntries(new URL(next).searchParams) : null;
+    }
+    expect(walked).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+    expect(idsIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
+  });
+
+  test('tell of each attempt when it was, how long it took, and what came of it', async () => {
+    const { id } = await anEndpointOf(company);
+    const at = runtime.now();
+    const attempts = [
+      { at, durationMs: 15_000, outcome: { error: 'timeout' } },
+      { at, durationMs: 80, outcome: { status: 204 } },
+    ] as const;
+    await aDeliveryTo(company, { id }, { state: 'delivered', attempts, dueAt: null });
+    const { body } = await calls.deliveries(id);
+    expect(body).toMatchObject([
+      {
+        state: 'delivered',
+        due_at: null,
+        attempts: [
+          { at, duration_ms: 15_000, status: null, error: 'timeout' },
+          { at, duration_ms: 80, status: 204, error: null },
+        ],
+      },
+    ]);
+  });
+
+  test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
+    const { id } = await anEndpointOf(company);
+    expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
+  });
+});
+
+describe('a delivery that is sent again', () => {
+  const failed = Array.from({ length: MOST_ATTEMPTS }, () => ({
+    at: runtime.now(),
+    durationMs: 10,
+    outcome: { status: 500 },
+  }));
+
+  test.each([
+    ['pending', []],
+    ['delivered', [{ at: runtime.now(), durationMs: 10, outcome: { status: 200 } }]],
+    ['failed', failed],
+  ] as const)('is pending, though it was %s, with the same id and text', async (state, attempts) => {
+    const endpoint = await anEndpointOf(company);
+    const delivery = await aDeliveryTo(company, endpoint, { state, attempts, dueAt: null });
+    const { call, sent } = inProcessWith(company);
+    const { delivery: again } = await retryDelivery(call, delivery.id);
+    const { dueAt } = again;
+    expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
+    expect(await findDelivery(call.account, delivery.id)).toEqual(again);
+    const queue = attempts.length > 0 ? 'slowWebhooks' : 'webhooks';
+    expect(sent).toMatchObject([{ queue, message: { account: call.account, delivery: delivery.id } }]);
+  });
+
+  test('is answered as it is then', async () => {
+    const endpoint = await anEndpointOf(company);
+    const { id, body: text } = await aDeliveryTo(company, endpoint, { state: 'failed', attempts: failed, dueAt: null });
+    const { body } = await calls.retry(id);
+    expect(body).toMatchObject({ id, webhook_id: endpoint.id, state: 'pending', due_at: expect.any(String) });
+    expect([body.payload, body.attempts.length]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
+  });
+
+  test('stays as it was where its webhook is disabled', async () => {
+    const endpoint = await anEndpointOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
+    const delivery = await aDeliveryTo(company, endpoint, { state: 'failed', dueAt: null });
+    expect(told(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
+    expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
+  });
+
+  test('needs an id that may be one', async () => {
+    expect(told(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
+  });
+
+  test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
+    'that there is not (%s) is not found',
+    async (id) => {
+      expect(told(await calls.retry(id))).toEqual(NOT_FOUND);
+    },
+  );
+});
+
+test('every item that another call has written meanwhile stands in the way of changes of webhooks', async () => {
+  const own = await aCompany();
+  const { call } = inProcessWith(own);
+  const make = () => createEndpoint(call, { url: HOOK, types: 'all' });
+  await expectGuarded(make);
+  const { endpoint } = await expectGuarded(make);
+  await expectGuarded(() => updateEndpoint(call, endpoint.id, { enabled: false }));
+  await expectGuarded(() => updateEndpoint(call, endpoint.id, { enabled: true, rotateSecret: true }));
+  const { delivery } = await expectGuarded(() => sendTest(call, endpoint.id));
+  await expectGuarded(() => retryDelivery(call, delivery.id));
+  await expectGuarded(() => deleteEndpoint(call, endpoint.id));
+  const campaign = await expectGuarded(() => own.campaignWith({ defaultWebhookUrl: HOOK }));
+  const say = (url: string) => updateCampaign(call.account, campaign.id, { defaultWebhookUrl: url }, runtime);
+  for (const url of [ELSEWHERE, '', HOOK]) await expectGuarded(() => say(url));
+});

@@ -1,0 +1,429 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { rotated } from '#shared/domain/webhooks/secrets.ts';
+import type { Delivery } from '#shared/domain/webhooks/types.ts';
+import { deliver } from '#shared/operations/webhooks/deliver.ts';
+import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
+import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
+import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
+import { aToldCompany } from '#test/support/webhooks/told-company.ts';
+
+const idOf = ({ headers }: Received) => headers['webhook-id'];
+const idsOf = (received: readonly Received[]) => new Set(received.map(idOf));
+/** When each attempt was made, in seconds from the first one on. */
+function secondsOf({ attempts }: Delivery): number[] {
+  const [first] = attempts;
+  return attempts.map(({ at }) => Math.round((Date.parse(at) - Date.parse(first?.at ?? at)) / 1000));
+}
+/** The attempts as they are stated: after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
+const STATED = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305];
+/** What is asked for to the second may come a second later. */
+function asStated(delivery: Delivery | undefined, attempts = STATED.length): void {
+  const seconds = delivery ? secondsOf(delivery) : [];
+  expect(seconds).toHaveLength(attempts);
+  for (const [index, second] of seconds.entries()) {
+    expect(second - (STATED[index] ?? 0), `attempt ${index + 1}`).toBeGreaterThanOrEqual(0);
+    expect(second - (STATED[index] ?? 0), `attempt ${index + 1}`).toBeLessThanOrEqual(index);
+  }
+}
+
+describe('a sale', () => {
+  test('is told at once, with its records, and signed so that the reference library verifies it', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url, { types: 'all' });
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.run();
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ event }) => event.type).toSorted()).toEqual([
+      'new_customer',
+      'reward_created',
+      'sale_created',
+    ]);
+    expect(bodies.find(({ event }) => event.type === 'sale_created')).toMatchObject({
+      event: { id: expect.stringMatching(/^evt_/), created_at: company.sales[0]?.event.at },
+      data: {
+        sale: { sale_amount: 10_000, original_sale_currency: 'USD' },
+        reward: { amount: 2000, status: 'approved' },
+        lead: { email: company.email, state: 'active' },
+        promotion: { ref_id: company.promotion.refId },
+        promoter: { id: company.promoter.id, cust_id: company.promoter.custId },
+      },
+    });
+    const webhook = new Webhook(await company.secret(id));
+    for (const { body, headers } of receiver.received) {
+      expect(webhook.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+      expect(() => webhook.verify(`${body} `, headers as Record<string, string>)).toThrow();
+    }
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain(company.promoter.authToken);
+    expect(idsOf(receiver.received).size).toBe(3);
+  });
+
+  test('that the stream delivers again is told under the same ids, and posted once', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    for (let count = 0; count < 3; count += 1) await queues.tell(...company.sales, ...company.sales);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
+    await expect(deliver(later, 'webhooks', queues.outside, queues.runtime)).rejects.toThrow('tells no such thing');
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is told to each endpoint that wants it, under an id of its own', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    await company.endpoint(receiver.url);
+    await company.endpoint(receiver.url, { types: ['refund_created'] });
+    const other = await company.endpoint(receiver.url, { campaignId: company.promotion.campaignId + 1 });
+    const off = await company.endpoint(receiver.url, {
+      disabled: { since: '2024-01-01T00:00:00.000Z', because: 'by_hand' },
+    });
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.run();
+    expect(receiver.received).toHaveLength(2);
+    expect(idsOf(receiver.received).size).toBe(2);
+    const events = receiver.received.map(({ body }) => JSON.parse(body).event.id);
+    expect(new Set(events).size).toBe(1);
+    expect([await company.deliveries(other.id), await company.deliveries(off.id)]).toEqual([[], []]);
+  });
+});
+
+describe('a receiver', () => {
+  test.each<[Manner, object]>([
+    ['hangs', { error: 'timeout' }],
+    ['drips headers', { error: 'timeout' }],
+    ['closes', { error: 'connection' }],
+    ['redirects', { status: 307 }],
+    ['changes protocol', { status: 101 }],
+    [500, { status: 500 }],
+    [304, { status: 304 }],
+  ])('that %s is tried again as stated, and in the end its delivery has visibly failed', async (manner, outcome) => {
+    await using receiver = await aReceiver();
+    receiver.answers(manner);
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.run();
+    const [delivery] = await company.deliveries(id);
+    expect(delivery).toMatchObject({ state: 'failed', dueAt: null });
+    expect(new Set(delivery?.attempts.map((one) => JSON.stringify(one.outcome)))).toEqual(
+      new Set([JSON.stringify(outcome)]),
+    );
+    asStated(delivery);
+    expect(receiver.received).toHaveLength(8);
+    expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
+    expect(queues.failed).toEqual([{ account: company.account, delivery: delivery?.id }]);
+    expect(queues.waiting).toEqual([]);
+  });
+
+  test('that has answered 200 has taken it, however slowly the rest of its answer comes', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers('drips its body');
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+    expect(await company.deliveries(id)).toMatchObject([
+      { state: 'delivered', attempts: [{ outcome: { status: 200 } }] },
+    ]);
+  });
+
+  test('that answers 500 thirty times gets everything in the end, each under one id', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(() => (receiver.received.length <= 30 ? 500 : 200));
+    const company = await aToldCompany({ sales: 5 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.run();
+    const deliveries = await company.deliveries(id);
+    expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    expect(receiver.received).toHaveLength(35);
+    expect(idsOf(receiver.received)).toEqual(new Set(deliveries.map((delivery) => delivery.id)));
+    for (const delivery of deliveries) asStated(delivery, 7);
+  });
+
+  test('that is down for a day gets all that happened meanwhile, each once', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany({ sales: 3 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await receiver.down();
+    for (const sale of company.sales) {
+      await queues.tell(sale);
+      await queues.run(8);
+    }
+    await receiver.up();
+    await queues.run();
+    const deliveries = await company.deliveries(id);
+    expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(deliveries[0]?.attempts.map(({ outcome }) => outcome).slice(0, -1)).toEqual(
+      Array.from({ length: 7 }, () => ({ error: 'connection' })),
+    );
+    expect(receiver.received.map(idOf).toSorted()).toEqual(deliveries.map((delivery) => delivery.id).toSorted());
+    expect(queues.failed).toEqual([]);
+  });
+
+  test('that fails or is slow is told in a lane of its own, until it does well', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany({ sales: 4 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const [first, second, third, fourth] = company.sales as [never, never, never, never];
+    await queues.tell(first, second);
+    expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'webhooks']);
+    expect(await queues.step()).toMatchObject({ result: 'pending', outcome: { status: 500 } });
+    expect(await queues.step()).toEqual({ result: 'moved' });
+    expect(receiver.received).toHaveLength(1);
+    await queues.tell(third);
+    expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual([
+      'slowWebhooks',
+      'slowWebhooks',
+      'slowWebhooks',
+    ]);
+    receiver.answers(200);
+    await queues.run();
+    expect(await company.endpointNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
+    await queues.run(10 / 60);
+    await queues.tell(fourth);
+    expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks']);
+    await queues.run();
+    expect((await company.deliveries(id)).map(({ state }) => state)).toEqual(
+      Array.from({ length: 4 }, () => 'delivered'),
+    );
+  });
+});
+
+test('an endpoint that hangs is told in the other lane while its first attempt is still under way', async () => {
+  await using receiver = await aReceiver();
+  receiver.answers('hangs');
+  const company = await aToldCompany({ sales: 2 });
+  const { id } = await company.endpoint(receiver.url);
+  const queues = clockedQueues({ longestMs: 3000, slowMs: 50 });
+  const [first, second] = company.sales as [never, never];
+  await queues.tell(first);
+  const attempt = queues.step();
+  const slow = await eventually(
+    () => company.endpointNow(id),
+    (endpoint) => endpoint?.slowSince !== null,
+  );
+  expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
+  await queues.tell(second);
+  expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
+  expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
+  expect(await company.endpointNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
+});
+
+describe('a worker that dies', () => {
+  const died = new Error('killed');
+
+  test('between the post and what it writes: the receiver sees the same id and text again', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const [{ sending } = { sending: null }] = queues.waiting;
+    if (!sending) throw new Error('nothing was told');
+    const dying = {
+      ...queues.outside,
+      post: async (posting: Parameters<typeof queues.outside.post>[0]) => {
+        await queues.outside.post(posting);
+        throw died;
+      },
+    };
+    await expect(deliver(sending.message, 'webhooks', dying, queues.runtime)).rejects.toThrow(died);
+    await queues.run();
+    expect(receiver.received).toHaveLength(2);
+    const [delivery] = await company.deliveries(id);
+    expect(receiver.received.map(idOf)).toEqual([delivery?.id, delivery?.id]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 1 } });
+  });
+
+  test('before it has asked for the next attempt: that is asked for when the message comes again', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const [{ sending } = { sending: null }] = queues.waiting;
+    if (!sending) throw new Error('nothing was told');
+    const dying = { ...queues.outside, send: async () => Promise.reject(died) };
+    await expect(deliver(sending.message, 'webhooks', dying, queues.runtime)).rejects.toThrow(died);
+    receiver.answers(200);
+    await queues.run();
+    const [delivery] = await company.deliveries(id);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
+    asStated(delivery, 2);
+    expect(idsOf(receiver.received).size).toBe(1);
+  });
+
+  test('before a failed delivery is seen: it is put there when the message comes again', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany();
+    await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    await queues.run();
+    const seen = queues.failed.splice(0);
+    const dying = { ...queues.outside, send: async () => Promise.reject(died) };
+    await expect(deliver(message, 'slowWebhooks', dying, queues.runtime)).rejects.toThrow(died);
+    expect(await deliver(message, 'slowWebhooks', queues.outside, queues.runtime)).toEqual({ result: 'dropped' });
+    expect(queues.failed).toEqual(seen);
+    expect(receiver.received).toHaveLength(8);
+  });
+
+  test('two that were given the same message store one text and both their attempts', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    const message = queues.waiting[0]?.sending.message;
+    if (!message) throw new Error('nothing was told');
+    await Promise.all([1, 2, 3].map(() => deliver(message, 'webhooks', queues.outside, queues.runtime)));
+    const [delivery, ...others] = await company.deliveries(id);
+    expect(others).toEqual([]);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: receiver.received.length } });
+    expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe('an endpoint', () => {
+  test('that has failed for five days is disabled, and its owner is to hear of it', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany({ sales: 6 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    for (const sale of company.sales.slice(0, 5)) {
+      await queues.tell(sale);
+      await queues.run(26);
+    }
+    expect(await company.endpointNow(id)).toMatchObject({ disabled: { because: 'failing' } });
+    await queues.run();
+    expect(queues.results.filter((one) => 'disabled' in one && one.disabled)).toHaveLength(1);
+    await queues.tell(...company.sales.slice(5));
+    expect(queues.waiting).toEqual([]);
+    const states = (await company.deliveries(id)).map(({ state }) => state);
+    expect(states).toEqual(Array.from({ length: 5 }, () => 'failed'));
+  });
+
+  test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany({ sales: 2 });
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const [first, second] = company.sales as [never, never];
+    await queues.tell(first);
+    await queues.step();
+    await queues.tell(second);
+    const call = { account: company.account, runtime: queues.runtime, mac, send: queues.send };
+    const states = async () =>
+      (await deliveriesOf(company.account, id, { before: null, limit: 10 })).deliveries.map(
+        ({ delivery: { state, dueAt } }) => [state, dueAt],
+      );
+    await updateEndpoint(call, id, { enabled: false });
+    expect(await states()).toEqual([['failed', null]]);
+    await updateEndpoint(call, id, { enabled: true });
+    expect(await states()).toEqual([['failed', null]]);
+    receiver.answers(200);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+    expect(await states()).toEqual([
+      ['failed', null],
+      ['failed', null],
+    ]);
+    expect(queues.failed).toEqual([]);
+
+    const [delivery] = await company.deliveries(id);
+    await retryDelivery(call, delivery?.id ?? '');
+    await queues.run();
+    expect(receiver.received).toHaveLength(2);
+    expect((await states()).map(([state]) => state).toSorted()).toEqual(['delivered', 'failed']);
+  });
+
+  test('whose secret has leaked is not signed to with it any more', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany();
+    const { id } = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    const call = { account: company.account, runtime: queues.runtime, mac };
+    await updateEndpoint(call, id, { rotateSecret: true, dropOldSecrets: true });
+    await queues.tell(...company.sales);
+    await queues.run();
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(verify(await company.secret(id, 2))).toBeTruthy();
+    const leaked = await company.secret(id, 1);
+    expect(() => verify(leaked)).toThrow();
+  });
+
+  test('whose secret was changed is signed to with both for a day', async () => {
+    await using receiver = await aReceiver();
+    const company = await aToldCompany({ sales: 2 });
+    const endpoint = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await commit([endpointWrite(company.account, endpoint, rotated(endpoint, queues.runtime.now()))]);
+    await queues.tell(company.sales[0] as never);
+    await queues.run();
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    for (const generation of [1, 2]) {
+      const webhook = new Webhook(await company.secret(endpoint.id, generation));
+      expect(webhook.verify(body, headers as Record<string, string>)).toBeTruthy();
+    }
+    await queues.run(25);
+    await queues.tell(company.sales[1] as never);
+    await queues.run();
+    expect(receiver.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1);
+  });
+
+  test('that was deleted is told nothing more', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aToldCompany();
+    const endpoint = await company.endpoint(receiver.url);
+    const queues = clockedQueues();
+    await queues.tell(...company.sales);
+    await queues.step();
+    const now = await company.endpointNow(endpoint.id);
+    if (now) await commit([endpointRemoval(company.account, now)]);
+    await queues.run();
+    expect(receiver.received).toHaveLength(1);
+    expect(queues.results.at(-1)).toEqual({ result: 'dropped' });
+  });
+});

@@ -1,0 +1,36 @@
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { bulkRoutes, v2BatchesList, v2BatchesProgress, v2BatchesShow, v2BatchesStop } from '#shared/routes/v2/bulk.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import type { Answered, Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const OVER = ['completed', 'failed', 'stopped'];
+
+/** The bulk actions of a company and its batch processes; whatever they answer is expected to be declared. */
+export function bulkCalls(company: Company) {
+  const headers = credentials('v2', company);
+  const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
+  return {
+    /** Does something to many records: `promoter/accept`, `referral/delete`. */
+    bulk: (action: string, ids: readonly number[] | number, more: Input = {}): Promise<Answered> =>
+      send(routeOf(action), { json: { ids, ...more }, headers }),
+    show,
+    list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
+    progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
+    stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
+    /** A process once it is over; as it is after that long. */
+    over: (id: number, within?: number): Promise<Answered> =>
+      eventually(
+        () => show(id),
+        ({ body }) => OVER.includes(body.status),
+        within,
+      ),
+  };
+}
+
+function routeOf(action: string): KeyedRoute {
+  const found = bulkRoutes.find((route) => 'action' in route && route.action === action);
+  if (!found) throw new Error(`No route does ${action}`);
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+
+/** A promoter, a lead of it, what that earned, and a payout of it: all of its own, for a call that changes them. */
+export async function someRecords({ company }: Pick<World, 'company'>) {
+  const { promoter, promotion } = await company.promoter();
+  const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 1000 };
+  const { body } = await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
+  return { promoter, promotion, lead: body.referral.id as number, commission: body.commissions[0].id as number };
+}
+
+const promoters = async ({ company }: World): Promise<Input> => ({ ids: [(await company.promoter()).promoter.id] });
+const here = async (world: World): Promise<Input> => ({
+  ...(await promoters(world)),
+  campaign_id: world.company.campaign.id,
+});
+const leads = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).lead] });
+const commissions = async (world: World): Promise<Input> => ({ ids: [(await someRecords(world)).commission] });
+const another = async ({ company }: World): Promise<number> => (await company.campaignWith({ name: 'Other' })).id;
+
+async function payouts(world: World): Promise<Input> {
+  const { promoter } = await someRecords(world);
+  const { body } = await world.company.v1('/payouts/create', { promoter_id: promoter.id });
+  return { ids: [body[0].id] };
+}
+
+/** A batch process about promoters that there are not: up to five are done, and no more happens to it. */
+export async function aBatch({ company }: Pick<World, 'company'>, count = 1): Promise<Input> {
+  const ids = Array.from({ length: count }, (_, index) => 1_000_000 + index);
+  return { id: (await company.v2('/company/promoters/archive', { ids })).body.id };
+}
+
+/** What a right bulk call names, by its method where others have the same path, and what a call about processes does. */
+export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/company/promoters/accept': async ({ company }) => ({
+    ids: [(await company.promoter({ status: 'pending' })).promoter.id],
+    campaign_id: company.campaign.id,
+  }),
+  '/api/v2/company/promoters/reject': here,
+  '/api/v2/company/promoters/block': here,
+  '/api/v2/company/promoters/archive': promoters,
+  '/api/v2/company/promoters/restore': promoters,
+  '/api/v2/company/promoters/add_to_campaign': async (world) => ({
+    ...(await promoters(world)),
+    campaign_id: await another(world),
+  }),
+  '/api/v2/company/promoters/move_to_campaign': async (world) => ({
+    ...(await promoters(world)),
+    from_campaign_id: world.company.campaign.id,
+    to_campaign_id: await another(world),
+  }),
+  '/api/v2/company/promoters/assign_parent': async (world) => ({
+    ...(await promoters(world)),
+    parent_promoter_id: world.promoter.id,
+  }),
+  '/api/v2/company/referrals/approve': leads,
+  '/api/v2/company/referrals/disable': leads,
+  '/api/v2/company/referrals/move_to_promoter': async (world) => ({
+    ...(await leads(world)),
+    promoter_campaign_id: world.promotion.id,
+  }),
+  'DELETE /api/v2/company/referrals': leads,
+  '/api/v2/company/commissions/approve': commissions,
+  '/api/v2/company/commissions/deny': commissions,
+  '/api/v2/company/payouts/mark_as_paid': payouts,
+  '/api/v2/company/payouts/mark_as_unpaid': payouts,
+  '/api/v2/company/batch_processes/{id}': (world) => aBatch(world),
+  '/api/v2/company/batch_processes/{id}/stop': (world) => aBatch(world),
+};

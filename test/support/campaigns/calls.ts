@@ -1,0 +1,41 @@
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import * as campaignRoutes from '#shared/routes/v2/campaigns.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import type { Answered, Company } from '#test/support/service/company.ts';
+
+/** The calls about campaigns, rewards and promo codes, of a company; whatever they answer is expected to be declared. */
+export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
+  const headers = credentials('v2', company);
+  const list =
+    (route: KeyedRoute) =>
+    (query: Input = {}): Promise<Answered> =>
+      send(route, { query, headers });
+  const create =
+    (route: KeyedRoute) =>
+    (json: Input): Promise<Answered> =>
+      send(route, { json, headers });
+  const one =
+    (route: KeyedRoute) =>
+    (id: number, json?: Input): Promise<Answered> =>
+      send(route, { ...(json ? { json } : {}), variables: { id }, headers });
+  return {
+    campaigns: {
+      list: list(campaignRoutes.v2CampaignsList),
+      create: create(campaignRoutes.v2CampaignsCreate),
+      show: one(campaignRoutes.v2CampaignsShow),
+      update: one(campaignRoutes.v2CampaignsUpdate),
+    },
+    rewards: {
+      list: list(campaignRoutes.v2RewardsList),
+      create: create(campaignRoutes.v2RewardsCreate),
+      show: one(campaignRoutes.v2RewardsShow),
+      update: one(campaignRoutes.v2RewardsUpdate),
+    },
+    promoCodes: {
+      list: list(campaignRoutes.v2PromoCodesList),
+      create: create(campaignRoutes.v2PromoCodesCreate),
+      archive: one(campaignRoutes.v2PromoCodesArchive),
+    },
+  };
+}

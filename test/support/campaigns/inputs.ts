@@ -1,0 +1,30 @@
+import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+
+/** A campaign that no other call changes. */
+const aCampaign = async ({ company }: World): Promise<Input> => ({ id: (await company.campaignWith({})).id });
+const aReward = async ({ company }: World): Promise<Input> => ({
+  id: (await company.campaignWith({})).rewards[0]?.id,
+});
+
+/** The id of a promo code of a promoter of its own. */
+export async function aPromoCode({ company }: World): Promise<Input> {
+  const { promoter } = await company.promoter();
+  const call = { account: company.account.id, runtime };
+  return { id: (await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id })).id };
+}
+
+/** What a right call about campaigns names, by its path; one that shows or lists takes the same. */
+export const campaignInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/company/campaigns': async () => ({}),
+  '/api/v2/company/campaigns/{id}': aCampaign,
+  '/api/v2/company/rewards': async () => ({}),
+  '/api/v2/company/rewards/{id}': aReward,
+  '/api/v2/company/promo_codes': async ({ company }) => {
+    const { promotion } = await company.promoter();
+    return { code: unique('CODE'), promoter_id: promotion.promoterId, promoter_campaign_id: promotion.id };
+  },
+  '/api/v2/company/promo_codes/{id}': aPromoCode,
+};

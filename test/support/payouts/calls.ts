@@ -1,0 +1,111 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, vi } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { readBalances } from '#shared/store/projections.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+
+/** The payout calls of a company; whatever they answer is expected to be declared. */
+export function payoutCalls(company: Company) {
+  const headers = credentials('v1', company);
+  return {
+    list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
+    create: (json: Input) => send(v1PayoutsCreate, { json, headers }),
+    update: (json: Input) => send(v1PayoutsUpdate, { json, headers }),
+  };
+}
+
+/** A company with a promoter that runs find, and the payout calls. */
+export async function aPayer(campaign: Parameters<Company['campaignWith']>[0] = {}) {
+  const company = await aCompany({ campaign });
+  return { company, account: company.account.id, ...(await aPayee(company)), ...payoutCalls(company) };
+}
+
+/** Another promoter, on the list that a run goes through. */
+export async function aPayee(company: Company, campaignId?: number): Promise<Joined> {
+  const joined = await company.promoter(campaignId === undefined ? {} : { campaignId });
+  const list = () => readWholeList(company.account.id, 'promoters');
+  expect(await eventually(list, (ids) => ids.includes(joined.promoter.id))).toContain(joined.promoter.id);
+  return joined;
+}
+
+/** Sales of new leads, each of which earns a fifth of its amount. */
+export async function sell(
+  company: Company,
+  { promotion }: Pick<Joined, 'promotion'>,
+  amounts: readonly number[],
+  more: Input = {},
+): Promise<{ email: string; eventId: string; commissionId: number }[]> {
+  return Promise.all(
+    amounts.map(async (amount) => {
+      const [email, eventId] = [`${unique('lead')}@example.com`, unique('sale')];
+      const sale = { email, event_id: eventId, amount, ref_id: promotion.refId, ...more };
+      const { status, body } = await company.v1('/track/sale', sale);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return { email, eventId, commissionId: body.reward.id };
+    }),
+  );
+}
+
+/** Denies a commission. @returns false where it has been paid */
+export async function deny(account: number, id: number): Promise<boolean> {
+  try {
+    await updateReward(account, { id }, 'denied', runtime);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason.code === 'invalid') return false;
+    throw error;
+  }
+}
+
+/** Lets this many transactions of this process pass; the process is as good as dead to the table then. */
+export function dieAfter(transactions: number): { readonly revive: () => void } {
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  let left = transactions;
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    if (command instanceof TransactWriteCommand) left -= 1;
+    if (left < 0) throw new Error('the process has died');
+    return real(command);
+  }) as never);
+  return { revive: () => spy.mockRestore() };
+}
+
+/** Everything that is to hold at any moment, read from the whole table, and the balances once they have followed. */
+export async function expectSound(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
+  const items = [...(await written(account))] as [string, never][];
+  const of = <T>(kind: string) =>
+    items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);
+  const commissions = of<Commission>('commission').filter((one) => one.promoterId === promoterId);
+  const payouts = of<Payout>('payout').filter((one) => one.promoterId === promoterId);
+  for (const { id, amount, commissionsCount, unit, campaignId } of payouts) {
+    const inside = commissions.filter(({ payoutId }) => payoutId === id);
+    expect({ id, amount, commissionsCount }).toEqual({
+      id,
+      amount: inside.reduce((sum, one) => sum + one.amount, 0),
+      commissionsCount: inside.length,
+    });
+    for (const one of inside) expect(one).toMatchObject({ status: 'approved', unit, campaignId });
+  }
+  const known = new Set(payouts.map(({ id }) => id));
+  expect(commissions.filter(({ payoutId }) => payoutId !== null && !known.has(payoutId))).toEqual([]);
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+  const earned = sum(commissions.filter(({ status, unit }) => status === 'approved' && unit === 'cash'));
+  const paid = sum(payouts.filter(({ status, unit }) => status === 'completed' && unit === 'cash'));
+  const cash = async () => (await readBalances(account, promoterId)).find(({ unit }) => unit === 'cash') ?? null;
+  const isThere = commissions.some(({ unit }) => unit === 'cash');
+  const found = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paid));
+  if (isThere) expect(found).toEqual({ unit: 'cash', earned, paid });
+  return { payouts };
+}

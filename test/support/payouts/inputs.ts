@@ -1,0 +1,27 @@
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+
+/** Something owed to a promoter of its own: a payout that is made at the same time cannot take it. */
+async function aPayee({ company }: World) {
+  const { promoter, promotion } = await company.promoter();
+  const email = `${unique('lead')}@example.com`;
+  await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000, ref_id: promotion.refId });
+  return promoter;
+}
+
+async function aPayout(world: World): Promise<Input> {
+  const { company } = world;
+  const promoter = await aPayee(world);
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  return { id: body[0].id };
+}
+
+/** What a right call of a payout operation names, by its path. */
+export const payoutInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v1/payouts/list': async ({ promoter }) => ({ promoter_id: promoter.id }),
+  '/api/v1/payouts/create': async (world) => ({
+    promoter_email: (await aPayee(world)).email,
+    campaign_id: world.company.campaign.id,
+  }),
+  '/api/v1/payouts/update': aPayout,
+};

@@ -1,0 +1,30 @@
+import type { Input, World } from '#test/support/requests/world.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+
+const others = new WeakMap<Company, Promise<number>>();
+
+/** The id of a campaign that no promoter is in until a call brings it there. */
+function anotherCampaign(company: Company): Promise<number> {
+  const known = others.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
+  others.set(company, known);
+  return known;
+}
+
+const fresh = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
+const own = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
+const into = (name: string) => async (world: World) => ({
+  ...(await fresh(world)),
+  [name]: await anotherCampaign(world.company),
+});
+
+/** What a right call of a promoter operation names, by its path: what has been used up is made anew. */
+export const promoterInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v1/promoters/create': async () => ({ email: `${unique('promoter')}@example.com`, cust_id: unique('cust') }),
+  '/api/v1/promoters/show': own,
+  '/api/v1/promoters/list': async ({ company }) => ({ campaign_id: company.campaign.id }),
+  '/api/v1/promoters/update': async (world) => ({ ...(await fresh(world)), new_cust_id: unique('cust') }),
+  '/api/v1/promoters/delete': fresh,
+  '/api/v1/promoters/refresh_token': own,
+  '/api/v1/promoters/add_to_campaign': into('campaign_id'),
+  '/api/v1/promoters/move_to_campaign': into('destination_campaign_id'),
+};

@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { revised } from '#shared/domain/promoter-record.ts';
+import { loadPromoter, promoterWrites } from '#shared/store/promoters.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { payoutCalls } from '#test/support/payouts/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { recordCalls } from './calls.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+export type Calls = ReturnType<typeof recordCalls>;
+
+/** A company with records of every kind, which the tests call by names of their own. */
+export interface Books {
+  readonly company: Company;
+  readonly calls: Calls;
+  readonly promoters: Readonly<Record<'grace' | 'ada' | 'zoe', Joined>>;
+  /** The ids of the records, by the names that they have in tests. */
+  readonly ids: Readonly<Record<keyof Calls | 'campaigns' | 'promotions', Readonly<Record<string, number>>>>;
+}
+
+/** Puts a promoter away. */
+export async function archive(account: number, id: number): Promise<void> {
+  const archivedAt = '2026-11-21T00:00:00.000Z';
+  const record = await loadPromoter(account, { by: 'id', id }, archivedAt);
+  if (!record) throw new Error('the promoter is there');
+  const after = revised({ ...record.promoter, archivedAt }, record.promotions);
+  await commit(promoterWrites(account, record, after, archivedAt));
+}
+
+/**
+ * Makes a company with three promoters in two campaigns, four leads, seven commissions and two payouts, and waits until
+ * its lists show all of them.
+ */
+export async function aFullCompany(): Promise<Books> {
+  const company = await aCompany();
+  const { id: second } = await company.campaignWith({ name: 'Second', autoApproveRewards: false });
+  const promoters = await threePromoters(company, second);
+  const { grace, ada, zoe } = promoters;
+  const post = async (path: string, body: Input) => right(await company.v1(path, body));
+  const signUp = (uid: string, { promotion }: Joined, more: Input) =>
+    post('/track/signup', { email: mail(uid), uid, ref_id: promotion.refId, ...more });
+  const sell = (uid: string, event_id: string, amount: number, more: Input) =>
+    post('/track/sale', { uid, event_id, amount, ...more });
+
+  const bob = await signUp('bob', grace, { created_at: '2026-03-01T10:00:00Z', username: 'Bobby' });
+  const eve = await signUp('eve', grace, { created_at: '2026-03-31T10:00:00Z', custom_fields: { plan: 'none' } });
+  const kim = await signUp('kim', ada, { created_at: '2026-04-01T10:00:00Z' });
+  const email = grace.promoter.email.replace('@', '+me@');
+  const alias = await signUp('alias', grace, { email, created_at: '2026-05-01T10:00:00Z' });
+
+  const one = await sell('bob', 'one', 10_000, { created_at: '2026-03-05T10:00:00Z', plan: 'Gold' });
+  const two = await sell('bob', 'two', 20_000, { created_at: '2026-04-05T10:00:00Z' });
+  const three = await sell('kim', 'three', 30_000, { created_at: '2026-04-30T10:00:00Z' });
+  const self = await sell('alias', 'self', 5_000, { created_at: '2026-05-05T10:00:00Z' });
+  const refund = { event_id: 'back', amount: 1_000, sale_event_id: 'two', created_at: '2026-05-06T10:00:00Z' };
+  const back = await post('/track/refund', { uid: 'bob', ...refund });
+  const given = { promotion_id: zoe.promotion.id, reward_type: 'credits', amount: 70 };
+  const gift = await post('/rewards/create', given);
+
+  const payouts = payoutCalls(company);
+  const [completed] = right(await payouts.create({ promoter_id: grace.promoter.id }));
+  const [pending] = right(await payouts.create({ promoter_id: zoe.promoter.id }));
+  right(await payouts.update({ id: completed.id, status: 'completed' }));
+  const late = await sell('bob', 'late', 40_000, { created_at: '2026-06-05T10:00:00Z' });
+
+  const rewards = { one, two, three, self, back, late };
+  const ids = {
+    promoters: idsIn(promoters, ({ promoter }) => promoter.id),
+    promotions: idsIn(promoters, ({ promotion }) => promotion.id),
+    campaigns: { first: company.campaign.id, second },
+    referrals: idsIn({ bob, eve, kim, alias }, ({ lead }) => lead.id),
+    commissions: { ...idsIn(rewards, ({ reward }) => reward.id), gift: gift.id as number },
+    payouts: { completed: completed.id as number, pending: pending.id as number },
+  };
+  const calls = recordCalls(company);
+  await settled(calls);
+  return { company, calls, promoters, ids };
+}
+
+async function threePromoters(company: Company, second: number): Promise<Books['promoters']> {
+  const grace = await company.promoter({
+    email: mail('grace'),
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    custId: 'C-Grace',
+    promoCode: 'GRACE10',
+    createdAt: '2026-01-10T12:00:00.000Z',
+  });
+  const ada = await company.promoter({
+    email: mail('ada'),
+    status: 'pending',
+    campaignId: second,
+    parentId: grace.promoter.id,
+    createdAt: '2026-01-31T23:30:00.000Z',
+  });
+  const zoe = await company.promoter({ email: mail('zoe'), refId: 'zoe-links', createdAt: '2026-02-01T00:00:00.000Z' });
+  await archive(company.account.id, zoe.promoter.id);
+  return { grace, ada, zoe };
+}
+
+/** Waits until lists and rows have all that was written. */
+async function settled(calls: Calls): Promise<void> {
+  const totals = async () => {
+    const answers = await Promise.all([
+      calls.promoters.list(),
+      calls.promoters.list({ filters: { archived: true } }),
+      calls.referrals.list(),
+      calls.referrals.list({ filters: { customer_since: { from: '2026-01-01' } } }),
+      calls.commissions.list(),
+      calls.commissions.list({ filters: { is_paid: true } }),
+      calls.commissions.list({ filters: { amount: { to: 1_000_000 } } }),
+      calls.payouts.list({ filters: { status: 'completed' } }),
+      calls.payouts.list(),
+    ]);
+    return answers.map(({ headers }) => Number(headers.get('total')));
+  };
+  const expected = [3, 1, 4, 3, 7, 3, 7, 1, 2];
+  expect(await eventually(totals, (now) => now.join() === expected.join())).toEqual(expected);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+function right({ status, body }: Answered): any {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+function mail(name: string): string {
+  return `${unique(name)}@example.com`;
+}
+
+function idsIn<T>(records: Readonly<Record<string, T>>, idOf: (record: T) => number): Record<string, number> {
+  return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, idOf(record)]));
+}

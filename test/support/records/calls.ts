@@ -1,0 +1,35 @@
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import {
+  v2CommissionsList,
+  v2CommissionsShow,
+  v2PayoutsList,
+  v2PayoutsShow,
+  v2PromotersList,
+  v2PromotersShow,
+  v2ReferralsList,
+  v2ReferralsShow,
+} from '#shared/routes/v2/records.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import type { Answered, Company } from '#test/support/service/company.ts';
+
+type Call = (query?: Input | string) => Promise<Answered>;
+
+/** The calls that read records, of a company; whatever they answer is expected to be declared. */
+export function recordCalls(company: Company) {
+  const headers = credentials('v2', company);
+  const list =
+    (route: KeyedRoute): Call =>
+    (query = {}) =>
+      send(route, { query, headers });
+  const show =
+    (route: KeyedRoute) =>
+    (id: string | number, findBy?: string): Promise<Answered> =>
+      send(route, { query: findBy === undefined ? {} : { find_by: findBy }, variables: { id }, headers });
+  return {
+    promoters: { list: list(v2PromotersList), show: show(v2PromotersShow) },
+    referrals: { list: list(v2ReferralsList), show: show(v2ReferralsShow) },
+    commissions: { list: list(v2CommissionsList), show: show(v2CommissionsShow) },
+    payouts: { list: list(v2PayoutsList), show: show(v2PayoutsShow) },
+  };
+}

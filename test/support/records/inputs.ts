@@ -1,0 +1,26 @@
+import type { Input, World } from '#test/support/requests/world.ts';
+
+/** What a right call about records names, by its path. The lists' examples are right in every world. */
+export const recordInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/company/promoters/{id}': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
+  '/api/v2/company/referrals/{id}': async ({ email }) => ({ id: email, find_by: 'email' }),
+  '/api/v2/company/commissions/{id}': async () => ({ id: 1 }),
+  '/api/v2/company/payouts/{id}': aPayout,
+};
+
+const paid = new WeakMap<World, Promise<Input>>();
+
+/** The one payout of a world: showing it changes nothing. */
+function aPayout(world: World): Promise<Input> {
+  const known = paid.get(world) ?? pay(world);
+  paid.set(world, known);
+  return known;
+}
+
+async function pay({ company }: World): Promise<Input> {
+  const { promoter, promotion } = await company.promoter();
+  const email = `payee-of-${promoter.id}@example.com`;
+  await company.v2('/track/sale', { email, event_id: `paid-${promoter.id}`, amount: 1000, ref_id: promotion.refId });
+  const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
+  return { id: body[0].id };
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** The year that tests of reports date their events to: one that is over. */
+export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
+
+/** A company's reports over HTTP, and the roll-ups that the schedules would run. */
+export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
+  const headers = credentials('v1', company);
+  const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
+  const refresh = async () => {
+    for (const rollUp of ROLL_UPS) await refreshReports(company.account.id, rollUp, runtime);
+  };
+  return {
+    overview,
+    campaigns: (query: Input = {}) => send(v1ReportsCampaigns, { query, headers }),
+    promoters: (query: Input = {}) => send(v1ReportsPromoters, { query, headers }),
+    refresh,
+    /** Runs the roll-ups until the year comes to what is expected: projector and roll-ups have had it all. */
+    settled: async (expected: Input): Promise<void> => {
+      const read = async () => {
+        await refresh();
+        const { period: _, ...row } = (await overview({ ...YEAR, selected_fields: Object.keys(expected) })).body[0];
+        return row;
+      };
+      const isExpected = (row: unknown) => JSON.stringify(row) === JSON.stringify(expected);
+      expect(await eventually(read, isExpected)).toEqual(expected);
+    },
+  };
+}
+
+/** The tracking calls of a company for a promoter's leads; each is dated. */
+export function dated(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
+  const call = async (path: string, body: Input) => {
+    const answered = await company.v1(path, body);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    return answered.body;
+  };
+  return {
+    signUp: (email: string, created_at: string, more: Input = {}) =>
+      call('/track/signup', { email, created_at, ...(more.tid ? {} : { ref_id: promotion.refId }), ...more }),
+    sell: (email: string, created_at: string, amount: number, more: Input = {}) => {
+      const event_id = unique('sale');
+      return call('/track/sale', { email, created_at, amount, event_id, ref_id: promotion.refId, ...more });
+    },
+    refund: (email: string, created_at: string, amount: number, more: Input = {}) =>
+      call('/track/refund', { email, created_at, amount, event_id: unique('refund'), ...more }),
+    cancel: (email: string, created_at: string) => call('/track/cancellation', { email, created_at }),
+  };
+}

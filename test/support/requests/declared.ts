@@ -1,0 +1,56 @@
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { openApiDocument } from '#shared/routes/openapi/document.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
+import { answerSchema } from '#shared/routes/openapi/schema.ts';
+import { type Route, typeOf } from '#shared/routes/route.ts';
+import type { Answered } from '#test/support/service/company.ts';
+
+/** A time as the contract wants it told: ISO 8601, UTC, with milliseconds. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const document = openApiDocument(routes);
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { 'date-time': TIME, date: DAY, email: /^[^@]+@[^@]+$/ },
+});
+ajv.addSchema(document, 'openapi');
+
+/** The validator of a place in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
+export function schemaAt(...path: readonly string[]): ValidateFunction {
+  const pointer = path.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const validate = ajv.getSchema(`openapi#/${pointer}`);
+  if (!validate) throw new Error(`The OpenAPI document has nothing at ${pointer}`);
+  return validate;
+}
+
+/** The validator of a route's parameters. */
+export function inputValidator({ input }: Route): ValidateFunction {
+  return ajv.compile((input ? describedInput(input) : true) as AnySchema);
+}
+
+/** Expects an answer to be one that the route declares: its status, its body's schema, and what every answer carries. */
+export function expectDeclared(route: Route, { status, headers, body }: Answered): void {
+  expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
+  const validate = validatorOf(route, status);
+  expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
+  const [type] = (headers.get('content-type') ?? '').split(';');
+  expect(type).toBe(typeOf(route.answers[status] ?? {}));
+  expect(headers.get('x-request-id')).toMatch(/\S/);
+}
+
+const others = new Map<unknown, ValidateFunction>();
+
+function validatorOf(route: Route, status: number): ValidateFunction {
+  const { path, method } = route;
+  const content = ['responses', `${status}`, 'content', typeOf(route.answers[status] ?? {}) ?? '', 'schema'];
+  if (path !== '$default') return schemaAt('paths', path, method.toLowerCase(), ...content);
+  const answer = route.answers[status];
+  const known = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
+  others.set(answer, known);
+  return known;
+}

@@ -1,0 +1,80 @@
+import { describedInput } from '#shared/routes/openapi/input.ts';
+import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
+import { type Answered, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { addressOf } from './address.ts';
+import { expectDeclared } from './declared.ts';
+import type { Input } from './world.ts';
+
+/** How a call reaches the service. Objects are encoded as clients do; text and bytes are sent as they are. */
+export interface Transport {
+  readonly query?: Readonly<Record<string, unknown>> | string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, unknown>>;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+  /** What the variables of the path stand for; where it is not said, the parameters of those names. */
+  readonly variables?: Input;
+  /** Who calls: nobody unless given. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a route, and expects whatever it answers to be declared. */
+export async function send(route: Route, transport: Transport): Promise<Answered> {
+  const { headers = {}, query = '', ...content } = transport;
+  const { body, type } = bodyOf(content);
+  const search = typeof query === 'string' ? query : encoded(query);
+  const { variables, json, form } = transport;
+  const given = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
+  const path = route.path === '$default' ? '/no/such/address' : addressOf(route, given);
+  const answered = await request(`${path}${search && `?${search}`}`, {
+    method: route.method,
+    headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  expectDeclared(route, answered);
+  return answered;
+}
+
+/** What wrong parameters are answered with (contract §2). */
+export function wrongStatus({ area }: Route): 400 | 422 {
+  return area === 'tracking' || area === 'site' ? 400 : 422;
+}
+
+/** Whether a call without parameters is a right one: a list's, or that of a route which requires none. */
+export function needsNothing(route: Route): boolean {
+  const saysSo = isCompany(route) || route.auth === 'none';
+  if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
+  return (route.input && describedInput(route.input).required?.length) === 0;
+}
+
+/** The headers that a company's own server sends. */
+export function credentials(auth: Auth, { account, key }: Pick<Company, 'account' | 'key'>): Record<string, string> {
+  if (auth === 'none') return {};
+  return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
+}
+
+/** Parameters as in a query string or a form. */
+export function encoded(parameters: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const [key, text] of pairs(name, value)) search.append(key, text);
+  }
+  return search.toString();
+}
+
+/** Lists as `ids[]=1&ids[]=2`; an object as its text, but for the maps that lists take: `filters[x]=1`. */
+function pairs(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  if (!/^(filters|sorting)/.test(name)) return [[name, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner));
+}
+
+function bodyOf({ json, form, raw, type }: Transport): {
+  body?: NonNullable<RequestInit['body']>;
+  type?: string | undefined;
+} {
+  if (json !== undefined) return { body: JSON.stringify(json), type: type ?? 'application/json' };
+  if (form !== undefined) return { body: encoded(form), type: type ?? 'application/x-www-form-urlencoded' };
+  return raw === undefined ? { type } : { body: typeof raw === 'string' ? new TextEncoder().encode(raw) : raw, type };
+}

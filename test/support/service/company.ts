@@ -1,0 +1,113 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createPromoter, type NewPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { runtime } from '#shared/runtime.ts';
+import { getWithBody } from '#test/support/requests/get-with-body.ts';
+
+/** An answer of the API, its body parsed where it is JSON. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape and compare what they find
+  readonly body: any;
+}
+
+/** A company of its own for a test: nothing that another test does can be seen from it. */
+export interface Company {
+  readonly account: Account;
+  readonly key: string;
+  readonly campaign: Campaign;
+  /** Another promoter, of the company's first campaign unless another is named. */
+  promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
+  /** Another campaign. */
+  campaignWith(wanted: Partial<NewCampaign>): Promise<Campaign>;
+  /** POSTs JSON to a version 2 path below /api/v2 with the company's key. */
+  v2(path: string, body: unknown): Promise<Answered>;
+  /** POSTs JSON to a version 1 path below /api/v1 with the company's key. */
+  v1(path: string, body: unknown): Promise<Answered>;
+}
+
+/** Twenty percent of every sale, for ever. */
+export const twentyPercent: NewReward = {
+  name: '20% of every sale',
+  unit: 'cash',
+  gain: { percent: '20' },
+  duration: { type: 'forever' },
+  tier: 1,
+  percentOf: 'sale',
+  planIds: [],
+};
+
+let made = 0;
+
+/** Something no other test uses: a name, an id, the local part of an e-mail. */
+export function unique(prefix = 'x'): string {
+  made += 1;
+  return `${prefix}-${process.pid}-${made}-${runtime
+    .token()
+    .slice(0, 6)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '0')}`;
+}
+
+/** Makes a company with a key and a default campaign. */
+export async function aCompany(
+  wanted: { readonly currency?: string; readonly campaign?: Partial<NewCampaign> } = {},
+): Promise<Company> {
+  const account = await createAccount({ name: unique('Company'), currency: wanted.currency ?? 'USD' }, runtime);
+  const { key } = await createApiKey(account.id, 'test', runtime);
+  const campaignWith = (more: Partial<NewCampaign>) =>
+    createCampaign(
+      account.id,
+      { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...more },
+      runtime,
+    );
+  const campaign = await campaignWith(wanted.campaign ?? {});
+  return {
+    account,
+    key,
+    campaign,
+    campaignWith,
+    promoter: (more = {}) =>
+      createPromoter(
+        account.id,
+        { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...more },
+        runtime,
+      ),
+    v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
+    v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),
+  };
+}
+
+/** The headers of a version 2 call. */
+export function v2Headers(account: number | string, key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}`, 'account-id': String(account) };
+}
+
+/** POSTs JSON. */
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  return request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Sends a request to the running service: the one whose address is in the environment. */
+export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
+  const url = `${process.env.SERVICE_URL}${path}`;
+  const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

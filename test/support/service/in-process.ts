@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Company, unique } from './company.ts';
+
+/** The tracking calls of a company, made by the process of the test: what it asks of the table can be held up. */
+export function inProcess({ account }: Pick<Company, 'account'>) {
+  let pauses = 0;
+  const call = {
+    account,
+    runtime: {
+      ...runtime,
+      sleep: async () => {
+        pauses += 1;
+      },
+    },
+  };
+  const event = () => ({ event_id: unique('event'), amount: 1000 });
+  return {
+    /** How often a call was decided anew. */
+    pauses: () => pauses,
+    signup: (json: Input) => trackSignup(call, v.parse(v1SignupInput, json)),
+    sale: (json: Input) => trackSale(call, v.parse(saleInput, { ...event(), ...json })),
+    refund: (json: Input) => trackRefund(call, v.parse(refundInput, { ...event(), ...json })),
+    cancel: (json: Input) => trackCancellation(call, v.parse(cancellationInput, json)),
+    runtime: call.runtime,
+  };
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { Mac } from '#shared/outside/mac.ts';
+import type { Send, Sending } from '#shared/outside/queues.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import * as webhookRoutes from '#shared/routes/v2/webhooks.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import type { Answered, Company } from '#test/support/service/company.ts';
+
+/** The calls about webhooks, of a company; whatever they answer is expected to be declared. */
+export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
+  const headers = credentials('v2', company);
+  const one =
+    (route: KeyedRoute) =>
+    (id: number | string, json?: Input): Promise<Answered> =>
+      send(route, { ...(json ? { json } : {}), variables: { id }, headers });
+  return {
+    list: (query: Input = {}) => send(webhookRoutes.v2WebhooksList, { query, headers }),
+    create: (json: Input) => send(webhookRoutes.v2WebhooksCreate, { json, headers }),
+    show: one(webhookRoutes.v2WebhooksShow),
+    update: one(webhookRoutes.v2WebhooksUpdate),
+    remove: one(webhookRoutes.v2WebhooksDelete),
+    test: one(webhookRoutes.v2WebhooksTest),
+    deliveries: (id: number, query: Input = {}) =>
+      send(webhookRoutes.v2WebhookDeliveriesList, { query, variables: { id }, headers }),
+    retry: one(webhookRoutes.v2WebhookDeliveriesRetry),
+  };
+}
+
+/** What the calls of this process are given in the place of the key: its secrets are as good as any. */
+export const mac: Mac = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
+
+/** A call of this process, and what it has put into queues. */
+export function inProcessWith({ account }: Pick<Company, 'account'>, send?: Send) {
+  const sent: Sending[] = [];
+  const note: Send = async (sendings) => {
+    await send?.(sendings);
+    sent.push(...sendings);
+  };
+  return { call: { account: account.id, runtime, mac, send: note }, sent };
+}

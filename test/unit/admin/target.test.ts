@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readCall } from '#bin/admin/arguments.ts';
+import { commands } from '#bin/admin/commands.ts';
+import { lineOf } from '#bin/admin/errors.ts';
+import { connect, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
+import { readSettings } from '#lib/settings.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
+
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  cloudFormation.reset();
+  cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }) => {
+    throw new CloudFormationServiceException({
+      name: 'ValidationError',
+      message: `Stack with id ${StackName} does not exist`,
+      $fault: 'client',
+      $metadata: {},
+    });
+  });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function deployed(stack: string, outputs: Record<string, string>) {
+  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+  const Stacks = [{ StackName: stack, Outputs, CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE' as const }];
+  cloudFormation.on(DescribeStacksCommand, { StackName: stack }).resolves({ Stacks });
+}
+
+test('a service is found by the output of its data stack', async () => {
+  deployed('acme-data', { Other: 'x', TableName: 'acme-table' });
+  const own = { AWS_ACCESS_KEY_ID: 'mine', AWS_SESSION_TOKEN: 'mine' };
+  const env = { ...own };
+  await connect({ ...nowhere, stack: 'acme', region: 'eu-west-1' }, env);
+  expect(env).toEqual({ ...own, AWS_REGION: 'eu-west-1', TABLE_NAME: 'acme-table' });
+});
+
+test('a profile that is asked for comes before keys of the shell', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { AWS_ACCESS_KEY_ID: 'mine', AWS_SECRET_ACCESS_KEY: 'mine', AWS_SESSION_TOKEN: 'mine' };
+  await connect({ ...nowhere, stack: 'acme', profile: 'work' }, env);
+  expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
+});
+
+test('where a shell has local runs take their rates from is nothing to a deployed service', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { RATES_URL: 'http://127.0.0.1/day.xml', RATES_HISTORY_URL: 'http://127.0.0.1/days.xml' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({ TABLE_NAME: 'acme-table' });
+});
+
+test('a stack that has the output itself is taken too', async () => {
+  deployed('acme-prod-data', { TableName: 'acme-table' });
+  const env: NodeJS.ProcessEnv = {};
+  await connect({ ...nowhere, stack: 'acme-prod-data' }, env);
+  expect(env.TABLE_NAME).toBe('acme-table');
+});
+
+test('what is not deployed is told in one line', async () => {
+  deployed('acme', { ApiUrl: 'https://api.example' });
+  await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
+    /^no stack acme-data with the output TableName in eu-central-1: is it deployed/,
+  );
+});
+
+test.each([
+  [
+    'CredentialsProviderError',
+    'Could not load credentials',
+    'no AWS credentials were found: log in, or name a profile',
+  ],
+  ['ExpiredToken', 'The security token is expired', 'the AWS credentials have expired'],
+  ['AccessDenied', 'User x is not authorized', 'these AWS credentials may not do that (User x is not authorized)'],
+  ['Error', 'Region is missing', 'no AWS region is set: name one with --region'],
+  ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
+])('%s of AWS is told in one line', async (name, message, told) => {
+  cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
+  const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
+  expect(lineOf(error)).toContain(told);
+  expect(lineOf(error)).not.toContain('\n');
+});
+
+test('--stack without a name is the service as it is called by default', () => {
+  expect(DEFAULT_SERVICE).toBe(readSettings(() => undefined).service);
+  const [list] = commands.filter(({ name }) => name === 'account list');
+  const stackIn = (...args: string[]) => list && readCall(list, args).target.stack;
+  expect(stackIn('--stack')).toBe(DEFAULT_SERVICE);
+  expect(stackIn('--stack', '--json')).toBe(DEFAULT_SERVICE);
+  expect(stackIn('--stack', 'acme', '--json')).toBe('acme');
+  expect(stackIn('--json')).toBeUndefined();
+});
+
+/** The environment of a command that works on a local run. */
+async function besideLocalRun(env: NodeJS.ProcessEnv, told: object = {}): Promise<NodeJS.ProcessEnv> {
+  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
+  const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...told }));
+  await connect({ ...nowhere, data: folder }, env);
+  await rm(folder, { recursive: true });
+  return env;
+}
+
+test("a local run leaves nothing of the caller's AWS settings in force, and calls nobody for rates", async () => {
+  const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
+  const sample = expect.stringMatching(/^data:application\/xml;base64,/);
+  expect(await besideLocalRun(env)).toEqual({
+    PATH: '/bin',
+    TABLE_NAME: 'local',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    RATES_URL: sample,
+    RATES_HISTORY_URL: sample,
+  });
+});
+
+test('rates come from where the local run was told to take them from', async () => {
+  const told = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
+  expect(await besideLocalRun({}, told)).toMatchObject({
+    RATES_URL: told.rates_url,
+    RATES_HISTORY_URL: told.rates_history_url,
+  });
+});
+
+test('the queues and the key of a deployed service are known by its outputs, and not by what a shell has', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  deployed('acme-outside', {
+    WebhookQueueUrl: 'https://sqs.example/1/w',
+    SlowWebhookQueueUrl: 'https://sqs.example/1/s',
+    FailedWebhookQueueUrl: 'https://sqs.example/1/f',
+    MailQueueUrl: 'https://sqs.example/1/m',
+    WebhookKeyId: 'key-1',
+    Other: 'x',
+  });
+  const env = { WEBHOOK_QUEUE_URL: 'http://127.0.0.1:1/1/w', WEBHOOK_LOOPBACK: 'allowed', MAIL_QUEUE_URL: 'mine' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({
+    TABLE_NAME: 'acme-table',
+    WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w',
+    SLOW_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/s',
+    FAILED_WEBHOOK_QUEUE_URL: 'https://sqs.example/1/f',
+    MAIL_QUEUE_URL: 'https://sqs.example/1/m',
+    WEBHOOK_KEY_ID: 'key-1',
+    WEBHOOK_LOOPBACK: 'refused',
+  });
+});
+
+test('a service that was deployed before there were webhooks is worked on all the same', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  const env = { WEBHOOK_KEY_ID: 'mine' };
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env).toEqual({ TABLE_NAME: 'acme-table' });
+});
+
+test('the queues, the key and the mailbox of a local run are those that it tells of', async () => {
+  const outside = {
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
+    AWS_ENDPOINT_URL_KMS: 'http://127.0.0.1:3',
+    AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:4',
+    WEBHOOK_QUEUE_URL: 'http://127.0.0.1:2/000000000000/w',
+    WEBHOOK_KEY_ID: 'key',
+    WEBHOOK_LOOPBACK: 'allowed',
+  };
+  const shell = { WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w', MAIL_QUEUE_URL: 'https://sqs.example/1/m' };
+  const env = await besideLocalRun(shell, { outside: { ...outside, PATH: '/elsewhere' } });
+  expect(env).toMatchObject(outside);
+  expect(env).not.toHaveProperty('MAIL_QUEUE_URL');
+  expect(env).not.toHaveProperty('PATH');
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commands } from '#bin/admin/commands.ts';
+import { details, table } from '#bin/admin/print.ts';
+import { run } from '#bin/admin/run.ts';
+import { runtime } from '#shared/runtime.ts';
+
+let empty = '';
+beforeAll(async () => {
+  empty = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
+});
+afterAll(() => rm(empty, { recursive: true, force: true }));
+
+/** Splits at spaces; words that hold some are put in quotes. */
+function admin(line: string) {
+  const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return run(args, {}, runtime);
+}
+
+test('--help tells of every command', async () => {
+  const { code, out, err } = await admin('--help');
+  expect([code, err]).toEqual([0, '']);
+  for (const { name } of commands) expect(out).toContain(name);
+});
+
+test.each(commands.map(({ name }) => name))('%s --help tells of every option', async (name) => {
+  const { code, out } = await admin(`${name} --help`);
+  expect(code).toBe(0);
+  const command = commands.find((one) => one.name === name);
+  for (const [option, { positional, value }] of Object.entries(command?.options ?? {})) {
+    expect(out).toContain(positional ? value : `--${option}`);
+  }
+  expect(out).toContain('--stack NAME');
+});
+
+test.each(['', 'account', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
+  const { code, out, err } = await admin(line);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^Error: .*command.*\n\nUsage: npm run admin -- COMMAND/);
+});
+
+const campaign = "campaign create --account 1 --name 'Campaign' --landing-url https://shop.example";
+const promoter = 'promoter create --account 1 --email anna@example.com';
+
+test.each([
+  ['account create', '--name is missing'],
+  ["account create --name ''", '--name must be 1 to 255 characters of text'],
+  ["account create --name '\u0007'", '--name must be 1 to 255 characters of text'],
+  ["account create --name 'Caf\ufffd'", '--name is not UTF-8'],
+  ['account create --name A --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
+  ['account create --name A --colour red', "unknown option '--colour'"],
+  ['account create A', "unexpected argument 'A'"],
+  ['account create --name', "option '--name <value>' argument missing"],
+  ['account show', 'the id is missing'],
+  ['account erase 1', '--name is missing'],
+  ['account show one', 'the id must be a positive whole number'],
+  ['account show 1 2', 'one id is enough: 1 2'],
+  ['key create --account 0', '--account must be a positive whole number'],
+  ['key revoke --account 1', '--key is missing'],
+  [campaign.replace('https', 'ftp'), '--landing-url must be a web address that begins with https:// or http://'],
+  [campaign.replace('https://shop.example', 'shop'), '--landing-url must be a web address'],
+  [`${campaign} --cookie-life 0`, '--cookie-life must be a whole number of days'],
+  [`${campaign} --color blue`, '--color must be a colour such as #4f46e5'],
+  [`${campaign} --reward '20% sometimes'`, '--reward "20% sometimes": "sometimes" is not understood'],
+  [`${campaign} --reward 20% --reward '10% once'`, '--reward "10% once" is for sales that a reward before it is for'],
+  [`${campaign} --reward '20% plan=a,b' --reward '5% plan=b'`, '--reward "5% forever plan=b" is for sales'],
+  [`${campaign}${' --reward 20%'.repeat(21)}`, '--reward may be given 20 times at most'],
+  ['promoter create --account 1 --email anna', '--email must be an e-mail address'],
+  [`${promoter} --ref-id Anna`, '--ref-id must be 1 to 100 lower-case letters, digits, _ and -'],
+  [`${promoter} --status active`, '--status must be one of approved, pending, denied'],
+  [`${promoter} --ip 10.0.0.1 --ip 10.0.0.256`, '--ip must be an IP address'],
+  ['webhook create --account 1', '--url is missing'],
+  ['webhook create --account 1 --url https://a.example --types lead_signup,x', '--types must be some of lead_signup, '],
+  ['webhook rotate --account 1', '--webhook is missing'],
+  ['webhook retry --account 1 --delivery', "option '--delivery <value>' argument missing"],
+  ['projections check --older-than -1', "option '--older-than' argument is ambiguous"],
+  ['projections check --older-than=-1', '--older-than must be a whole number of seconds from 0 on'],
+  ['rates list --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
+  ['rates list --until soon', '--until must be a date, as 2026-03-01'],
+  ['rates load', '--file is missing'],
+  ['account list --data x --stack y', '--data is for the local run, --stack for a deployed service'],
+  ['account list --region eu-west-1', '--region and --profile go with --stack'],
+])('%s: wrong use is told with the usage', async (line, message) => {
+  const { code, out, err } = await admin(line);
+  expect([code, out]).toEqual([1, '']);
+  const [first, second] = err.split('\n');
+  expect(first).toContain(`Error: ${message}`);
+  expect(second).toContain(`Usage: npm run admin -- ${line.split(' ').slice(0, 2).join(' ')}`);
+});
+
+test('without a local run one line says what to do', async () => {
+  const { code, err } = await admin(`account list --data ${empty}`);
+  expect(code).toBe(1);
+  expect(err).toBe(
+    `Error: no local run in ${empty}: npm start first (another folder: --data DIR; a deployed service: --stack NAME)`,
+  );
+});
+
+test('a table is aligned, numbers to the right', () => {
+  const rows = [
+    { id: 1, name: 'Anna', is_default: true, more: null },
+    { id: 10, name: 'Al', is_default: false, more: ['a', 'b'] },
+  ];
+  expect(table(rows, ['id', 'name', 'is_default', 'more'], 'None.')).toBe(
+    ['ID  NAME  IS DEFAULT  MORE', ' 1  Anna  yes         -', '10  Al    no          a; b'].join('\n'),
+  );
+  expect(table([], ['id'], 'None.')).toBe('None.');
+  expect(details({ id: 1, created_at: 'now', nested: [1] })).toBe('id          1\ncreated at  now');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { budgeted, pages } from '#test/bench/operations/operation.ts';
+import { reportsBudgets } from '#test/bench/reports/budgets.ts';
+import { budgetsOf } from '#test/bench/results/budgets.ts';
+import type { OperationResult, Results } from '#test/bench/results/results.ts';
+import { frugalReports } from '#test/support/bench/reports.ts';
+
+const usual = {
+  ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1, reportedReadUnits: 0, reportedWriteUnits: 1 },
+  ...{ answerBytes: 2, items: [], largestItem: 100, leases: 0, keyLookUps: 0 },
+};
+
+const operation = (name: string, worst: Partial<OperationResult['worst']>): OperationResult => ({
+  ...{ name, events: 1, cold: false, cpu: null, usual, runs: 1, leases: 0 },
+  worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
+});
+
+const bundle = (name: string, cpu: number) => ({
+  ...{ name, bytes: 1, gzipBytes: 1, loadMs: 1, loadCpuMs: 1 },
+  ratio: { clock: 9, cpu },
+});
+
+const BULK = 'POST /api/v2/company/commissions/deny';
+
+const frugal: Results = {
+  operations: [
+    operation(budgeted.click, {}),
+    operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
+    operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
+    operation(budgeted.webhook, { calls: 6, sequential: 4, writeUnits: 4 }),
+    ...Object.values(pages).map((name) => operation(name, {})),
+    { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
+  ],
+  sharedItems: [],
+  routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
+  numberBlocks: { sales: 1, leases: 0, largest: 1000 },
+  reports: frugalReports,
+  bundles: [bundle('alone', 1), bundle('Sale', 1.4)],
+  load: [],
+};
+
+const broken = (results: Results) =>
+  budgetsOf(results)
+    .filter(({ kept }) => !kept)
+    .map(({ name }) => name);
+
+test('what costs no more than it may keeps every budget', () => {
+  expect(broken(frugal)).toEqual([]);
+  expect(budgetsOf(frugal)).toHaveLength(16 + reportsBudgets(frugalReports).length);
+});
+
+test.each<[string, Partial<Results>]>([
+  ['sale v2, known lead: sequential calls', worse(budgeted.knownSale, { sequential: 4 })],
+  ['sale v2, known lead: WRU', worse(budgeted.knownSale, { writeUnits: 9 })],
+  ['sale v2, known lead, parent earns too: sequential calls', worse(budgeted.parentSale, { sequential: 5 })],
+  ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
+  ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
+  ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
+  ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
+  ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
+  ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
+  ['sequential calls of any bulk action', { routes: [operation(BULK, { sequential: 29 })] }],
+  ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
+  ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
+  ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, 3)],
+  ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.41)] }],
+])('breaks: %s', (name, change) => {
+  expect(broken({ ...frugal, ...change })).toEqual([name]);
+});
+
+test('what was not measured keeps nothing', () => {
+  expect(() => budgetsOf({ ...frugal, operations: [] })).toThrow('was not measured');
+});
+
+function worse(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {
+  const operations = frugal.operations.map((one) =>
+    one.name === name ? { ...one, worst: { ...one.worst, ...worst } } : one,
+  );
+  return { operations };
+}
+
+function dearer(name: string, readUnits: number): Partial<Results> {
+  const operations = frugal.operations.map((one) =>
+    one.name === name ? { ...one, usual: { ...one.usual, readUnits } } : one,
+  );
+  return { operations };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { sequentialCalls } from '#test/bench/cost/chain.ts';
+import { costOf, operationCost } from '#test/bench/cost/cost.ts';
+import type { Call } from '#test/bench/cost/recorder.ts';
+import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
+import { readsDone, writesAsked } from '#test/bench/cost/touched.ts';
+import { runCallers } from '#test/bench/load/callers.ts';
+import { median, percentile } from '#test/bench/load/percentiles.ts';
+import { figure, textTable } from '#test/bench/results/text-table.ts';
+
+const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
+
+describe('the longest chain of calls that do not overlap', () => {
+  test.each([
+    ['no call', spans(), 0],
+    ['one', spans([0, 5]), 1],
+    ['side by side', spans([0, 5], [1, 4], [2, 9]), 1],
+    ['one after the other', spans([0, 5], [6, 7], [8, 9]), 3],
+    ['one begins as the other ends', spans([0, 5], [5, 7]), 2],
+    ['a long one beside two short ones', spans([0, 10], [0, 4], [5, 9]), 2],
+    ['in any order', spans([8, 9], [0, 5], [6, 7], [0, 7]), 3],
+    ['a greedy choice by start would find fewer', spans([0, 100], [1, 2], [3, 4], [5, 6]), 3],
+  ])('%s', (_, calls, length) => {
+    expect(sequentialCalls(calls)).toBe(length);
+  });
+});
+
+const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '-' } });
+
+describe('what a command touches', () => {
+  test('every write of a transaction', () => {
+    const Update = { Key: key('b'), UpdateExpression: 'SET x = :x', ExpressionAttributeValues: { ':x': { N: '1' } } };
+    const TransactItems = [
+      { Put: { Item: { ...key('a'), v: { S: 'v' } } } },
+      { Update },
+      { Delete: { Key: key('c') } },
+      { ConditionCheck: { Key: key('d'), ConditionExpression: 'x = :x', ExpressionAttributeValues: {} } },
+    ];
+    expect(writesAsked('TransactWriteItemsCommand', { TransactItems })).toEqual([
+      { kind: 'Put', key: key('a'), transactional: true, brought: { ...key('a'), v: { S: 'v' } } },
+      { kind: 'Update', key: key('b'), transactional: true, brought: { ':x': { N: '1' } } },
+      { kind: 'Delete', key: key('c'), transactional: true, brought: {} },
+      { kind: 'ConditionCheck', key: key('d'), transactional: true, brought: {} },
+    ]);
+  });
+
+  test('each item of a batch of reads is billed on its own, one that is not there too', () => {
+    const input = { RequestItems: { table: { Keys: [key('a'), key('gone')], ConsistentRead: true } } };
+    const output = { Responses: { table: [{ pk: 'a', sk: '-', v: 'xyz' }] } };
+    expect(readsDone('BatchGetItemCommand', input, output)).toEqual({
+      keys: ['a -', 'gone -'],
+      billed: [3 + 3 + 4, 0],
+      strength: 'strong',
+    });
+  });
+
+  test('a query is billed as a whole', () => {
+    const output = {
+      Items: [
+        { pk: 'a', sk: 'x' },
+        { pk: 'a', sk: 'y' },
+      ],
+    };
+    expect(readsDone('QueryCommand', {}, output)).toEqual({ keys: ['a x', 'a y'], billed: [12], strength: 'eventual' });
+  });
+
+  test.each([
+    ['QueryCommand', { FilterExpression: 'x = :x' }],
+    ['GetItemCommand', { Key: key('a'), ProjectionExpression: 'x' }],
+    ['ScanCommand', {}],
+  ])('what a %s with %j is billed is not guessed', (command, input) => {
+    expect(() => readsDone(command, input, {})).toThrow('cannot be computed');
+  });
+});
+
+describe('the cost of a run', () => {
+  const write = (pk: string) =>
+    ({
+      kind: 'Update',
+      key: key(pk),
+      transactional: false,
+      before: key(pk),
+      after: key(pk),
+      brought: {},
+      refused: false,
+    }) as const;
+  const call = (more: Partial<Call>): Call => ({
+    command: '',
+    refused: false,
+    read: undefined,
+    writes: [],
+    reported: 1,
+    answerBytes: 10,
+    start: 0,
+    end: 1,
+    ...more,
+  });
+  const read = { keys: ['1#api-keys abc', '1#account -'], billed: [10, 10], strength: 'strong' } as const;
+  const sale = [call({ read }), call({ writes: [write('1#lead#1')], reported: undefined, start: 2, end: 3 })];
+  const lease = call({ writes: [write('1#numbers#event')] });
+
+  test('is the sum of its calls, number blocks apart', () => {
+    expect(costOf([...sale, lease], [])).toEqual({
+      ...{ calls: 3, sequential: 2, readUnits: 2, writeUnits: 2, leases: 1, keyLookUps: 1, answerBytes: 30 },
+      ...{ reportedReadUnits: 1, reportedWriteUnits: null, items: ['1#lead#1 -'], largestItem: 2 + 15 + 3 },
+    });
+  });
+
+  test('of several: the dearest without a lease, and the worst of all', () => {
+    const { usual, worst, leases } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
+    expect(usual).toMatchObject({ calls: 2, leases: 0 });
+    expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });
+    expect(leases).toBe(1);
+  });
+});
+
+test('items that several leads wrote', () => {
+  const runs = [
+    ['1#sale#a -', '1#lead#1 -', '1#hot -'],
+    ['1#sale#b -', '1#lead#1 -'],
+    ['1#sale#c -', '1#lead#2 -', '1#hot -'],
+  ];
+  expect(itemsOfSeveralLeads(runs)).toEqual(['1#hot -']);
+  expect(() => itemsOfSeveralLeads([['1#sale#a -']])).toThrow('has not written its lead');
+});
+
+test('percentiles are values that were there', () => {
+  const values = Array.from({ length: 200 }, (_, index) => 200 - index);
+  expect([percentile(values, 0.5), percentile(values, 0.99), percentile(values, 1)]).toEqual([100, 198, 200]);
+  expect(median([3, 1, 2])).toBe(2);
+  expect(() => median([])).toThrow('no percentile');
+});
+
+test('callers send one after the other, and failures are counted', async () => {
+  let open = 0;
+  let most = 0;
+  let sent = 0;
+  const load = await runCallers(3, 30, async () => {
+    open += 1;
+    most = Math.max(most, open);
+    sent += 1;
+    const fails = sent === 2;
+    await new Promise((done) => setTimeout(done, 1));
+    open -= 1;
+    if (fails) throw new Error('refused');
+  });
+  expect(most).toBe(3);
+  expect(load).toMatchObject({ callers: 3, answered: sent - 1, failed: 1 });
+});
+
+test('tables align, and figures show what they have', () => {
+  expect(
+    textTable(
+      ['name', 'n'],
+      [
+        ['a', '1'],
+        ['bcdef', '10'],
+      ],
+    ),
+  ).toBe('name    n\n-----  --\na       1\nbcdef  10');
+  expect([1, 1.25, 1 / 3, null].map((value) => figure(value))).toEqual(['1', '1.25', '0.33', '–']);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { added, type Vector } from '#shared/domain/figures/figures.ts';
+import { unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { reportsBudgets } from '#test/bench/reports/budgets.ts';
+import { fullerBy } from '#test/bench/reports/fuller.ts';
+import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
+import { reports } from '#test/bench/reports/reads.ts';
+import type { HotResult, ReadResult, ReportsResult, RollUpResult } from '#test/bench/reports/results.ts';
+import { reportsTables } from '#test/bench/reports/tables.ts';
+import { frugalReports } from '#test/support/bench/reports.ts';
+
+const broken = (results: ReportsResult) =>
+  reportsBudgets(results)
+    .filter(({ kept }) => !kept)
+    .map(({ name }) => name);
+
+test('reports that cost no more than they may keep every budget', () => {
+  expect(broken(frugalReports)).toEqual([]);
+});
+
+test.each<[string, Partial<ReportsResult>]>([
+  ['roll-up of campaigns, larger runs: WRU per 1,000 events', larger({ writeUnits: 111 })],
+  ['roll-up of campaigns, what a history adds: sheets', aged({ sheets: 11 })],
+  ['roll-up of campaigns, what a history adds: calls', aged({ calls: 21 })],
+  ['roll-up of campaigns, what a history adds: RRU beyond those of fuller sheets', aged({ readUnits: 12 })],
+  ['roll-up of campaigns, what a history adds: WRU beyond those of fuller sheets', aged({ writeUnits: 17 })],
+  ['roll-ups: refused calls', aged({ refused: 1 })],
+  ['report overview: items', dearer(reports.overview, { items: 21 })],
+  ['report of campaigns: items for each campaign', dearer(reports.campaigns, { items: 401 })],
+  ['report of 50 of 10,000 promoters: RRU', dearer(reports.promoters, { readUnits: 2001 })],
+  ['report of promoters, page 200: RRU', dearer(reports.lastPage, { readUnits: 101 })],
+  ['sequential calls of any report', dearer(reports.firstPage, { sequential: 17 })],
+  ["any report: share of its function's time", dearer(reports.overview, { cpuMs: 14_501 })],
+  ["any report: share of its function's memory", dearer(reports.overview, { peakMB: 513 })],
+  ['report of promoters: RRU for each 1,000 of them', grown({ readUnits: 1001 })],
+  ["report of 50 of 10,000 promoters: share of its function's time", grown({ ms: 14_501 })],
+  ["report of 50 of 10,000 promoters: share of its function's memory", grown({ peakMB: 513 })],
+  ['sale beside roll-ups of its campaign: calls', hot({ beside: { ...frugalReports.hot.beside, calls: 4 } })],
+  ['sale beside roll-ups of its campaign: WRU', hot({ beside: { ...frugalReports.hot.beside, writeUnits: 8 } })],
+  ['sale beside roll-ups of its campaign: refused calls', hot({ beside: { ...frugalReports.hot.beside, refused: 1 } })],
+  ['sale beside roll-ups of its campaign: items that both touch', hot({ shared: ['1#hot -'] })],
+])('breaks: %s', (name, change) => {
+  expect(broken({ ...frugalReports, ...change })).toEqual([name]);
+});
+
+test.each<[Partial<ReportsResult>]>([[{ rollUps: [] }], [{ reads: [] }], [{ growth: [] }]])(
+  'what was not measured keeps nothing',
+  (change) => {
+    expect(() => reportsBudgets({ ...frugalReports, ...change })).toThrow('not measured');
+  },
+);
+
+test('timings of sales beside roll-ups are told as a ratio', () => {
+  expect(reportsTables(frugalReports, '').join('\n')).toMatch(/beside roll-ups +100 +3 +3 +7 +0 +2\n/);
+});
+
+test('only sheets of several days or promoters can be fuller', () => {
+  const names = [
+    '1#report#campaign#2 month#2026-10',
+    '1#report#promoter#2 month#2026-10',
+    '1#report-totals 0000000001',
+  ];
+  expect(fullerBy(names)).toEqual({ readUnits: 0, writeUnits: 3 });
+  expect(fullerBy(['1#report-ranks#3 month#2026-10#0000000030'])).toEqual({ readUnits: 1, writeUnits: 5 });
+});
+
+test('the days, the months and the ranks of a promoter agree', () => {
+  const [id, month] = [10_007, '2026-02'];
+  const hundreds = hundredsOf(idsFrom(10_000, 100));
+  const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>
+    [...items].map(({ packed }) => unpackedSheet(String(packed)).get(row) ?? []);
+  const [year, days] = [...ownSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>
+    unpackedSheet(String(packed)),
+  );
+  const sum = (vectors: Iterable<Vector>) => [...vectors].reduce(added, []);
+  expect(year?.get(2)).toHaveLength(11);
+  expect(sum(days?.values() ?? [])).toEqual(year?.get(2));
+  expect(rows(monthRanks(1, hundreds, [month]), id)).toEqual([year?.get(2)]);
+  expect(sum(rows(dayRanks(1, hundreds, daysOfMonth(month)), id))).toEqual(year?.get(2));
+});
+
+function larger(change: Partial<RollUpResult>): Partial<ReportsResult> {
+  return rollUps(({ rollUp, events }) => rollUp === 'campaigns' && events > 1000, change);
+}
+
+function aged(change: Partial<RollUpResult>): Partial<ReportsResult> {
+  return rollUps(({ rollUp, events, months }) => rollUp === 'campaigns' && events === 1000 && months > 0, change);
+}
+
+function rollUps(which: (run: RollUpResult) => boolean, change: Partial<RollUpResult>): Partial<ReportsResult> {
+  return { rollUps: frugalReports.rollUps.map((run) => (which(run) ? { ...run, ...change } : run)) };
+}
+
+function dearer(name: string, change: Partial<ReadResult>): Partial<ReportsResult> {
+  return { reads: frugalReports.reads.map((read) => (read.name === name ? { ...read, ...change } : read)) };
+}
+
+function grown(change: Partial<ReadResult>): Partial<ReportsResult> {
+  const { growth } = frugalReports;
+  return { growth: growth.map((read) => (read.promoters > 1000 ? { ...read, ...change } : read)) };
+}
+
+function hot(change: Partial<HotResult>): Partial<ReportsResult> {
+  return { hot: { ...frugalReports.hot, ...change } };
+}

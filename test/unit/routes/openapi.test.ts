@@ -1,0 +1,98 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { describedInput } from '#shared/routes/openapi/input.ts';
+import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
+import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly responses: Readonly<Record<string, { readonly headers: object; readonly content: object }>>;
+}
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const operations = routes.filter(({ path }) => path !== '$default');
+const operationOf = ({ path, method }: Route) => paths[path]?.[method.toLowerCase()] as Operation;
+
+test('the document is well-formed OpenAPI by the recommended rules', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // The service belongs to whoever deploys it: there is no licence to name.
+      'info-license': 'off',
+      // Whether the service answers, and this document, cannot be asked for wrongly.
+      'operation-4xx-response': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([]);
+});
+
+test('the document has the operations of the route table and no others', () => {
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('every operation has an id of its own', () => {
+  const ids = operations.map((route) => operationOf(route).operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
+  const operation = operationOf(route);
+
+  const withBody = Object.entries(route.answers).filter(([, answer]) => typeOf(answer) !== null);
+  test.each(withBody)('the example of %s is as its schema says', (status, answer) => {
+    const { example } = answer;
+    const content = ['responses', status, 'content', typeOf(answer) ?? '', 'schema'];
+    const validate = schemaAt('paths', route.path, route.method.toLowerCase(), ...content);
+    expect(validate(example) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('every answer is documented, and says that it carries the request’s id', () => {
+    expect(Object.keys(operation.responses)).toEqual(Object.keys(route.answers));
+    for (const { headers } of Object.values(operation.responses)) expect(headers).toHaveProperty('X-Request-Id');
+  });
+
+  test('says what credentials it wants', () => {
+    const wanted = { v1: [['ApiKey']], v2: [['BearerKey', 'AccountId']], none: [] };
+    expect(operation.security.map((one) => Object.keys(one))).toEqual(wanted[route.auth]);
+  });
+
+  const { input, inputExample } = route;
+  if (!input) return;
+
+  test('every parameter says what it means', () => {
+    const { properties = {} } = describedInput(input);
+    const silent = Object.entries(properties).filter(([, property]) => !Object(property).description);
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  test('the example of its parameters is as their schema says', () => {
+    expect(inputExample).toBeDefined();
+    const validate = inputValidator(route);
+    expect(validate(inputExample) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('parameters are where the interface takes them', () => {
+    const { parameters = [], requestBody } = operation;
+    const [json, form] = ['application/json', 'application/x-www-form-urlencoded'];
+    const inPath = pathVariables(route);
+    const names = Object.keys(describedInput(input).properties ?? {});
+    const others = names.filter((name) => !inPath.includes(name));
+    const hasQuery = route.auth === 'v1' || route.method === 'GET';
+    const hasBody = route.auth === 'v1' || (route.method !== 'GET' && others.length > 0);
+    const types = route.auth === 'v2' ? [json] : [json, form];
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
+    const at = (place: string) =>
+      parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[\]$/, '')] : []));
+    expect(at('path')).toEqual(inPath);
+    expect(at('query')).toEqual(hasQuery ? others : []);
+    const required = parameters.filter((parameter) => parameter.required && parameter.in === 'query');
+    if (route.auth === 'v1') expect(required).toEqual([]);
+  });
+});
