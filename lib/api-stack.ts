@@ -16,8 +16,9 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', {
       apiName: settings.service,
       createDefaultStage: false,
-      // With a domain of one's own the first address goes on working: who was told it is not cut off.
-      disableExecuteApiEndpoint: false,
+      // With a domain of one's own the first address goes on working, unless the settings say otherwise: who was told it is
+      // not cut off by surprise.
+      disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
     new CfnOutput(this, 'ApiUrl', {
       value: settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`,

@@ -12,6 +12,8 @@ const toNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, 'must be a number'))], 'must be a number'),
   v.transform(Number),
 );
+const retentionDays = v.pipe(toNumber, v.picklist(retentionPeriods, `must be one of ${retentionPeriods.join(', ')}`));
+const yesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.regex(pattern, message));
 
 const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with https:// and holds no password');
@@ -31,13 +33,13 @@ const schema = v.pipe(
     certificateArn: v.optional(
       text(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/, 'must be the ARN of a certificate in ACM'),
     ),
-    logRetentionDays: v.optional(
-      v.pipe(toNumber, v.picklist(retentionPeriods, `must be one of ${retentionPeriods.join(', ')}`)),
-      RetentionDays.THREE_MONTHS,
-    ),
+    disableExecuteApiEndpoint: v.optional(yesOrNo, 'no'),
+    logRetentionDays: v.optional(retentionDays, RetentionDays.THREE_MONTHS),
+    accessLogCallers: v.optional(v.picklist(['full', 'masked', 'none'], 'must be full, masked or none'), 'masked'),
+    accessLogRetentionDays: v.optional(retentionDays, RetentionDays.ONE_MONTH),
     removalPolicy: v.optional(v.picklist(['retain', 'destroy'], 'must be retain or destroy'), 'retain'),
     alarmEmail: v.optional(text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
-    dashboard: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'yes'),
+    dashboard: v.optional(yesOrNo, 'yes'),
     throttleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 500),
     throttleBurst: v.optional(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
@@ -54,6 +56,10 @@ const schema = v.pipe(
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),
     'domainName and certificateArn belong together: give both or neither',
+  ),
+  v.check(
+    (input) => input.disableExecuteApiEndpoint === 'no' || input.domainName !== undefined,
+    'disableExecuteApiEndpoint needs a domainName: without one the API would have no address at all',
   ),
 );
 

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import {
   type CfnStage,
   type DomainName,
@@ -9,8 +9,7 @@ import {
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/routes/index.ts';
-import { accessLogFormat } from './access-log.ts';
-import { serviceLogs } from './logs.ts';
+import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
 import { serverErrorAlarms } from './server-error-alarms.ts';
@@ -33,14 +32,18 @@ export class StageStack extends Stack {
   constructor(scope: Construct, service: Service, { api, domainName, topic }: StageStackProps) {
     super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stage of the HTTP API' });
     const { settings } = service;
-    const accessLog = serviceLogs(this, 'AccessLog', settings);
+    const accessLog = accessLogGroup(this, 'AccessLog', settings);
+    new CfnOutput(this, 'AccessLogName', {
+      value: accessLog.logGroupName,
+      description: 'The log group of the access log',
+    });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: api,
       autoDeploy: true,
       throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        format: accessLogFormat(settings.service),
+        format: accessLogFormat(settings),
       },
       ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
     });

@@ -87,6 +87,7 @@ const resume = command({
 const STAYS = [
   'backups of the table, as long as they are kept (point-in-time recovery: 35 days)',
   'logs, which name its records by their numbers, as long as they are kept (logRetentionDays)',
+  'the access log, which has addresses and user agents of callers, and not whom they called about (accessLogRetentionDays)',
   'messages in queues, which name numbers and ids of events, for 14 days at the most; nothing is sent for them any more',
   'its number, which no other account gets',
 ] as const;

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 
-const assembly = assemble({ throttleRate: '25', throttleBurst: '50', logRetentionDays: '7' });
+const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+const assembly = assemble({
+  throttleRate: '25',
+  throttleBurst: '50',
+  logRetentionDays: '7',
+  accessLogRetentionDays: '14',
+});
 const api = stackOf(assembly, 'api');
 const staged = stackOf(assembly, 'stage');
 const [apiId, { Properties: apiProperties }] = only(assembly, 'AWS::ApiGatewayV2::Api');
@@ -62,18 +69,28 @@ describe('routes without a key', () => {
 
 describe('the access log', () => {
   const { Format, DestinationArn } = stage.AccessLogSettings as { Format: string; DestinationArn: unknown };
+  const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
+  const logOf = (context: Record<string, string>) => {
+    const made = assemble(context);
+    const { AccessLogSettings } = only(made, 'AWS::ApiGatewayV2::Stage')[1].Properties;
+    const [, { Properties }] = only(stackOf(made, 'stage'), 'AWS::Logs::LogGroup');
+    return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
+  };
 
-  test('goes to a log group with retention', () => {
+  test('goes to a log group of its own, with a retention of its own', () => {
     const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
-    expect(Properties.RetentionInDays).toBe(7);
+    expect(Properties.RetentionInDays).toBe(14);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(logOf({ logRetentionDays: '365' }).group.RetentionInDays).toBe(30);
   });
 
-  test('is JSON, says whose it is and nothing about whom a request is about', () => {
+  test('is JSON, says whose it is and who calls, and nothing of what a request is about', () => {
     const { service, ...told } = JSON.parse(Format);
     expect(service).toBe('referral-tracking');
     expect(Object.values(told).sort()).toEqual([
       '$context.error.message',
+      '$context.identity.sourceIp',
+      '$context.identity.userAgent',
       '$context.integrationErrorMessage',
       '$context.integrationLatency',
       '$context.integrationStatus',
@@ -84,6 +101,43 @@ describe('the access log', () => {
       '$context.status',
     ]);
   });
+
+  test('ends with the one text that callers choose, so that they write nothing before it', () => {
+    expect(Object.keys(JSON.parse(Format)).at(-1)).toBe('agent');
+  });
+
+  test('has the fields that the query and the command of the runbook read, in the log group that they name', () => {
+    const fields = Object.keys(JSON.parse(Format));
+    const section = /### A flood\n([\s\S]*?)\n### /.exec(runbook)?.[1] ?? '';
+    expect(section).toMatch(/substr\(agent, 0, \d+\) as caller[\s\S]* by route, address, caller/);
+    expect(section).toContain(`'"address":"[^"]*"'`);
+    expect(section).toContain('AccessLogName');
+    expect(fields).toEqual(expect.arrayContaining(['route', 'status', 'address', 'agent']));
+    const [id] = only(staged, 'AWS::Logs::LogGroup');
+    expect(staged.Outputs?.AccessLogName?.Value).toEqual({ Ref: id });
+  });
+
+  test('masks addresses unless the settings say otherwise', () => {
+    const { format, group } = logOf({});
+    expect(JSON.parse(format)).toMatchObject(callers);
+    const { Statement } = group.DataProtectionPolicy as { Statement: { DataIdentifier: unknown; Operation: object }[] };
+    expect(Statement.map(({ Operation }) => Object.keys(Operation))).toEqual([['Audit'], ['Deidentify']]);
+    for (const { DataIdentifier } of Statement) {
+      expect(JSON.stringify(DataIdentifier)).toMatch(/:dataprotection::aws:data-identifier\/IpAddress/);
+    }
+  });
+
+  test('shows them to all who may read it where the settings say full', () => {
+    const { format, group } = logOf({ accessLogCallers: 'full' });
+    expect(JSON.parse(format)).toMatchObject(callers);
+    expect(group).not.toHaveProperty('DataProtectionPolicy');
+  });
+
+  test('has neither address nor user agent where they say none', () => {
+    const { format, group } = logOf({ accessLogCallers: 'none' });
+    expect(format).not.toContain('$context.identity');
+    expect(group).not.toHaveProperty('DataProtectionPolicy');
+  });
 });
 
 describe('the address', () => {
@@ -92,9 +146,16 @@ describe('the address', () => {
     expect(resources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
   });
 
+  const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
+  const domain = { domainName: 'track.example.com', certificateArn };
+
+  test('is the domain of the settings alone where they disable the first one: no firewall in front is gone round by it', () => {
+    const alone = assemble({ ...domain, disableExecuteApiEndpoint: 'yes' });
+    expect(only(alone, 'AWS::ApiGatewayV2::Api')[1].Properties.DisableExecuteApiEndpoint).toBe(true);
+  });
+
   test('is the domain of the settings once they name one, and the first one still works', () => {
-    const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
-    const both = assemble({ domainName: 'track.example.com', certificateArn });
+    const both = assemble(domain);
     const own = stackOf(both, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({

@@ -11,7 +11,10 @@ describe('without any', () => {
   test('the defaults hold', () => {
     expect(read({})).toEqual({
       service: 'referral-tracking',
+      disableExecuteApiEndpoint: 'no',
       logRetentionDays: 90,
+      accessLogCallers: 'masked',
+      accessLogRetentionDays: 30,
       removalPolicy: 'retain',
       dashboard: 'yes',
       throttleRate: 500,
@@ -50,6 +53,8 @@ describe('what is wrong is named', () => {
     [{ service: 'x'.repeat(41) }, /service must be 3 to 40/],
     [{ logRetentionDays: 42 }, /logRetentionDays must be one of 1, 3, 5, 7, 14, .*it is 42/],
     [{ logRetentionDays: 'long' }, /logRetentionDays must be a number/],
+    [{ accessLogRetentionDays: 31 }, /accessLogRetentionDays must be one of 1, 3, 5, 7, 14, 30, .*it is 31/],
+    [{ accessLogCallers: 'hashed' }, /accessLogCallers must be full, masked or none/],
     [{ removalPolicy: 'snapshot' }, /removalPolicy must be retain or destroy/],
     [{ alarmEmail: 'ops' }, /alarmEmail must be an e-mail address/],
     [{ dashboard: true }, /dashboard must be yes or no.*it is true/],
@@ -63,6 +68,8 @@ describe('what is wrong is named', () => {
     [{ domainName: 'track.example.com', certificateArn: 'mine' }, /certificateArn must be the ARN/],
     [{ domainName: 'track.example.com' }, /domainName and certificateArn belong together/],
     [{ certificateArn, domainName: '' }, /domainName and certificateArn belong together/],
+    [{ disableExecuteApiEndpoint: true }, /disableExecuteApiEndpoint must be yes or no/],
+    [{ disableExecuteApiEndpoint: 'yes' }, /disableExecuteApiEndpoint needs a domainName.*no address at all/],
   ])('%o', (context, message) => {
     expect(() => read(context)).toThrow(message);
   });
