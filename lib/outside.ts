@@ -3,6 +3,7 @@ import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
 
@@ -26,11 +27,11 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     // Only a local run has receivers on its own machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
-      WEBHOOK_QUEUE_URL: outside.webhooks.queueUrl,
-      SLOW_WEBHOOK_QUEUE_URL: outside.slowWebhooks.queueUrl,
-      FAILED_WEBHOOK_QUEUE_URL: outside.failedWebhooks.queueUrl,
+      [QUEUE_VARIABLES.webhooks]: outside.webhooks.queueUrl,
+      [QUEUE_VARIABLES.slowWebhooks]: outside.slowWebhooks.queueUrl,
+      [QUEUE_VARIABLES.failedWebhooks]: outside.failedWebhooks.queueUrl,
     },
-    mailQueue: { MAIL_QUEUE_URL: outside.mail.queueUrl },
+    mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
     sendMail: {},
   };
   return Object.assign({}, ...access.map((one) => variables[one]));

@@ -1,13 +1,14 @@
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
 /** The outputs of the outside stack, with the variables that functions know the same by. */
 const OUTSIDE = {
-  WebhookQueueUrl: 'WEBHOOK_QUEUE_URL',
-  SlowWebhookQueueUrl: 'SLOW_WEBHOOK_QUEUE_URL',
-  FailedWebhookQueueUrl: 'FAILED_WEBHOOK_QUEUE_URL',
-  MailQueueUrl: 'MAIL_QUEUE_URL',
+  WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
+  SlowWebhookQueueUrl: QUEUE_VARIABLES.slowWebhooks,
+  FailedWebhookQueueUrl: QUEUE_VARIABLES.failedWebhooks,
+  MailQueueUrl: QUEUE_VARIABLES.mails,
   WebhookKeyId: 'WEBHOOK_KEY_ID',
 } as const;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { tellAgain } from '#shared/operations/projections/tell-again.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
@@ -7,7 +8,6 @@ import { date, flag, id, requiredTime } from './fields.ts';
 
 /** Deliveries and mails are known for thirty days; half of it leaves time for what waits in queues. */
 const LONGEST_AGO_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 export const tell = command({
   name: 'projections tell',

@@ -3,6 +3,7 @@ import { countMetric, described, logger } from '#shared/logging.ts';
 import { deliver } from '#shared/operations/webhooks/deliver.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
 import { reach } from '#shared/outside/reach.ts';
 import { webhookText } from '#shared/present/webhook.ts';
@@ -38,5 +39,5 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
 /** The queue's name ends its ARN as it ends its address. */
 function laneOf(arn: string) {
   const name = arn.slice(arn.lastIndexOf(':') + 1);
-  return process.env.SLOW_WEBHOOK_QUEUE_URL?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';
+  return process.env[QUEUE_VARIABLES.slowWebhooks]?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';
 }

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
-import { logger } from '#shared/logging.ts';
+import { described, logger } from '#shared/logging.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -15,14 +15,9 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'>, context: Cont
   const asOf = parseTimestamp(event.time);
   if (asOf === null) throw new Error('The event says no time.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('payout failed', { error: named(error) });
+  const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
   const result = await runPayouts({ asOf, hasTime, onFailure }, runtime);
   logger.info('payout run', { as_of: asOf, ...result });
   if (result.failures > 0) throw new Error(`${result.failures} payouts failed.`);
   if (!result.finished) throw new Error('Out of time: the payout run is not finished.');
 };
-
-/** Not the message: the SDK's may quote the item that it was about. */
-function named(error: unknown) {
-  return error instanceof Error ? { name: error.name, stack: error.stack?.split('\n').slice(1) } : {};
-}

@@ -1,7 +1,8 @@
 import cron from 'aws-cron-parser';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { LocalError } from './errors.ts';
 
-const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+const unitMs = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
 
 /**
  * When a schedule is due next, strictly after a time.

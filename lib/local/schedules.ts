@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { LocalError } from './errors.ts';
 import type { LocalFunction } from './function.ts';
 import type { SchedulePlan } from './plan-schedule.ts';
@@ -21,7 +22,7 @@ export const systemClock: Clock = {
 };
 
 /** Timers of Node hold 24 days at most. */
-const longestWait = 86_400_000;
+const longestWait = DAY_MS;
 
 /** The event of a schedule that is due: the template's input, or what EventBridge sends without one. */
 export function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: string): unknown {

@@ -1,17 +1,11 @@
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { FunctionPlan } from './plan-function.ts';
 
 /** Whether functions may send webhooks to receivers on their own machine: `refused` by the templates (lib/outside.ts). */
 const LOOPBACK = 'WEBHOOK_LOOPBACK';
 
 /** The variables by which the templates tell functions what they use besides the table, as the admin command is told it. */
-export const toldVariables = [
-  'WEBHOOK_QUEUE_URL',
-  'SLOW_WEBHOOK_QUEUE_URL',
-  'FAILED_WEBHOOK_QUEUE_URL',
-  'MAIL_QUEUE_URL',
-  'WEBHOOK_KEY_ID',
-  LOOPBACK,
-] as const;
+export const toldVariables = [...Object.values(QUEUE_VARIABLES), 'WEBHOOK_KEY_ID', LOOPBACK] as const;
 
 /** The variables that lead the SDK to the servers that stand for the rest of AWS (environment.ts). */
 export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;

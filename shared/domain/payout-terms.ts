@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Payout, PayoutFor } from './payout.ts';
 import type { Unit } from './reward.ts';
 
@@ -11,8 +12,6 @@ export interface Terms extends Pick<Payout, 'before'> {
    */
   readonly dueDays: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A payout that gathers its commissions from now on. */
 export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFor, terms: Terms, now: string): Payout {

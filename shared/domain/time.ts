@@ -1,5 +1,6 @@
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
-const DAY_MS = 86_400_000;
+/** A day in milliseconds. All days are of UTC, which has no longer and shorter ones. */
+export const DAY_MS = 86_400_000;
 
 /**
  * Reads an ISO 8601 date or date-time; one without a zone is UTC.

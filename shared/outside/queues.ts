@@ -1,20 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
 import type { Key } from '#shared/store/table/keys.ts';
-
-/** The queues of the service, by the variables that hold their addresses. */
-const QUEUES = {
-  /** First attempts at endpoints in good order. */
-  webhooks: 'WEBHOOK_QUEUE_URL',
-  /** All further attempts, and those at endpoints that fail or are slow. */
-  slowWebhooks: 'SLOW_WEBHOOK_QUEUE_URL',
-  /** Deliveries that had all their attempts. */
-  failedWebhooks: 'FAILED_WEBHOOK_QUEUE_URL',
-  mails: 'MAIL_QUEUE_URL',
-} as const;
-
-/** A queue that the service writes to. */
-export type QueueName = keyof typeof QUEUES;
+import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
 /** Asks for an attempt of a delivery. */
 export interface WebhookMessage {
@@ -84,8 +71,8 @@ async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Pro
 }
 
 function addressOf(queue: QueueName): string {
-  const address = process.env[QUEUES[queue]];
-  if (!address) throw new Error(`${QUEUES[queue]} is not set: it says where a queue of the service is`);
+  const address = process.env[QUEUE_VARIABLES[queue]];
+  if (!address) throw new Error(`${QUEUE_VARIABLES[queue]} is not set: it says where a queue of the service is`);
   return address;
 }
 

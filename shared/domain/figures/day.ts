@@ -1,11 +1,9 @@
-import { addMonths } from '#shared/domain/time.ts';
+import { addMonths, DAY_MS } from '#shared/domain/time.ts';
 
 /** A calendar day in UTC: `2026-11-21`. Days sort as text. */
 export type Day = string;
 /** A calendar month in UTC: `2026-11`. */
 export type Month = string;
-
-const DAY_MS = 86_400_000;
 
 /** The day of an ISO 8601 UTC timestamp, or of a day itself. */
 export function dayOf(timestamp: string): Day {

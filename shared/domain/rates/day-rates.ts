@@ -1,4 +1,5 @@
 import type { Day } from '#shared/domain/figures/day.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 /** The currency that all rates are told in. */
 export const EURO = 'EUR';
@@ -16,7 +17,6 @@ export function rateOn({ rates }: DayRates, currency: string): string | null {
   return (Object.hasOwn(rates, currency) && rates[currency]) || null;
 }
 
-const DAY_MS = 86_400_000;
 /** The longest time without new rates is four days, at Easter: what is older than this has not come. */
 const OLDEST_DAYS = 7;
 

@@ -1,6 +1,6 @@
 import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/figures/day.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
-const DAY_MS = 86_400_000;
 /** Bank holidays of the euro area's payment system: New Year, Labour Day, Christmas. */
 const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 

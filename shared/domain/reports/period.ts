@@ -1,4 +1,5 @@
 import { type Day, firstDay, monthOf, monthsLater, nextDay, nextMonth, yearOf } from '#shared/domain/figures/day.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 export const GROUPINGS = ['day', 'month', 'year'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -21,7 +22,7 @@ export const DEFAULT_MONTHS = 12;
 
 /** How many days a span has. */
 export function daysOf({ from, to }: Span): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** The span of a report where the caller names no days, from 12 months ago to today. @param today the current day in UTC */

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#shared/domain/time.ts';
 import { isTaken } from './retry.ts';
 import { firstSecret } from './secrets.ts';
 import type { Told } from './told.ts';
 import type { Attempt, DisabledBecause, Endpoint } from './types.ts';
 
 /** How long an endpoint may fail before it is disabled. */
-const LONGEST_FAILING_MS = 5 * 86_400_000;
+const LONGEST_FAILING_MS = 5 * DAY_MS;
 /** A success that takes longer is a slow one. */
 export const SLOW_MS = 3000;
 /** How long an endpoint that had trouble has to do well before it counts as one in good order again. */

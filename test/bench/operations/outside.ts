@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mailer, projector, webhookSender } from '#lib/background.ts';
 import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
 import { tell } from '#shared/operations/projections/tell.ts';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { MailMessage, Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
@@ -100,7 +101,7 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
 }
 
 async function work(file: string, message: WebhookMessage | MailMessage | undefined): Promise<void> {
-  const queue = process.env.SLOW_WEBHOOK_QUEUE_URL?.split('/').at(-1);
+  const queue = process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1);
   const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${queue}`;
   const done = await callFunction(file, {
     Records: [{ messageId: '1', body: JSON.stringify(message), eventSourceARN }],

@@ -2,6 +2,7 @@ import { type Day, dayOf } from '#shared/domain/figures/day.ts';
 import type { SomeFigures } from '#shared/domain/figures/figures.ts';
 import { type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
 import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
@@ -18,7 +19,6 @@ const EVENTS_OF_AN_ENTRY = 90;
 /** One event in so many comes late, for one of the days before. */
 const LATE = 100;
 const LATE_DAYS = 45;
-const DAY_MS = 86_400_000;
 
 /** Half of all are clicks; every fourth a sale to a new customer, every fourth a sale to one who has bought before. */
 const CLICK: SomeFigures = { clicks: 1 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/schedules/payouts.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { type PaidOut, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -10,7 +11,7 @@ import { aPayee, aPayer, deny, dieAfter, expectSound, sell } from '#test/support
 import { twentyPercent, unique } from '#test/support/service/company.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */
-const NEXT_MONTH = new Date(Date.now() + 32 * 86_400_000).toISOString();
+const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 const runFor = (account: number, asOf = NEXT_MONTH): Promise<PaidOut> => runPayouts({ account, asOf }, runtime);
 
 describe('the monthly payout run', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { aPayee, aPayer, deny, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { twentyPercent, unique } from '#test/support/service/company.ts';
@@ -31,7 +32,7 @@ describe('POST payouts/create', () => {
         },
       },
     ]);
-    const days = (Date.parse(body[0].due_date) - Date.parse(body[0].created_at)) / 86_400_000;
+    const days = (Date.parse(body[0].due_date) - Date.parse(body[0].created_at)) / DAY_MS;
     expect(days).toBe(20);
     await expectSound(account, promoter.id);
   });

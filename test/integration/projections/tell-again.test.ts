@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { tellAgain } from '#shared/operations/projections/tell-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -59,7 +60,7 @@ test('projections tell asks the queues of the service, for two weeks back', asyn
     (count) => count >= 2,
   );
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-  const tooLong = new Date(Date.now() - 15 * 86_400_000).toISOString();
+  const tooLong = new Date(Date.now() - 15 * DAY_MS).toISOString();
   expect(await admin('--since', tooLong)).toMatchObject({ code: 1, err: expect.stringContaining('14 days ago') });
   expect(await admin()).toMatchObject({ code: 1, err: expect.stringContaining('--since') });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/former-ref-ids.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { promoterCalls, said } from '#test/support/promoters/calls.ts';
@@ -71,7 +72,7 @@ test('it moves to another campaign with its promoter', async () => {
 
 test('a year later it is free: it leads nowhere, and others can have it', async () => {
   const { company, calls, id, other, signUp, click } = await aRenamedPromoter();
-  const before = { ...runtime, now: () => new Date(Date.now() - 367 * 86_400_000).toISOString() };
+  const before = { ...runtime, now: () => new Date(Date.now() - 367 * DAY_MS).toISOString() };
   await updatePromoter({ account: company.account.id, runtime: before }, { by: 'id', id }, { refId: 'navy' });
   const { body } = await calls.showPromoter({ id });
   expect(body.promotions[0].former_ref_ids.map(({ ref_id }: { ref_id: string }) => ref_id)).toContain('hopper');

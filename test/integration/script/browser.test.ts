@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Promotion } from '#shared/domain/promoter.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
@@ -64,7 +65,7 @@ async function open(
 /** What `partner(...)` tells, once it is known. */
 const told = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
 const kept = async () => (await visitor.cookies()).filter(({ name }) => name.startsWith('_partner'));
-const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / 86_400_000);
+const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
 
 describe('a visitor who follows a referral link', () => {

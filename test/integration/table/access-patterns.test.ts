@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
@@ -201,7 +202,7 @@ describe('access patterns of the table', () => {
     expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
     expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
     expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
-    const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
+    const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
     const { revive } = dieAfter(1);
     await runPayouts({ account, asOf }, runtime).finally(revive);
     const [open] = await readOpenPayouts(account);

@@ -11,10 +11,12 @@ import type { BatchTerms } from '#shared/domain/batch.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import { mailsBy } from '#shared/domain/mail/mails.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/bulk/terms.ts';
 import { tell } from '#shared/operations/projections/tell.ts';
+import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
@@ -39,7 +41,7 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */
-const NEXT_MONTH = new Date(Date.now() + 32 * 86_400_000).toISOString();
+const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 let world: World;
@@ -206,7 +208,7 @@ test('the taking of rates does to the table what it declares, all of it and noth
 test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
   await using receiver = await aReceiver();
   const company = await aToldCompany({ sales: 1 });
-  const sevenDaysAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
   await company.endpoint(receiver.url);
   await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
@@ -217,7 +219,7 @@ test('what sends webhooks does to the table what it declares, all of it and noth
     runtime.now(),
   );
   const observed = await observe(webhookSender.file);
-  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env.SLOW_WEBHOOK_QUEUE_URL?.split('/').at(-1)}`;
+  const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1)}`;
   const Records = messages.map((message, index) => {
     return { messageId: String(index), body: JSON.stringify(message), eventSourceARN };
   });

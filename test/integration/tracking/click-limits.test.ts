@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteOf } from '#shared/domain/click-limit.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeClicks } from '#shared/store/click-limits.ts';
@@ -107,7 +108,7 @@ test('a visitor that comes again is kept longer, once in a week', async () => {
   const { promotion } = await company.promoter();
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
   const { findVisitor } = await import('#shared/store/visitors.ts');
-  const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * 86_400_000).toISOString() });
+  const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * DAY_MS).toISOString() });
   const click = (day: number, tid?: string) =>
     trackClick({ account: company.account.id, ref_id: promotion.refId, tid }, at(day));
   const until = (day: number) => NOON / 1000 + (day + 60 + 30) * 86_400;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/endpoint-changes.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
@@ -24,7 +25,6 @@ const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
 const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 const ELSEWHERE = 'https://elsewhere.example/';
-const DAY_MS = 86_400_000;
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const told = ({ status, body }: Answered) => ({ status, body });

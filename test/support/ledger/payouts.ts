@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
@@ -45,7 +46,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
 /** As of when a run is made: what is of this month waits, or everything is of a past one. */
 const TIMES = {
   now: new Date().toISOString(),
-  'next month': new Date(Date.now() + 32 * 86_400_000).toISOString(),
+  'next month': new Date(Date.now() + 32 * DAY_MS).toISOString(),
 } as const;
 
 /** The run goes by the list of promoters, which follows within seconds: so the run waits here. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/domain/time.ts';
 export type Grouping = 'day' | 'month' | 'year';
 
-const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** From one moment up to another that is no longer in it, in milliseconds. Both are midnights in UTC. */

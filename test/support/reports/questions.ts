@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { type Days, type Grouping, midnight } from './calendar.ts';
 import { type Facts, momentsOf } from './facts.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
@@ -21,7 +22,6 @@ export interface Draft extends Omit<Question, 'days'> {
 /** A day, or one beside that on which something has happened: so long after it. */
 type Edge = { readonly day: number } | { readonly fact: number; readonly later: number };
 
-const DAY_MS = 86_400_000;
 /** All that can happen in a history lies in between, and half a year around it. */
 const FIRST = midnight(2021, 6, 15);
 const LAST = midnight(2026, 6, 1);

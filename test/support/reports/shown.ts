@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { encoded } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 import { type Days, dayNamed } from './calendar.ts';
 import type { Firm } from './firm.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import type { Question } from './questions.ts';
-
-const DAY_MS = 86_400_000;
 
 type Named = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Events come late by up to some twenty months. */
 const LATEST_DAYS = 600;
 const LATEST_MONTHS = 20;

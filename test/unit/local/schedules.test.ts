@@ -3,6 +3,7 @@ import type { LocalFunction } from '#lib/local/function.ts';
 import type { SchedulePlan } from '#lib/local/plan-schedule.ts';
 import { nextDue } from '#lib/local/schedule.ts';
 import { type Clock, runSchedules } from '#lib/local/schedules.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 const at = (time: string) => new Date(`2026-01-31T${time}Z`);
 
@@ -94,9 +95,9 @@ test('A schedule that is due in months waits for it', () => {
   const { events, move } = run(
     plan({ expression: 'cron(0 0 1 7 ? *)', input: '{"at":"<aws.scheduler.scheduled-time>"}' }),
   );
-  move(150 * 86_400_000);
+  move(150 * DAY_MS);
   expect(events).toEqual([]);
-  move(2 * 86_400_000);
+  move(2 * DAY_MS);
   expect(events).toEqual([{ at: '2026-07-01T00:00:00Z' }]);
 });
 

@@ -9,11 +9,12 @@ import type { Span } from '#shared/domain/reports/period.ts';
 import { rankReads } from '#shared/domain/reports/rank-reads.ts';
 import { cutMonths, Series } from '#shared/domain/reports/series.ts';
 import { addTo, packedSheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 
 const FIRST = Date.parse('2023-11-01');
 const day = fc
   .integer({ min: 0, max: 500 })
-  .map((after) => new Date(FIRST + after * 86_400_000).toISOString().slice(0, 10));
+  .map((after) => new Date(FIRST + after * DAY_MS).toISOString().slice(0, 10));
 const clicks = fc.array(fc.tuple(day, fc.integer({ min: -3, max: 9 })), { maxLength: 60 });
 const range = fc
   .tuple(fc.option(day), day)
@@ -62,7 +63,7 @@ describe('figures through time', () => {
         for (const { from } of days) {
           const read = days.filter((other) => monthOf(other.from) === monthOf(from));
           for (const { from: first, to } of read) {
-            expect((Date.parse(to) - Date.parse(first)) / 86_400_000).toBeLessThanOrEqual(daysIn(monthOf(from)) / 2);
+            expect((Date.parse(to) - Date.parse(first)) / DAY_MS).toBeLessThanOrEqual(daysIn(monthOf(from)) / 2);
           }
         }
       }),

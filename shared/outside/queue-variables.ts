@@ -1,0 +1,13 @@
+/** The queues of the service, by the variables of the environment that hold their addresses. */
+export const QUEUE_VARIABLES = {
+  /** First attempts at endpoints in good order. */
+  webhooks: 'WEBHOOK_QUEUE_URL',
+  /** All further attempts, and those at endpoints that fail or are slow. */
+  slowWebhooks: 'SLOW_WEBHOOK_QUEUE_URL',
+  /** Deliveries that had all their attempts. */
+  failedWebhooks: 'FAILED_WEBHOOK_QUEUE_URL',
+  mails: 'MAIL_QUEUE_URL',
+} as const;
+
+/** A queue that the service writes to. */
+export type QueueName = keyof typeof QUEUE_VARIABLES;
