@@ -34,7 +34,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
       now += 1;
       return new Date(now).toISOString();
     },
-    chance: () => 0.5,
+    chance: () => 0,
     sleep: async () => {},
   };
   const send = async (sendings: readonly Sending[]) => {
