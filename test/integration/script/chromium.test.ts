@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findChromium, startChromium } from '#test/support/script/chromium.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const onLinux = process.platform === 'linux' && process.arch === 'x64';
+
+test.runIf(onLinux)('Without an installed browser the tests have the one that came with the packages', async () => {
+  const browser = await startChromium([], await findChromium({}, []));
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<p id="greeting">Hello</p>');
+    expect(await page.textContent('#greeting')).toBe('Hello');
+  } finally {
+    await browser.close();
+  }
+});
+
+test('An installed browser wins over it, and the one that CHROMIUM names over both', async () => {
+  const [installed, named] = ['installed', 'named'].map((name) => join(folder, name)) as [string, string];
+  for (const file of [installed, named]) writeFileSync(file, '');
+  expect(await findChromium({}, [join(folder, 'nothing'), installed])).toEqual({ executablePath: installed });
+  expect(await findChromium({ CHROMIUM: named }, [installed])).toEqual({ executablePath: named });
+});
+
+test('A CHROMIUM that is not there is an error that names it', async () => {
+  await expect(findChromium({ CHROMIUM: '/nowhere/chromium' }, [])).rejects.toThrow('/nowhere/chromium');
+});
