@@ -12,6 +12,7 @@ import { tell } from './tell.ts';
 const LOST_AFTER_SECONDS = 300;
 
 const ROW_COLUMNS = ['account_id', 'kind', 'id'];
+const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
@@ -31,8 +32,9 @@ const check = command({
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections(await scopeOf(wanted, runtime), runtime);
-    const { differences, listDifferences, rowDifferences, lost } = findings;
-    const wrong = differences.length + listDifferences.length + rowDifferences.length + lost.length;
+    const { differences, listDifferences, rowDifferences, leftListed, lost } = findings;
+    const found = [differences, listDifferences, rowDifferences, leftListed, lost];
+    const wrong = found.reduce((sum, { length }) => sum + length, 0);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
     const verdict = wrong > 0 ? 'projections rebuild puts it right.' : compared;
@@ -47,9 +49,10 @@ const rebuild = command({
   async run(wanted, runtime) {
     const findings = await rebuildProjections(await scopeOf(wanted, runtime), runtime);
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const { differences, listDifferences, rowDifferences } = findings;
+    const { differences, listDifferences, rowDifferences, leftListed } = findings;
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
-    const done = `${put} Lost events added: ${events}.`;
+    const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
+    const done = `${put}${moved} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -75,12 +78,17 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
   }));
   const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
   const rowDifferences: Row[] = findings.rowDifferences.map(({ account, ...row }) => ({ account_id: account, ...row }));
-  const { listDifferences: _, rowDifferences: __, ...counts } = findings;
+  const left: Row[] = findings.leftListed.map(({ account, promoterId }) => ({
+    account_id: account,
+    archived_promoter_id: promoterId,
+  }));
+  const { listDifferences: _, rowDifferences: __, leftListed: ___, ...counts } = findings;
   const data = {
     ...counts,
     differences,
     list_differences: listDifferences,
     row_differences: rowDifferences,
+    left_listed: left,
     lost,
   };
   const text = [
@@ -88,6 +96,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     table(rowDifferences, ROW_COLUMNS, ''),
+    table(left, LEFT_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     verdict.filter(Boolean).join('\n'),
   ];

@@ -20,7 +20,14 @@ export function relisted(kind: ListKind, from: Owner, to: Owner, id: number): Ch
 }
 
 /** The records that are listed by whom they belong to. */
-export type ListKind = 'leads' | 'rewards' | 'payouts' | 'promoters' | 'promo-codes' | 'archived-promo-codes';
+export type ListKind =
+  | 'leads'
+  | 'rewards'
+  | 'payouts'
+  | 'promoters'
+  | 'archived-promoters'
+  | 'promo-codes'
+  | 'archived-promo-codes';
 
 /** Which records of a kind: all, or those of a promoter, of a campaign, or of both. */
 export type ListFilter = { readonly [Name in keyof Owner]?: Owner[Name] | undefined };

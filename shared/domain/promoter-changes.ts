@@ -3,8 +3,8 @@ import { listName, listsOf } from './listed.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**
- * What a change of a promoter does to the lists of promoters (all, and those of the campaigns it takes part in) and to
- * those of promo codes.
+ * What a change of a promoter does to the lists of promoters (all, and those of the campaigns it takes part in; archived
+ * ones are on lists of their own) and to those of promo codes.
  * @param before null for a new one
  */
 export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {
@@ -28,7 +28,8 @@ function relisted(id: number, were: readonly string[], are: readonly string[]): 
 function listsOfPromoter(record: PromoterRecord | null): string[] {
   if (!record || record.promoter.deletedAt) return [];
   const current = record.promotions.filter(({ hidden }) => !hidden);
-  return [listName('promoters'), ...current.map(({ campaignId }) => listName('promoters', { campaignId }))];
+  const kind = record.promoter.listedApart ? 'archived-promoters' : 'promoters';
+  return [listName(kind), ...current.map(({ campaignId }) => listName(kind, { campaignId }))];
 }
 
 /** Codes in use and archived ones are on lists of their own. */

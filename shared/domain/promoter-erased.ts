@@ -32,6 +32,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       profile: EMPTY_PROFILE,
       customFields: {},
       archivedAt: null,
+      listedApart: undefined,
       promoCodes: [],
       deletedAt: now,
     },

@@ -22,13 +22,13 @@ export function blocked(record: PromoterRecord, campaignId?: number): PromoterRe
   return blockedIn(record, campaignId, true);
 }
 
-/** The promoter put away, or taken out again. */
+/** The promoter put away, to the lists of those that are, or taken out again. One that is away keeps the time. */
 export function archived(record: PromoterRecord, now: string): PromoterRecord {
-  return record.promoter.archivedAt ? record : inStanding(record, { archivedAt: now });
+  return inStanding(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
 }
 
 export function restored(record: PromoterRecord): PromoterRecord {
-  return inStanding(record, { archivedAt: null });
+  return inStanding(record, { archivedAt: null, listedApart: undefined });
 }
 
 function inStanding(record: PromoterRecord, standing: Partial<Promoter>): PromoterRecord {

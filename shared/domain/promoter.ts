@@ -106,6 +106,11 @@ export interface Promoter {
   readonly deletedAt: string | null;
   /** Set when the company has put the promoter away; its links and commissions go on working. */
   readonly archivedAt: string | null;
+  /**
+   * Set with `archivedAt`: it is on the lists of archived promoters, and on no other. Earlier versions did not set it: whom
+   * they archived is among the others until it is archived once more, or projections are rebuilt.
+   */
+  readonly listedApart?: true | undefined;
   /** Goes up with every change of the promoter or of its promotions. */
   readonly revision: number;
 }

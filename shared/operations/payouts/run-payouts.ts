@@ -1,7 +1,7 @@
 import { type Account, isInService } from '#shared/domain/account.ts';
+import { allPromoters } from '#shared/operations/promoters/all-promoters.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts.ts';
-import { readWholeList } from '#shared/store/lists.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { payOut } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
@@ -64,7 +64,7 @@ async function unfinished({ id }: Account, runtime: Runtime): Promise<Step[]> {
 }
 
 async function promoters(account: Account, asOf: string, runtime: Runtime): Promise<Step[]> {
-  const ids = await readWholeList(account.id, 'promoters');
+  const ids = await allPromoters(account.id);
   const terms = monthlyTerms(account, asOf);
   return ids.map((promoterId) => async () => ownOf(await payOut(account.id, { promoterId }, terms, runtime)));
 }

@@ -16,6 +16,13 @@ export interface RowFindings {
   /** How many records have a row. */
   readonly rows: number;
   readonly rowDifferences: readonly RowDifference[];
+  /** Archived promoters that an earlier version has left on the lists of the others. */
+  readonly leftListed: readonly LeftListed[];
+}
+
+export interface LeftListed {
+  readonly account: number;
+  readonly promoterId: number;
 }
 
 /** Rows follow their records within seconds: what differs is looked at again after this long before it counts. */
@@ -30,18 +37,22 @@ const FOLLOWED_MS = 3000;
 export async function compareRows(account: number | null, repairs: boolean, runtime: Runtime): Promise<RowFindings> {
   let rows = 0;
   const suspects: Key[] = [];
+  const leftListed: LeftListed[] = [];
   const pace = new Pace(runtime);
   const look = async (items: readonly Item[]) => {
     rows += items.flatMap(rowIn).length;
+    leftListed.push(
+      ...items.filter(isLeftListed).map(({ pk, id }) => ({ account: accountOf(pk), promoterId: Number(id) })),
+    );
     suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
   };
   if (account === null) await scan(null, recordsWithRows, look, pace);
   else await eachRecord(account, look, pace);
-  if (suspects.length === 0) return { rows, rowDifferences: [] };
+  if (suspects.length === 0) return { rows, rowDifferences: [], leftListed };
   await runtime.sleep(FOLLOWED_MS);
   const wrong = await differing(await itemsOf(suspects, pace), pace);
   if (repairs) await writeRows(wrong.flatMap(rowIn), runtime.now());
-  return { rows, rowDifferences: wrong.map(differenceOf) };
+  return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
 }
 
 /** The records whose rows are not what they are to be, and those that no row can be made of. */
@@ -72,6 +83,10 @@ async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
 function rowIn(item: Item): RowChange[] {
   const row = rowOrNone(item, () => {});
   return row ? [row] : [];
+}
+
+function isLeftListed(item: Item): boolean {
+  return rowKindOf(item) === 'promoter' && Boolean(item.archivedAt) && !item.listedApart;
 }
 
 function isBroken(item: Item): boolean {

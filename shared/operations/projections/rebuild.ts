@@ -1,3 +1,4 @@
+import { listApart } from '#shared/operations/promoters/list-apart.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { scanProjected } from '#shared/store/projected.ts';
@@ -40,7 +41,8 @@ export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findin
 
 /**
  * Puts what differs right, each item or list unless an event was counted into it meanwhile (then it is looked at again),
- * and then adds the lost events.
+ * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
+ * own by an event, as if they were archived now; they keep the time.
  */
 export async function rebuildProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
   const findings = await compare(scope, runtime, true);
@@ -48,6 +50,7 @@ export async function rebuildProjections(scope: Scope, runtime: Runtime): Promis
     const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
     await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
+  for (const left of findings.leftListed) await listApart(left, runtime);
   return findings;
 }
 

@@ -8,7 +8,7 @@ import { readPromoters } from '#shared/store/promoters.ts';
 import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
 
 /**
- * A page of the promoters of an account, or of those in a campaign. Three rounds of calls, however many rows. A promoter
+ * A page of the promoters of an account, or of those in a campaign, but for archived ones. Three rounds of calls, however many rows. A promoter
  * deleted seconds ago may still have its row, with nothing personal in it: a full page stays full.
  * @throws Refusal `not_found`
  */

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, select } from '#shared/domain/row-query.ts';
+import { mentions, oneOf, select } from '#shared/domain/row-query.ts';
 import { among, between, orderOf, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
 import type { PromoterListInput } from '#shared/routes/v2/records-input.ts';
 import { readRows } from '#shared/store/rows.ts';
@@ -9,7 +9,7 @@ import type { ShownPromoter } from './show-promoter.ts';
 
 const COLUMNS = { id: 'id', email: 'email', name: 'name', joined_at: 'createdAt' } as const;
 
-/** A page of the promoters that are asked for. */
+/** A page of the promoters that are asked for: archived ones only where those are. */
 export async function searchPromoters(
   account: number,
   wanted: Pick<PromoterListInput, 'filters' | 'sorting' | 'q'>,
@@ -22,7 +22,7 @@ export async function searchPromoters(
     ...among<PromoterRow>('status', filters.status),
     ...among<PromoterRow>('campaignIds', filters.campaign_id),
     ...among<PromoterRow>('parentPromoterId', filters.parent_promoter_id),
-    ...among<PromoterRow>('archived', filters.archived === undefined ? undefined : [filters.archived]),
+    oneOf<PromoterRow>('archived', [filters.archived ?? false]),
     ...between<PromoterRow>('createdAt', filters.created_at),
     ...(q === undefined ? [] : [mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], q)]),
   ];

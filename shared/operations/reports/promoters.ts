@@ -82,8 +82,12 @@ function nameOf({ from, to }: Span): string {
 
 /** The promoters there are, and those that were deleted and have left something to report; by id. */
 async function candidates(account: number, only: readonly number[] | undefined) {
-  const [listed, totals] = await Promise.all([readWholeList(account, listName('promoters')), readTotals(account)]);
-  const all = new Set([...listed, ...totals.keys()]);
+  const [listed, archived, totals] = await Promise.all([
+    readWholeList(account, listName('promoters')),
+    readWholeList(account, listName('archived-promoters')),
+    readTotals(account),
+  ]);
+  const all = new Set([...listed, ...archived, ...totals.keys()]);
   const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
   return { ids: ids.toSorted((one, other) => one - other), totals };
 }

@@ -79,7 +79,9 @@ export const promoterListInput = listed(
     status: among('status', PROMOTER_STATUSES),
     campaign_id: ids('campaign_id'),
     parent_promoter_id: ids('parent_promoter_id'),
-    archived: yesOrNo('archived'),
+    archived: v.optional(
+      v.pipe(flag(invalid('archived')), v.description('Lists the archived ones, which are left out otherwise.')),
+    ),
     created_at: times('created_at'),
   },
   ['id', 'email', 'name', 'joined_at'],

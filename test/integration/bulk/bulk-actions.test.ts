@@ -82,8 +82,11 @@ describe('promoters', () => {
     expect(since).toEqual(expect.any(String));
     await bulk('promoter/archive', [promoter.id]);
     expect(await archivedAt()).toBe(since);
+    const listed = async () => (await records.promoters.list()).body.map(({ id }: { id: number }) => id);
+    await eventually(listed, (ids) => !ids.includes(promoter.id));
     await bulk('promoter/restore', [promoter.id]);
     expect(await archivedAt()).toBeNull();
+    expect(await eventually(listed, (ids) => ids.includes(promoter.id))).toContain(promoter.id);
   });
 
   test('come into another campaign; one that is in it already counts as done', async () => {

@@ -5,10 +5,13 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { type PaidOut, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
+import { readWholeList } from '#shared/store/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { twentyPercent, unique } from '#test/support/service/company.ts';
+import { archive } from '#test/support/records/books.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
@@ -31,6 +34,15 @@ describe('the monthly payout run', () => {
     for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
     await expectSound(payer.account, other.promoter.id);
     expect(await readUnpaid(payer.account, payer.promoter.id, undefined)).toEqual([]);
+  });
+
+  test('pays archived promoters, too', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, [1000]);
+    await archive(payer.account, payer.promoter.id);
+    const apart = () => readWholeList(payer.account, 'archived-promoters');
+    expect(await eventually(apart, (ids) => ids.length > 0)).toEqual([payer.promoter.id]);
+    expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
   });
 
   test('waits where the account’s minimum is not reached, and is due when the account says', async () => {

@@ -4,6 +4,7 @@ import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import type { Scope } from '#shared/operations/projections/rebuild-fold.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readWholeList } from '#shared/store/lists.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -108,4 +109,27 @@ test('a row that follows its record while it is looked at is no difference', asy
     },
   };
   expect((await checkProjections(scope(), following)).rowDifferences).toEqual([]);
+});
+
+test('a promoter that an earlier version archived is told, and goes to the list of archived ones', async () => {
+  const { promoter } = await company.promoter();
+  const { id } = promoter;
+  const onLists = async () => {
+    const [listed, apart] = await Promise.all([
+      readWholeList(account, 'promoters'),
+      readWholeList(account, 'archived-promoters'),
+    ]);
+    return [listed.includes(id), apart.includes(id)].join();
+  };
+  const old = { ExpressionAttributeValues: { ':at': '2026-01-01T00:00:00.000Z', ':one': 1 } };
+  const UpdateExpression = 'SET archivedAt = :at, revision = revision + :one';
+  await documents.send(
+    new UpdateCommand({ TableName: tableName(), Key: keys.promoter(account, id), UpdateExpression, ...old }),
+  );
+  expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');
+  const left = [{ account, promoterId: id }];
+  expect((await checkProjections(scope(), impatient)).leftListed).toEqual(left);
+  expect((await rebuildProjections(scope(), impatient)).leftListed).toEqual(left);
+  expect(await eventually(onLists, (now) => now === 'false,true')).toBe('false,true');
+  expect(await checkProjections(scope(), impatient)).toMatchObject({ leftListed: [], listDifferences: [] });
 });

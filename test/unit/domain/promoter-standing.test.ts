@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { promoterChanges } from '#shared/domain/promoter-changes.ts';
+import { revised } from '#shared/domain/promoter-record.ts';
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
 import { aMembership, NOW } from './builders.ts';
 
@@ -31,6 +33,26 @@ test('accepting lets it in, and unblocks it in the campaign that is named only',
 
 test('a campaign that it is not in is not found', () => {
   for (const make of [accepted, rejected, blocked]) expect(() => make(record, 9)).toThrow('not_found');
+});
+
+test('one that is put away goes to lists of its own, and back to the others as it is restored', () => {
+  const away = archived(record, NOW);
+  const lists = (kind: string) => [kind, `${kind}#campaign#1`, `${kind}#campaign#2`];
+  const moved = (from: string, to: string) => [
+    ...lists(from).map((list) => ({ of: 'list', list, added: [], removed: [promoter.id] })),
+    ...lists(to).map((list) => ({ of: 'list', list, added: [promoter.id], removed: [] })),
+  ];
+  expect(promoterChanges(record, away)).toEqual(moved('promoters', 'archived-promoters'));
+  expect(promoterChanges(away, restored(away))).toEqual(moved('archived-promoters', 'promoters'));
+});
+
+test('one that an earlier version has put away stays listed until it is once more; restored, it is listed once', () => {
+  const old = revised({ ...promoter, archivedAt: NOW }, record.promotions);
+  expect(promoterChanges(record, old)).toEqual([]);
+  expect(promoterChanges(old, restored(old))).toEqual([]);
+  const again = archived(old, '2027-01-01T00:00:00.000Z');
+  expect(again.promoter.archivedAt).toBe(NOW);
+  expect(promoterChanges(old, again)).toEqual(promoterChanges(record, archived(record, NOW)));
 });
 
 test('one that is put away keeps since when', () => {
