@@ -212,6 +212,21 @@ describe('a referral', () => {
     expect(found.map(({ body }) => body)).toEqual([bob, bob, bob]);
   });
 
+  test('is not shown by a user name that several have', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const { show, list } = recordCalls(company).referrals;
+    for (const name of ['ada', 'bob']) {
+      await company.v1('/track/signup', { email: `${name}@example.com`, username: 'same', ref_id: promotion.refId });
+    }
+    const known = async () => (await list({ q: 'same' })).body.length;
+    expect(await eventually(known, (count) => count === 2)).toBe(2);
+    expect(await show('same', 'username')).toMatchObject({
+      status: 422,
+      body: { message: 'Several referrals have that username.' },
+    });
+  });
+
   test('that there is not is not found', async () => {
     const { show } = books.calls.referrals;
     const answers = await Promise.all([show(999_999), show('Bobby', 'uid'), show('bobby', 'username')]);

@@ -361,6 +361,12 @@ describe('deliveries', () => {
     ]);
   });
 
+  test('are a hundred at once where more are asked for', async () => {
+    const { id } = await anEndpointOf(company);
+    const { status, headers } = await calls.deliveries(id, { per_page: 101 });
+    expect([status, headers.get('per-page')]).toEqual([200, '100']);
+  });
+
   test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
     const { id } = await anEndpointOf(company);
     expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));

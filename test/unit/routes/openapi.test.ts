@@ -1,9 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
+import { v1Sale, v2Sale } from '#shared/routes/tracking/routes.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -28,7 +30,7 @@ test('the document is well-formed OpenAPI by the recommended rules', async () =>
   });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([]);
-});
+}, 60_000);
 
 test('the document has the operations of the route table and no others', () => {
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -36,6 +38,35 @@ test('the document has the operations of the route table and no others', () => {
   );
   expect(documented.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
 });
+
+describe.each([
+  { route: v1Sale, name: 'v1' },
+  { route: v2Sale, name: 'v2' },
+])('the currency of a sale, $name', ({ route }) => {
+  const isTaken = (currency: string) => {
+    const sale = { ...route.inputExample, currency };
+    return { documented: inputValidator(route)(sale), taken: v.safeParse(route.input, sale).success };
+  };
+
+  test.each(['EUR', 'eur', 'Eur'])('%s is taken, as the document says', (currency) => {
+    expect(isTaken(currency)).toEqual({ documented: true, taken: true });
+  });
+
+  test.each(['EU', 'EURO', 'E1R'])('%s is not, as the document says', (currency) => {
+    expect(isTaken(currency)).toEqual({ documented: false, taken: false });
+  });
+});
+
+describe.each(operations.filter(({ input }) => input && 'per_page' in (describedInput(input).properties ?? {})))(
+  'the rows of a page, $path',
+  (route) => {
+    test('may be more than a page has, and are as many as that then', () => {
+      const wanted = { ...(route.inputExample as object), per_page: 5000 };
+      expect(inputValidator(route)(wanted)).toBe(true);
+      expect(v.parse(route.input as v.GenericSchema, wanted)).toMatchObject({ per_page: 100 });
+    });
+  },
+);
 
 test('every operation has an id of its own', () => {
   const ids = operations.map((route) => operationOf(route).operationId);
