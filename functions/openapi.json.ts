@@ -1,8 +1,9 @@
 import { Kept } from '#shared/http/kept.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { routes } from '#shared/routes/index.ts';
-import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { openapi } from '#shared/routes/site.ts';
+
+/** The document, as the build has made it of the declarations that the functions run by; it puts it here (lib/bundle.ts). */
+declare const OPENAPI_DOCUMENT: string;
 
 /** How long it is kept: a new version of the service is seen soon. */
 const KEPT_S = 300;
@@ -11,11 +12,10 @@ let kept: Kept | undefined;
 
 /** GET /openapi.json: this interface, from the same declarations that the functions run by. */
 export const handler = openEndpoint(openapi, async () => {
-  kept ??= keptDocument();
+  kept ??= keptText(OPENAPI_DOCUMENT);
   return kept;
 });
 
-function keptDocument(): Kept {
-  const document = openApiDocument(routes);
-  return new Kept(JSON.stringify(document), KEPT_S, document);
+function keptText(text: string): Kept {
+  return new Kept(text, KEPT_S, JSON.parse(text));
 }

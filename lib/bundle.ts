@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { routes } from '#shared/routes/index.ts';
+import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { browserScript } from './browser-script.ts';
 import { type Entry, entries } from './entries.ts';
 
@@ -33,14 +35,22 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
     // The SDK's ES modules rather than its CommonJS ones: only from those can esbuild leave out what is not used.
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    // The function that sends the tracking script has it inside: it is built with it, and of the same sources.
-    define: { PARTNER_SCRIPT: JSON.stringify(browserScript(projectRoot)) },
+    define: Object.fromEntries(Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)])),
     logLevel: 'silent',
     // CommonJS packages inside an ES module call require() for Node's own modules.
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
+}
+
+/**
+ * The texts that functions send, by the names that stand for them: the tracking script, and the document of the interface.
+ * Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
+ * @throws Error from esbuild when the script does not compile
+ */
+export function builtTexts(): Readonly<Record<'PARTNER_SCRIPT' | 'OPENAPI_DOCUMENT', string>> {
+  return { PARTNER_SCRIPT: browserScript(projectRoot), OPENAPI_DOCUMENT: JSON.stringify(openApiDocument(routes)) };
 }
 
 /**

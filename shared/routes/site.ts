@@ -33,8 +33,6 @@ export const openapi = {
   ...small,
   path: '/openapi.json',
   memory: 512,
-  // The first call of a process makes the document.
-  timeout: 10,
   summary: 'This interface as an OpenAPI 3.1 document',
   answers: {
     200: {
