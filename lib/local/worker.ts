@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
 import type { Context } from 'aws-lambda';
+import { resultText } from './result.ts';
 
 /** What a function's thread is started with. */
 export interface WorkerData {
@@ -70,9 +71,9 @@ function describe(error: unknown) {
 
 port.on('message', (invocation: Invocation) => {
   const { id } = invocation;
-  const run = async () => handler(JSON.parse(invocation.event), contextOf(invocation));
+  const run = async () => resultText(await handler(JSON.parse(invocation.event), contextOf(invocation)));
   Promise.resolve(store.run({ [InvokeStoreBase.PROTECTED_KEYS.REQUEST_ID]: id }, run)).then(
-    (result) => port.postMessage({ type: 'done', id, result: JSON.stringify(result) } satisfies Outcome),
+    (result) => port.postMessage({ type: 'done', id, result } satisfies Outcome),
     (error) => port.postMessage({ type: 'failed', id, error: describe(error) } satisfies Outcome),
   );
 });

@@ -9,8 +9,8 @@ import { readWholeList } from '#shared/store/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
-import { twentyPercent, unique } from '#test/support/service/company.ts';
 import { archive } from '#test/support/records/books.ts';
+import { twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */

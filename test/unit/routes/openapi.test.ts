@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
-import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
 import { v1Sale, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
 
 interface Operation {
   readonly operationId: string;

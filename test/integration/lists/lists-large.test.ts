@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { NETWORKS } from '#shared/domain/promoter.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const PROMOTERS = 100;
+const AT_ONCE = 10;
+/** What Lambda takes of a function, as JSON. */
+const MOST_BYTES = 6_291_556;
+
+/** Texts as long as they are accepted, of what takes most room: a quotation mark becomes four bytes, in JSON within JSON. */
+const widest = (length: number) => '"'.repeat(length);
+const address = `https://a.example/${'日'.repeat(2048 - 'https://a.example/'.length)}`;
+const longest = {
+  ...Object.fromEntries(['first_name', 'last_name', 'country', 'company_name', 'phone_number'].map(wide(255))),
+  ...Object.fromEntries(['address', 'note'].map(wide(2048))),
+  ...Object.fromEntries(['website', 'avatar_url', ...NETWORKS.map((network) => `${network}_url`)].map(named(address))),
+};
+
+function wide(length: number) {
+  return named(widest(length));
+}
+
+function named(text: string) {
+  return (name: string) => [name, text] as const;
+}
+
+async function largePromoters(company: Company): Promise<number[]> {
+  const { createPromoter } = promoterCalls(company);
+  const ids: number[] = [];
+  while (ids.length < PROMOTERS) {
+    const some = Array.from({ length: AT_ONCE }, () =>
+      createPromoter({ ...longest, email: `${unique('p')}@example.com`, cust_id: `${unique('c')}${widest(200)}` }),
+    );
+    for (const { status, body } of await Promise.all(some)) {
+      expect(status, JSON.stringify(body).slice(0, 200)).toBe(200);
+      ids.push(body.id);
+    }
+  }
+  return ids.sort((one, other) => one - other);
+}
+
+test('a list of the largest promoters that are accepted leads on by its links, and loses none', async () => {
+  const company = await aCompany();
+  const ids = await largePromoters(company);
+  const id = String(company.account.id);
+  const lists: [path: string, headers: Record<string, string>][] = [
+    ['/api/v1/promoters/list', { 'x-api-key': company.key }],
+    ['/api/v2/company/promoters', { authorization: `Bearer ${company.key}`, 'account-id': id }],
+    ['/api/v2/company/promoters?sorting[id]=asc', { authorization: `Bearer ${company.key}`, 'account-id': id }],
+  ];
+  for (const [path, credentials] of lists) {
+    // Packed it would be small.
+    const headers = { ...credentials, 'accept-encoding': 'identity' };
+    const read = (target: string) => request(target, { headers });
+    const first = `${path}${path.includes('?') ? '&' : '?'}per_page=100`;
+    await eventually(
+      () => read(`${path}${path.includes('?') ? '&' : '?'}per_page=1`),
+      (answered) => answered.headers.get('total') === String(PROMOTERS),
+    );
+    const [seen, sizes]: [number[], number[]] = [[], []];
+    for (let next: string | undefined = first; next; ) {
+      const { status, body, headers: told } = await read(next);
+      expect(status, path).toBe(200);
+      seen.push(...body.map((row: { id: number }) => row.id));
+      sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(body))));
+      const link = /<([^>]*)>; rel="next"/.exec(told.get('link') ?? '')?.[1];
+      next = link && new URL(link).pathname + new URL(link).search;
+    }
+    expect(
+      sizes.reduce((sum, size) => sum + size),
+      'all of them on one page',
+    ).toBeGreaterThan(MOST_BYTES);
+    expect(sizes).toHaveLength(2);
+    expect(seen.sort((one, other) => one - other)).toEqual(ids);
+  }
+});
