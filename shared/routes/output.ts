@@ -8,9 +8,33 @@ export const when = v.pipe(v.string(), v.isoTimestamp());
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 export const textOrNull = v.nullable(v.string());
 
+/**
+ * A field of an answer, or a whole record, and what it means: the OpenAPI document says it. A record that the document
+ * refers to by its name (openapi/components.ts) has the text itself; a field that is one needs no other.
+ */
+export function field<const Schema extends v.GenericSchema>(schema: Schema, text: string) {
+  return v.pipe(schema, v.description(text));
+}
+
+const code = v.optional(field(v.string(), 'Short name of the error, for programs. It stays the same.'));
+const message = field(v.string(), 'What is wrong, for people.');
+
 /** What an error answers: each interface has a shape of its own (contract §2). */
-export const v2Error = v.object({ message: v.string(), code: v.optional(v.string()) });
-export const v1Error = v.object({ error: v.string(), message: v.optional(v.string()), code: v.optional(v.string()) });
-export const badCredentials = v.literal(BAD_CREDENTIALS);
-export const v2SignupExists = v.object({ transaction_id: v.string() });
-export const v1SignupExists = v.object({ transaction_id: v.string(), message: v.string(), error: v.string() });
+export const v2Error = field(v.object({ message, code }), 'An error of version 2.');
+export const v1Error = field(
+  v.object({ error: message, message: v.optional(message), code }),
+  'An error of version 1.',
+);
+export const badCredentials = field(
+  v.literal(BAD_CREDENTIALS),
+  'The key is bad or missing: a JSON text, not an object.',
+);
+const transaction = field(v.string(), 'Says that the lead has signed up before.');
+export const v2SignupExists = field(
+  v.object({ transaction_id: transaction }),
+  'Version 2: the lead has signed up before.',
+);
+export const v1SignupExists = field(
+  v.object({ transaction_id: transaction, message, error: message }),
+  'Version 1: the lead has signed up before.',
+);

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { nothing } from './items.ts';
+import { field } from './output.ts';
 import type { Route } from './route.ts';
 import { TABLE_SILENT } from './texts.ts';
+
+const message = field(v.string(), 'What is wrong, for people.');
+const CODE = 'Short name of the error, for programs.';
 
 const small = {
   method: 'GET',
@@ -20,10 +24,14 @@ export const health = {
   items: { reads: ['rates'], writes: [] },
   summary: 'Whether the service answers, and its table',
   answers: {
-    200: { description: 'They do.', schema: v.object({ status: v.literal('ok') }), example: { status: 'ok' } },
+    200: {
+      description: 'They do.',
+      schema: v.object({ status: field(v.literal('ok'), 'Always `ok`.') }),
+      example: { status: 'ok' },
+    },
     503: {
       description: 'The table does not answer within two seconds.',
-      schema: v.object({ message: v.string(), code: v.literal('unavailable') }),
+      schema: v.object({ message, code: field(v.literal('unavailable'), CODE) }),
       example: { message: TABLE_SILENT, code: 'unavailable' },
     },
   },
@@ -37,7 +45,7 @@ export const openapi = {
   answers: {
     200: {
       description: 'The document.',
-      schema: v.looseObject({ openapi: v.literal('3.1.0') }),
+      schema: v.looseObject({ openapi: field(v.literal('3.1.0'), 'The version of OpenAPI it is written in.') }),
       example: { openapi: '3.1.0', info: { title: 'Referral tracking', version: '1.0.0' }, paths: {} },
     },
     304: {
@@ -57,7 +65,7 @@ export const notFound = {
   answers: {
     404: {
       description: 'There is no such operation.',
-      schema: v.object({ message: v.string(), code: v.literal('not_found') }),
+      schema: v.object({ message, code: field(v.literal('not_found'), CODE) }),
       example: { message: 'Not Found', code: 'not_found' },
     },
   },

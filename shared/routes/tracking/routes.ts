@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { inputs, v1Answers, v2Answers } from '#shared/routes/examples.ts';
 import { caller, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
-import { whole } from '#shared/routes/output.ts';
+import { field, whole } from '#shared/routes/output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from '#shared/routes/v1/output.ts';
@@ -151,13 +151,12 @@ export const v2Cancellation = {
   answers: { 200: recorded(v2TrackingEvent, v2Answers.cancellation), ...trackingErrors('v2', cancellationTexts) },
 } satisfies KeyedRoute;
 
-/** `cookie_set` is there where the answer sets the visitor's cookie itself, `bot` where the click is a bot's and has not counted. */
 const clicked = {
-  tid: v.string(),
-  ref_id: v.string(),
-  cookie_life: whole,
-  cookie_set: v.optional(v.literal(true)),
-  bot: v.optional(v.literal(true)),
+  tid: field(v.string(), 'Visitor tracking id, for the cookie.'),
+  ref_id: field(v.string(), 'Ref id of the promoter whose visitor it is.'),
+  cookie_life: field(whole, 'For how many days the cookie is kept.'),
+  cookie_set: v.optional(field(v.literal(true), 'There where this answer sets the cookie itself.')),
+  bot: v.optional(field(v.literal(true), 'There where the click is a bot’s, and was not counted.')),
 };
 
 export const click = {

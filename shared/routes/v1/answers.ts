@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { integer, rowCount } from '#shared/routes/fields.ts';
-import { badCredentials, v1Error } from '#shared/routes/output.ts';
+import { badCredentials, field, v1Error } from '#shared/routes/output.ts';
 import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, BODY_INVALID, BODY_TOO_LARGE, UNEXPECTED } from '#shared/routes/texts.ts';
 
@@ -19,6 +19,9 @@ export const paging = {
   page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
   per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
+
+/** What a call answers that has removed a record. */
+export const removed = v.object({ message: field(v.string(), 'Says that the record was removed.') });
 
 /** What a management call of version 1 answers: `schema` for 200, and the errors of the contract (§2). */
 export function v1Answers<Schema extends v.GenericSchema>(

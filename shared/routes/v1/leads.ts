@@ -3,7 +3,7 @@ import { v1Answers as tracking } from '#shared/routes/examples.ts';
 import { batches, caller, changed, type ItemAccess, leads, membership } from '#shared/routes/items.ts';
 import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { v1Answers } from './answers.ts';
+import { removed, v1Answers } from './answers.ts';
 import { leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 import { v1LeadWithOwner } from './output.ts';
 import { promoter } from './promoters-examples.ts';
@@ -82,7 +82,7 @@ export const v1LeadsDelete = {
   summary: 'Delete a lead: what it counted for and earned stays, what tells who it was does not',
   input: leadNameInput,
   inputExample: named,
-  answers: v1Answers(v.object({ message: v.string() }), { message: 'Lead removed.' }, unnamed),
+  answers: v1Answers(removed, { message: 'Lead removed.' }, unnamed),
 } satisfies KeyedRoute;
 
 /** Whom promoters have referred. */

@@ -3,7 +3,7 @@ import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoter-campaigns.ts';
 import { caller, campaigns, changed, promoters } from '#shared/routes/items.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from '#shared/routes/texts.ts';
-import { v1Answers } from './answers.ts';
+import { removed, v1Answers } from './answers.ts';
 import { v1Promoter } from './output.ts';
 import { inputs, promoter } from './promoters-examples.ts';
 import {
@@ -89,11 +89,7 @@ export const deletePromoter = {
   summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
   input: findPromoterInput,
   inputExample: inputs.find,
-  answers: v1Answers(
-    v.object({ message: v.string() }),
-    { message: 'Promoter removed.' },
-    { 404: notFound, 422: PROMOTER_UNNAMED },
-  ),
+  answers: v1Answers(removed, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const refreshToken = {

@@ -1,59 +1,79 @@
 import * as v from 'valibot';
 import { DURATION_TYPES, PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
-import { id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { v2NamedReward } from './output.ts';
 
 const rules = v.array(
-  v.object({ apply_on: v.picklist(['all', 'specific']), plan_ids: v.array(v.string()), reward_id: id }),
+  v.object({
+    apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
+    plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
+    reward_id: field(id, 'Id of the reward.'),
+  }),
 );
 
 /** A campaign, whole. */
-export const v2Campaign = v.object({
-  id,
-  name: v.string(),
-  color: v.string(),
-  landing_url: v.string(),
-  description: v.string(),
-  default_webhook_url: v.string(),
-  private: v.boolean(),
-  is_default: v.boolean(),
-  auto_approve_promoters: v.boolean(),
-  auto_approve_rewards: v.boolean(),
-  visitor_cookie_life: whole,
-  last_click_wins: v.boolean(),
-  ref_token_param: v.string(),
-  rewards_for_promoters: rules,
-  rewards_for_referrals: rules,
-  created_at: when,
-});
+export const v2Campaign = field(
+  v.object({
+    id: field(id, 'Id of the campaign.'),
+    name: field(v.string(), 'Name of the campaign.'),
+    color: field(v.string(), 'Colour of the campaign, such as `#4f46e5`.'),
+    landing_url: field(v.string(), 'Where referral links lead.'),
+    description: field(v.string(), 'What the campaign is about.'),
+    default_webhook_url: field(v.string(), 'Address that is sent webhooks about this campaign; empty for none.'),
+    private: field(v.boolean(), 'Whether promoters join by invitation alone.'),
+    is_default: field(v.boolean(), 'Whether promoters join it where no campaign is named.'),
+    auto_approve_promoters: field(v.boolean(), 'Whether promoters are accepted at once.'),
+    auto_approve_rewards: field(v.boolean(), 'Whether commissions are approved at once.'),
+    visitor_cookie_life: field(whole, 'For how many days a visitor is remembered.'),
+    last_click_wins: field(v.boolean(), 'Whether a visitor who comes by another promoter’s link becomes that one’s.'),
+    ref_token_param: field(v.string(), 'Name of the parameter that carries the ref id in its links.'),
+    rewards_for_promoters: field(rules, 'What promoters earn.'),
+    rewards_for_referrals: field(rules, 'What referrals are given.'),
+    created_at: field(when, 'When the campaign was created.'),
+  }),
+  'A campaign: where its links lead and what it gives.',
+);
 
 /** A reward as the company defines it: `percent` or `amount` is null. */
-export const v2Reward = v.object({
-  id,
-  name: v.string(),
-  promoter_reward_type: v.picklist(REWARD_TYPES),
-  unit: v.picklist(UNITS),
-  percent: textOrNull,
-  amount: maybe(whole),
-  duration: v.picklist(DURATION_TYPES),
-  duration_count: maybe(whole),
-  tier_level: id,
-  tier_mode: v.picklist(PERCENT_OF),
-  coupon: v.string(),
-  created_at: when,
-});
+export const v2Reward = field(
+  v.object({
+    id: field(id, 'Id of the reward.'),
+    name: field(v.string(), 'Name of the reward.'),
+    promoter_reward_type: field(v.picklist(REWARD_TYPES), 'What it is given for.'),
+    unit: field(v.picklist(UNITS), 'What it is counted in.'),
+    percent: field(textOrNull, 'Percent as exact decimal text; null for a fixed amount.'),
+    amount: field(maybe(whole), 'Fixed amount in the smallest unit of `unit`; null for a percentage.'),
+    duration: field(
+      v.picklist(DURATION_TYPES),
+      'For how long a customer earns it: `forever`, `once`, for some `months` or for some `sales`.',
+    ),
+    duration_count: field(maybe(whole), 'How many months or sales; null where the duration has no number.'),
+    tier_level: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
+    tier_mode: field(
+      v.picklist(PERCENT_OF),
+      'What a percentage is taken of: the sale, or the commission one tier below.',
+    ),
+    coupon: field(v.string(), 'Coupon that goes with the reward; empty for none.'),
+    created_at: field(when, 'When the reward was created.'),
+  }),
+  'A reward: the terms that campaigns give.',
+);
 
 /** A promo code of a promoter in a campaign. */
-export const v2PromoCode = v.object({
-  id,
-  code: v.string(),
-  description: textOrNull,
-  promoter_campaign_id: id,
-  promoter_id: id,
-  campaign_id: id,
-  reward: maybe(v.object({ id, name: v.string() })),
-  created_at: when,
-  archived_at: maybe(when),
-});
+export const v2PromoCode = field(
+  v.object({
+    id: field(id, 'Id of the promo code.'),
+    code: field(v.string(), 'What customers type. Case makes no difference.'),
+    description: field(textOrNull, 'The company’s note about the code.'),
+    promoter_campaign_id: field(id, 'Id of the promoter’s place in the campaign.'),
+    promoter_id: field(id, 'Id of the promoter.'),
+    campaign_id: field(id, 'Id of the campaign.'),
+    reward: field(maybe(v2NamedReward), 'What a sale with the code earns; null for what the campaign gives.'),
+    created_at: field(when, 'When the code was created.'),
+    archived_at: field(maybe(when), 'When it was archived; null while it is in use.'),
+  }),
+  'A promo code: a sale that names it is the promoter’s.',
+);
 
 export type V2Campaign = v.InferOutput<typeof v2Campaign>;
 export type V2Reward = v.InferOutput<typeof v2Reward>;

@@ -3,7 +3,7 @@ import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { formerRefIds, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2Commission, v2PromoterCampaign, v2ReducedCampaign, v2ReducedPromoter, v2ReducedReferral } from './output.ts';
 
@@ -11,14 +11,14 @@ const count = v.pipe(whole, v.minValue(0));
 
 /** Counters of a promotion, or of all that a promoter has. Revenue is sales less refunds, in the account's currency. */
 const stats = {
-  clicks_count: count,
-  referrals_count: whole,
-  customers_count: whole,
-  active_customers_count: whole,
-  sales_count: count,
-  refunds_count: count,
-  cancellations_count: whole,
-  revenue_amount: whole,
+  clicks_count: field(count, 'How many visitors came by its links.'),
+  referrals_count: field(whole, 'How many referrals it has brought.'),
+  customers_count: field(whole, 'How many of them have become customers.'),
+  active_customers_count: field(whole, 'How many of its customers have not cancelled.'),
+  sales_count: field(count, 'How many sales it has brought.'),
+  refunds_count: field(count, 'How many refunds there were.'),
+  cancellations_count: field(whole, 'How many of its customers have cancelled.'),
+  revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
 };
 
 /** Units to integers; a unit in which nothing was earned is absent. */
@@ -28,73 +28,103 @@ const balance = maybe(v.record(v.string(), whole));
 export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 
 /** A promoter, with all its campaigns. */
-export const v2Promoter = v.object({
-  id,
-  status: v.picklist(PROMOTER_STATUSES),
-  email: v.string(),
-  name: v.string(),
-  cust_id: textOrNull,
-  note: textOrNull,
-  stats: v.object(stats),
-  profile: v1Profile,
-  joined_at: when,
-  archived_at: maybe(when),
-  custom_fields: v.record(v.string(), v.unknown()),
-  promoter_campaigns: v.array(
-    v.object({
-      id,
-      campaign_id: id,
-      promoter_id: id,
-      state: v.picklist(MEMBERSHIP_STATES),
-      ref_token: v.string(),
-      former_ref_ids: formerRefIds,
-      ref_link: v.string(),
-      promo_code: textOrNull,
-      created_at: when,
-      campaign: v2ReducedCampaign,
-      ...stats,
-    }),
-  ),
-  balances: v.object({ current_balance: balance, earnings_balance: balance, paid_balance: balance }),
-  parent_promoter: maybe(v2ReducedPromoter),
-});
+export const v2Promoter = field(
+  v.object({
+    id: field(id, 'Id of the promoter.'),
+    status: field(
+      v.picklist(PROMOTER_STATUSES),
+      'Whether the promoter may earn: `approved`; `pending`, not accepted yet; `denied`, rejected.',
+    ),
+    email: field(v.string(), 'E-mail of the promoter.'),
+    name: field(v.string(), 'Name of the promoter.'),
+    cust_id: field(textOrNull, 'The company’s own id of the promoter.'),
+    note: field(textOrNull, 'The company’s note about the promoter.'),
+    stats: field(v.object(stats), 'Counters of all its campaigns together.'),
+    profile: field(v1Profile, 'Who the promoter is, as far as it is known.'),
+    joined_at: field(when, 'When the promoter was created.'),
+    archived_at: field(maybe(when), 'When it was archived; null where it is not.'),
+    custom_fields: field(v.record(v.string(), v.unknown()), 'What the company keeps about the promoter.'),
+    promoter_campaigns: field(
+      v.array(
+        v.object({
+          id: field(id, 'Id of the promoter’s place in the campaign: the promotion of version 1.'),
+          campaign_id: field(id, 'Id of the campaign.'),
+          promoter_id: field(id, 'Id of the promoter.'),
+          state: field(v.picklist(MEMBERSHIP_STATES), 'How the promoter stands in the campaign.'),
+          ref_token: field(v.string(), 'Ref id: what its referral links carry.'),
+          former_ref_ids: formerRefIds,
+          ref_link: field(v.string(), 'The link that the promoter shares.'),
+          promo_code: field(textOrNull, 'Promo code of the promoter in this campaign.'),
+          created_at: field(when, 'When the promoter joined it.'),
+          campaign: field(v2ReducedCampaign, 'The campaign.'),
+          ...stats,
+        }),
+      ),
+      'The campaigns it is in.',
+    ),
+    balances: field(
+      v.object({
+        current_balance: field(balance, 'What is not paid yet, by unit.'),
+        earnings_balance: field(balance, 'All that was ever earned and approved, less refunds, by unit.'),
+        paid_balance: field(balance, 'What has been paid, by unit.'),
+      }),
+      'What it has earned. Cash is in the smallest unit of the account’s currency.',
+    ),
+    parent_promoter: field(maybe(v2ReducedPromoter), 'The promoter who brought this one in.'),
+  }),
+  'A promoter with its campaigns, counters and balances.',
+);
 
 /** A lead, as version 2 calls it. */
-export const v2Referral = v.object({
-  id,
-  email: v.string(),
-  uid: textOrNull,
-  state: v.picklist(LEAD_STATES),
-  metadata: v.record(v.string(), v.unknown()),
-  created_at: when,
-  customer_since: maybe(when),
-  cancelled_at: maybe(when),
-  /** The plan it has, by the name that sales gave it. */
-  plan_name: textOrNull,
-  promoter_campaign: v2PromoterCampaign,
-  fraud_check: v.string(),
-  username: textOrNull,
-  website: textOrNull,
-});
+export const v2Referral = field(
+  v.object({
+    id: field(id, 'Id of the referral: the lead of version 1.'),
+    email: field(v.string(), 'E-mail of the referral; empty where it has none.'),
+    uid: field(textOrNull, 'The company’s own id of the referral.'),
+    state: field(
+      v.picklist(LEAD_STATES),
+      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, or `denied`: its sales do not count.',
+    ),
+    metadata: field(v.record(v.string(), v.unknown()), 'What the company keeps about the referral.'),
+    created_at: field(when, 'When it was created.'),
+    customer_since: field(maybe(when), 'When it became a customer; null before its first sale.'),
+    cancelled_at: field(maybe(when), 'When it cancelled; null where it has not.'),
+    plan_name: field(textOrNull, 'The plan it has, by the name that sales gave it.'),
+    promoter_campaign: field(v2PromoterCampaign, 'The promoter it belongs to, and the campaign.'),
+    fraud_check: field(v.string(), 'Why it looks like its own promoter, or `no_suspicion`.'),
+    username: field(textOrNull, 'User name of the referral.'),
+    website: field(textOrNull, 'Website of the referral.'),
+  }),
+  'A referral: a lead, or a customer once it has bought.',
+);
 
 /** Specification: Commission. One that was given for no lead has no referral. */
-export const v2ListedCommission = v.object({ ...v2Commission.entries, referral: maybe(v2ReducedReferral) });
+export const v2ListedCommission = field(
+  v.object({
+    ...v2Commission.entries,
+    referral: field(maybe(v2ReducedReferral), 'The lead it was earned by; null where a promoter was rewarded by hand.'),
+  }),
+  'A commission with whose it is.',
+);
 
 /** Specification: Payout, with promoter and campaign as version 2 shows them. */
-export const v2Payout = v.object({
-  id,
-  status: v.picklist(PAYOUT_STATUSES),
-  amount: whole,
-  unit: v.picklist(UNITS),
-  due_date: when,
-  date_paid: maybe(when),
-  created_at: when,
-  has_issues: v.boolean(),
-  reward: v.null(),
-  commissions_count: count,
-  promoter: v2ReducedPromoter,
-  campaign: v2ReducedCampaign,
-});
+export const v2Payout = field(
+  v.object({
+    id: field(id, 'Id of the payout.'),
+    status: field(v.picklist(PAYOUT_STATUSES), '`pending`, `processing`, or `completed`: the promoter has been paid.'),
+    amount: field(whole, 'What is paid, in the smallest unit of `unit`.'),
+    unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
+    due_date: field(when, 'Until when it should be paid.'),
+    date_paid: field(maybe(when), 'When it was paid; null until then.'),
+    created_at: field(when, 'When the payout was created.'),
+    has_issues: field(v.boolean(), 'Always false.'),
+    reward: field(v.null(), 'Always null.'),
+    commissions_count: field(count, 'How many commissions it is made of.'),
+    promoter: field(v2ReducedPromoter, 'Who is paid.'),
+    campaign: field(v2ReducedCampaign, 'The campaign it was earned in.'),
+  }),
+  'A payout: what a promoter is paid in one campaign and unit.',
+);
 
 export type V2Promoter = v.InferOutput<typeof v2Promoter>;
 export type V2Referral = v.InferOutput<typeof v2Referral>;

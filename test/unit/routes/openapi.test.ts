@@ -5,14 +5,19 @@ import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { v1Sale, v2Sale } from '#shared/routes/tracking/routes.ts';
+import { fieldsIn, type Schema } from '#test/support/documents/fields.ts';
 import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
 
+interface Response {
+  readonly headers: object;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
 interface Operation {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
-  readonly responses: Readonly<Record<string, { readonly headers: object; readonly content: object }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const operations = routes.filter(({ path }) => path !== '$default');
@@ -71,6 +76,21 @@ describe.each(operations.filter(({ input }) => input && 'per_page' in (described
 test('every operation has an id of its own', () => {
   const ids = operations.map((route) => operationOf(route).operationId);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every field of an answer says what it means', () => {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  const isDescribed = ({ description, $ref = '' }: Schema) =>
+    Boolean(description ?? schemas[$ref.replace('#/components/schemas/', '')]?.description);
+  const shared = Object.entries(schemas).filter(([name]) => !name.endsWith('Input'));
+  const answers = operations.flatMap((route) =>
+    Object.entries(operationOf(route).responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content).map(({ schema }) => [`${route.method} ${route.path} ${status}`, schema] as const),
+    ),
+  );
+  const fields = [...shared, ...answers].flatMap(([at, schema]) => fieldsIn(schema, at));
+  expect(fields.length).toBeGreaterThan(300);
+  expect(fields.filter(([, field]) => !isDescribed(field)).map(([path]) => path)).toEqual([]);
 });
 
 describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {

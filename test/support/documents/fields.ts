@@ -1,0 +1,20 @@
+/** A JSON schema as far as is looked at here. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+}
+
+/** All fields in a schema, those of the objects and lists in it too, by the path that leads to each. */
+export function fieldsIn(schema: Schema, at: string): [path: string, field: Schema][] {
+  const own = Object.entries(schema.properties ?? {}).map(([name, field]) => [`${at}.${name}`, field] as const);
+  const { items, anyOf = [], additionalProperties } = schema;
+  const others = [items, ...anyOf, typeof additionalProperties === 'object' ? additionalProperties : undefined];
+  return [
+    ...own.flatMap(([path, field]): [string, Schema][] => [[path, field], ...fieldsIn(field, path)]),
+    ...others.flatMap((other) => (other ? fieldsIn(other, at) : [])),
+  ];
+}
