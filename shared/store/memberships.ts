@@ -1,19 +1,11 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { balancesIn, countersIn } from './projections.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
-
-/** All that is shown of an owner: also of one that was deleted, whose numbers stay. */
-export interface Shown {
-  readonly promoter: Promoter;
-  readonly promotion: Promotion;
-  readonly campaign: Campaign;
-  readonly balances: readonly Balance[];
-  readonly counters: Readonly<Record<Counter, number>>;
-}
 
 /** Loads what is shown of owners, each once, in calls that run at the same time. */
 export async function loadShown(account: number, owners: readonly Owner[]): Promise<(owner: Owner) => Shown> {

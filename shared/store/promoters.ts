@@ -1,6 +1,7 @@
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
 import { balancesIn, countersIn } from './projections.ts';
@@ -22,11 +23,6 @@ export async function findPromoterByEmail(account: number, email: string): Promi
   const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
-
-/** One of what a promoter can be named by. */
-export type PromoterName =
-  | { readonly by: 'id'; readonly id: number }
-  | { readonly by: 'cust_id' | 'auth_token' | 'ref_id' | 'email' | 'promo_code'; readonly text: string };
 
 /** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */
 export interface LoadedPromoter extends PromoterRecord {

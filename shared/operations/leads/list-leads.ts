@@ -1,10 +1,11 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';
-import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 
 /** A lead with all that is shown of whose it is. */
 export interface ShownLead {

@@ -1,11 +1,12 @@
 import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
-import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promotions.ts';
 import { attempt, Stale } from '#shared/store/table/attempt.ts';

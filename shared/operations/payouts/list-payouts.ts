@@ -1,9 +1,10 @@
 import type { ListFilter } from '#shared/domain/listed.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import { payoutList } from '#shared/domain/payout-changes.ts';
 import { readListPage } from '#shared/store/lists.ts';
-import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 
 /** A payout with all that is shown of it. */

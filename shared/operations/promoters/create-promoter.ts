@@ -2,6 +2,7 @@ import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { newPromoter, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
 import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
+import type { NewPromoter, ParentName } from '#shared/domain/promoter-input.ts';
 import { described, type PromoterDetails } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -9,18 +10,8 @@ import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commitPromoter } from './promoter-commit.ts';
-import { findParent, type ParentName } from './promoter-parent.ts';
+import { findParent } from './promoter-parent.ts';
 import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
-
-/** A promoter to be made; what is left out is empty, or made up where it must not be. */
-export interface NewPromoter extends PromoterDetails, ParentName {
-  readonly email: string;
-  readonly campaignId?: number | undefined;
-  readonly status?: PromoterStatus | undefined;
-  readonly ips?: readonly string[] | undefined;
-  /** Whether nobody is to be mailed about it. */
-  readonly quiet?: boolean | undefined;
-}
 
 /**
  * Makes a promoter and its promotion in a campaign, the account's default one where none is named.

@@ -1,8 +1,8 @@
 import { hasFormerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
 import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
 import { type Call, commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/domain/page.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
 import { demandCampaign } from './promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from './show-promoter.ts';
 

@@ -1,7 +1,7 @@
 import { joined, moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
 import { type Call, changePromoter } from './change-promoter.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';

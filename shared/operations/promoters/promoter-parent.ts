@@ -1,13 +1,8 @@
 import { normalizeEmail } from '#shared/domain/email.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import type { ParentName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
-
-/** Who is to be a promoter's parent; the id goes before the e-mail. */
-export interface ParentName {
-  readonly parentId?: number | undefined;
-  readonly parentEmail?: string | undefined;
-}
 
 /** What a parent is told as that would make a promoter its own ancestor. */
 export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';

@@ -1,5 +1,5 @@
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { revised } from '#shared/domain/promoter-record.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
 import { type Call, changePromoter } from './change-promoter.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 

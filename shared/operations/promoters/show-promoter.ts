@@ -1,14 +1,14 @@
-import type { Membership } from '#shared/domain/membership.ts';
+import type { Membership, Shown } from '#shared/domain/membership.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
-import type { Shown } from '#shared/store/memberships.ts';
 import { balancesIn, countersIn } from '#shared/store/projections.ts';
-import { type LoadedPromoter, loadPromoter, type PromoterName } from '#shared/store/promoters.ts';
+import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters.ts';
 import { readRewardDefinitions } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 

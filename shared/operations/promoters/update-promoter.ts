@@ -1,17 +1,12 @@
+import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
 import { described, type PromoterDetails, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
-import { type PromoterName, promoterCheck } from '#shared/store/promoters.ts';
+import { promoterCheck } from '#shared/store/promoters.ts';
 import { type Call, changePromoter } from './change-promoter.ts';
-import { findParent, lineAbove, type ParentName } from './promoter-parent.ts';
+import { findParent, lineAbove } from './promoter-parent.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
-
-/** What is to be changed. An empty ref id is made of the first name. */
-export interface PromoterChanges extends PromoterDetails, ParentName {
-  /** The campaign whose promotion is meant; the promoter's default one, where it is left out. */
-  readonly campaignId?: number | undefined;
-}
 
 /**
  * Changes what is known of a promoter, and of its promotion in one campaign.

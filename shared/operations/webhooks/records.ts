@@ -1,6 +1,7 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
@@ -9,7 +10,7 @@ import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { findCommission } from '#shared/store/commissions.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findLead } from '#shared/store/leads.ts';
-import { loadShown, type Shown } from '#shared/store/memberships.ts';
+import { loadShown } from '#shared/store/memberships.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { type FoundTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 

@@ -1,5 +1,6 @@
 import { rewardFor } from '#shared/domain/campaign.ts';
 import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
@@ -7,7 +8,6 @@ import type { Reward } from '#shared/domain/reward.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
-import type { Shown } from '#shared/store/memberships.ts';
 import { v1ReducedPromoter } from './records.ts';
 
 /** A promoter in the answer of the call that has set its temporary password, which is shown this once. */

@@ -1,4 +1,5 @@
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
+import type { Shown } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { displayName } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
@@ -6,7 +7,6 @@ import type { ShownWithParent } from '#shared/operations/promoters/promoter-pare
 import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
 import type { V2Promoter } from '#shared/routes/v2/records-output.ts';
-import type { Shown } from '#shared/store/memberships.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
 
 type Counts = Readonly<Record<Counter, number>>;

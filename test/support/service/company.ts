@@ -1,9 +1,10 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { NewPromoter } from '#shared/domain/promoter-input.ts';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { createPromoter, type NewPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { getWithBody } from '#test/support/requests/get-with-body.ts';
 

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { campaignDetailsIn } from '#shared/operations/campaigns/campaign-input.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsCreate } from '#shared/routes/v2/campaigns.ts';
+import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** POST /api/v2/company/campaigns: a campaign is made. */
 export const handler = endpoint(v2CampaignsCreate, async ({ account, input, runtime }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { campaignDetailsIn } from '#shared/operations/campaigns/campaign-input.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns.ts';
+import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** PUT /api/v2/company/campaigns/{id}: a campaign is changed. */
 export const handler = endpoint(v2CampaignsUpdate, async ({ account, input, runtime }) =>

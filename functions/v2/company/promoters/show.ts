@@ -1,3 +1,4 @@
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
@@ -5,7 +6,6 @@ import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { v2Promoter } from '#shared/present/v2/promoter.ts';
 import { v2PromotersShow } from '#shared/routes/v2/records.ts';
 import type { PromoterNameInput } from '#shared/routes/v2/records-input.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
 
 /** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
 export const handler = endpoint(v2PromotersShow, async ({ account, input, runtime }) => {

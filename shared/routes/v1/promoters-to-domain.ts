@@ -1,11 +1,9 @@
 import { NETWORKS } from '#shared/domain/promoter.ts';
+import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
 import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
-import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from '#shared/routes/v1/promoters-input.ts';
-import type { PromoterName } from '#shared/store/promoters.ts';
-import type { NewPromoter } from './create-promoter.ts';
-import type { PromoterChanges } from './update-promoter.ts';
+import type { CreatePromoterInput, FindPromoterInput, UpdatePromoterInput } from './promoters-input.ts';
 
 type Names = FindPromoterInput & Pick<UpdatePromoterInput, 'email' | 'promo_code'>;
 

@@ -6,7 +6,7 @@ import type {
   CreateRewardInput,
   UpdateCampaignInput,
   UpdateRewardInput,
-} from '#shared/routes/v2/campaigns-input.ts';
+} from './campaigns-input.ts';
 
 /** What a call says of a campaign, by the names it has here. */
 export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInput): CampaignDetails & {
