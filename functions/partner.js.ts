@@ -8,6 +8,6 @@ declare const PARTNER_SCRIPT: string;
 
 /** GET /partner.js: what a company's pages load to track visitors. */
 export const handler = openEndpoint(script, async ({ input, runtime }) => {
-  const { text, seconds } = await trackingScript(PARTNER_SCRIPT, input, runtime);
+  const { text, seconds } = await trackingScript(PARTNER_SCRIPT, input.account ?? '', runtime);
   return new Kept(text, seconds);
 });

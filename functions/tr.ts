@@ -5,13 +5,15 @@ import { WithCookie } from '#shared/http/with-cookie.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
-import { click } from '#shared/routes/tracking/routes.ts';
+import { click as route } from '#shared/routes/tracking/routes.ts';
+import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /tr: a browser reports that a visitor came through a referral link. */
-export const handler = openEndpoint(click, async ({ input, runtime }, event) => {
+export const handler = openEndpoint(route, async ({ input, runtime }, event) => {
+  const click = clickIn(input);
   await limitClicks(input.account, event.requestContext.http.sourceIp, Date.parse(runtime.now()));
-  if (isBot(event)) return answerBot(input, runtime);
-  const clicked = await trackClick(input, runtime);
-  const cookie = await visitorCookie(input, clicked, sameSitePage(event), Date.parse(runtime.now()));
+  if (isBot(event)) return answerBot(click, runtime);
+  const clicked = await trackClick(click, runtime);
+  const cookie = await visitorCookie(click, clicked, sameSitePage(event), Date.parse(runtime.now()));
   return cookie === null ? clicked : new WithCookie({ ...clicked, cookie_set: true }, cookie);
 });

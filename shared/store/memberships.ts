@@ -1,5 +1,4 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';

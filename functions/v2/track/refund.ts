@@ -2,8 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { v2Refund } from '#shared/routes/tracking/routes.ts';
+import { refundIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /api/v2/track/refund: money of a sale was given back. */
 export const handler = endpoint(v2Refund, async (request) =>
-  v2TrackingEvent(await trackRefund(request, request.input)),
+  v2TrackingEvent(await trackRefund(request, refundIn(request.input))),
 );

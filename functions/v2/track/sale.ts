@@ -2,6 +2,9 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { v2TrackingEvent } from '#shared/present/v2/tracking-event.ts';
 import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { saleIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /api/v2/track/sale: a lead bought something. */
-export const handler = endpoint(v2Sale, async (request) => v2TrackingEvent(await trackSale(request, request.input)));
+export const handler = endpoint(v2Sale, async (request) =>
+  v2TrackingEvent(await trackSale(request, saleIn(request.input))),
+);

@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import { newPromoter, type Promoter, type PromoterStatus, type Promotion } from '#shared/domain/promoter.ts';
+import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
-import type { NewPromoter, ParentName } from '#shared/domain/promoter-input.ts';
-import { described, type PromoterDetails } from '#shared/domain/promoter-record.ts';
+import type { NewPromoter } from '#shared/domain/promoter-input.ts';
+import { described } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';

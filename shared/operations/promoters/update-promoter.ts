@@ -1,5 +1,5 @@
 import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
-import { described, type PromoterDetails, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { described, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';

@@ -1,7 +1,7 @@
 import { decideCancellation } from '#shared/domain/cancellation.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { CancellationInput } from '#shared/routes/tracking/input.ts';
+import type { ReportedCancellation } from '#shared/domain/reported.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
@@ -13,14 +13,14 @@ import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
  * Records that a lead cancelled its subscription (contract §5).
  * @throws Refusal `lead_not_found`, `duplicate_event`, `created_at_invalid`
  */
-export async function trackCancellation(call: Call, input: CancellationInput): Promise<Tracked> {
+export async function trackCancellation(call: Call, reported: ReportedCancellation): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const cancellation = {
-    uid: input.uid ?? null,
-    email: input.email ?? null,
-    eventId: input.event_id ?? null,
-    at: eventTime(input.created_at, now),
+    uid: reported.uid,
+    email: reported.email,
+    eventId: reported.eventId,
+    at: eventTime(reported.happenedAt, now),
   };
   return track(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
     const [pointers, [number = 0]] = await Promise.all([
@@ -35,7 +35,7 @@ export async function trackCancellation(call: Call, input: CancellationInput): P
     const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      eventWrite(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

@@ -7,8 +7,8 @@ import { type Owner, sameOwner } from '#shared/domain/lead.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedClick } from '#shared/domain/reported.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
-import type { ClickInput } from '#shared/routes/tracking/input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { findRefId } from '#shared/store/promotions.ts';
@@ -43,11 +43,11 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
  * is the same click as long as it carries the same tid.
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
-export async function trackClick(input: ClickInput, runtime: Runtime): Promise<Clicked> {
+export async function trackClick(click: ReportedClick, runtime: Runtime): Promise<Clicked> {
   const now = runtime.now();
-  const { found, campaign, cookieLife } = await destinationOf(input, Date.parse(now));
-  const known = await knownBefore(input);
-  const given = known || isMadeVisitorId(input.tid ?? '') ? input.tid : undefined;
+  const { found, campaign, cookieLife } = await destinationOf(click, Date.parse(now));
+  const known = await knownBefore(click);
+  const given = known || isMadeVisitorId(click.tid ?? '') ? click.tid : undefined;
   const visitor = {
     event: 'click',
     tid: given ?? newVisitorId(runtime.token()),
@@ -58,36 +58,36 @@ export async function trackClick(input: ClickInput, runtime: Runtime): Promise<C
     recordedAt: now,
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
-  const first = known ?? (await recordClick(input.account, visitor));
+  const first = known ?? (await recordClick(click.account, visitor));
   const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
   if (sameOwner(first, found)) return told;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
-    await recordClick(input.account, { ...visitor, tid });
+    await recordClick(click.account, { ...visitor, tid });
     return { ...told, tid };
   }
-  return { ...told, ref_id: (await findRefId(input.account, first)) ?? found.refId };
+  return { ...told, ref_id: (await findRefId(click.account, first)) ?? found.refId };
 }
 
 /**
  * What a bot is answered that runs the script of a page: the same as people, and that it was not counted.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
-export async function answerBot(input: ClickInput, runtime: Runtime): Promise<Clicked & { readonly bot: true }> {
-  const { found, cookieLife } = await destinationOf(input, Date.parse(runtime.now()));
-  const tid = input.tid ?? newVisitorId(runtime.token());
+export async function answerBot(click: ReportedClick, runtime: Runtime): Promise<Clicked & { readonly bot: true }> {
+  const { found, cookieLife } = await destinationOf(click, Date.parse(runtime.now()));
+  const tid = click.tid ?? newVisitorId(runtime.token());
   return { tid, ref_id: found.refId, cookie_life: cookieLife, bot: true };
 }
 
 /** The promotion that a click leads to, and its campaign. */
-async function destinationOf(input: ClickInput, nowMs: number) {
-  const page = landingPage(input.url ?? '');
-  const [account, named] = await Promise.all([knownAccount(nowMs, input.account), namedBy(input, nowMs)]);
+async function destinationOf(click: ReportedClick, nowMs: number) {
+  const page = landingPage(click.url ?? '');
+  const [account, named] = await Promise.all([knownAccount(nowMs, click.account), namedBy(click, nowMs)]);
   // Whoever asks for a suspended account is told what it would be of one that is not there.
   if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
-  const found = named ?? (page ? await landing(nowMs, input.account, page) : null);
+  const found = named ?? (page ? await landing(nowMs, click.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
-  const campaign = await campaignOf(nowMs, input.account, String(found.campaignId));
+  const campaign = await campaignOf(nowMs, click.account, String(found.campaignId));
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };
 }
 
@@ -95,7 +95,7 @@ async function destinationOf(input: ClickInput, nowMs: number) {
  * The visitor of an id that the service made before ids could be told by themselves: only where it is in the table it is
  * one, for anybody could have thought of another. One call, for these ids alone.
  */
-async function knownBefore({ account, tid }: ClickInput): Promise<ClickEvent | null> {
+async function knownBefore({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
   return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);
 }
 
@@ -108,8 +108,8 @@ function successor(tid: string, { promoterId, campaignId }: Owner): string {
  * What the call's ref id leads to, or the first in the page's address that leads somewhere; a parameter that a campaign has
  * chosen comes last.
  */
-async function namedBy({ account, ref_id, url = '' }: ClickInput, nowMs: number): Promise<Referral | null> {
-  if (ref_id !== undefined) return firstOf([ref_id], nowMs, account);
+async function namedBy({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
+  if (refId !== undefined) return firstOf([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
   const found = await firstOf(usual, nowMs, account);
   if (found || !hasOtherParameters(url)) return found;

@@ -6,7 +6,7 @@ import type { Membership } from '#shared/domain/membership.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RefundInput } from '#shared/routes/tracking/input.ts';
+import type { ReportedRefund } from '#shared/domain/reported.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite, refundedWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -22,17 +22,17 @@ import type { Tracked } from './tracked.ts';
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  *   `amount_invalid`, `created_at_invalid`
  */
-export async function trackRefund(call: Call, input: RefundInput): Promise<Tracked> {
+export async function trackRefund(call: Call, reported: ReportedRefund): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const said = {
-    uid: input.uid ?? null,
-    email: input.email ?? null,
-    eventId: input.event_id,
-    quantity: input.quantity,
-    saleEventId: input.sale_event_id ?? null,
-    ecom: input.ecom_refund,
-    at: eventTime(input.created_at, now),
+    uid: reported.uid,
+    email: reported.email,
+    eventId: reported.eventId,
+    quantity: reported.quantity,
+    saleEventId: reported.saleEventId,
+    ecom: reported.ecom,
+    at: eventTime(reported.happenedAt, now),
   } satisfies Omit<Refund, keyof RefundMoney>;
   return track(call, { kind: 'refund', eventId: said.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([
@@ -54,7 +54,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     const [tiers, commissionNumbers, money] = await Promise.all([
       loadTiers(account.id, membership, depth),
       numbers.take('commission', depth),
-      refundMoney(call, input, said.at, { lead, sale: pointers.sale }),
+      refundMoney(call, reported, said.at, { lead, sale: pointers.sale }),
     ]);
     const refund: Refund = { ...said, ...money };
     const sale = pointers.sale && { event: pointers.sale, commissions: subject.commissions };
@@ -62,7 +62,7 @@ export async function trackRefund(call: Call, input: RefundInput): Promise<Track
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      eventWrite(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>

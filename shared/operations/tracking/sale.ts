@@ -2,9 +2,9 @@ import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedSale } from '#shared/domain/reported.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
-import type { SaleInput } from '#shared/routes/tracking/input.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
@@ -29,30 +29,23 @@ const NO_DETAILS = {
  * who is no lead yet becomes one where a visitor, a ref id or a promo code says whose.
  * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `amount_invalid`, `created_at_invalid`
  */
-export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> {
+export async function trackSale(call: Call, reported: ReportedSale): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
-  const at = eventTime(input.created_at, now);
+  const at = eventTime(reported.happenedAt, now);
   const sale: Sale = {
-    ...(await saleMoney(call, input, at)),
-    uid: input.uid ?? null,
-    email: input.email ?? null,
-    eventId: input.event_id,
-    quantity: input.quantity,
-    plan: input.plan ?? null,
-    mrr: input.mrr ?? null,
+    ...(await saleMoney(call, reported, at)),
+    uid: reported.uid,
+    email: reported.email,
+    eventId: reported.eventId,
+    quantity: reported.quantity,
+    plan: reported.plan,
+    mrr: reported.mrr,
     at,
-  };
-  const names = {
-    uid: sale.uid,
-    email: sale.email,
-    refId: input.ref_id ?? null,
-    tid: input.tid ?? null,
-    promoCode: input.promo_code ?? null,
   };
   return track(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
     const [pointers, [event = 0]] = await Promise.all([
-      lookUp(account.id, names, now),
+      lookUp(account.id, reported, now),
       numbers.take('event', 1),
       numbers.take('commission', 1),
     ]);
@@ -73,7 +66,7 @@ export async function trackSale(call: Call, input: SaleInput): Promise<Tracked> 
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      eventWrite(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions: decision.commissions, now },

@@ -1,7 +1,6 @@
 import { isInService } from '#shared/domain/account.ts';
 import { REF_PARAMETERS } from '#shared/domain/referral-link.ts';
 import { visitorCookieName } from '#shared/domain/visitor-cookie.ts';
-import type { ScriptInput } from '#shared/routes/tracking/input.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters, shortestCookieLife } from './ref-parameters.ts';
@@ -36,10 +35,11 @@ const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', se
  * gets one that says so in the console, once, and does nothing else: to the page that embeds it an error would say no more
  * than that something could not be loaded.
  * @param code what the build has made of shared/web/script/partner.ts; it reads SETTINGS
+ * @param account what the address of the script says is the account's id: any text
  */
 export async function trackingScript(
   code: string,
-  { account = '' }: ScriptInput,
+  account: string,
   { now }: Pick<Runtime, 'now'>,
 ): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;

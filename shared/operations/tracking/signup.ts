@@ -1,7 +1,7 @@
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { ReportedSignup } from '#shared/domain/reported.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
-import type { V1SignupInput, V2SignupInput } from '#shared/routes/tracking/input.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
@@ -14,19 +14,18 @@ import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
  * /api/v2/track/signup; contract §5).
  * @throws Refusal `visitor_not_found`, `signup_exists`, `created_at_invalid`
  */
-export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1SignupInput>): Promise<Tracked> {
+export async function trackSignup(call: Call, reported: ReportedSignup): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
-  const signup = signupIn(input, eventTime(input.created_at, now));
-  const names = {
-    uid: signup.uid,
-    email: signup.email,
-    refId: input.ref_id ?? null,
-    tid: input.tid ?? null,
-    promoterEmail: input.promoter_email ?? null,
-  };
+  const signup = {
+    uid: reported.uid,
+    email: reported.email,
+    at: eventTime(reported.happenedAt, now),
+    override: reported.override,
+    details: reported.details,
+  } satisfies Signup;
   return track(call, null, async (numbers) => {
-    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, names, now), numbers.take('event', 1)]);
+    const [pointers, [event = 0]] = await Promise.all([lookUp(account.id, reported, now), numbers.take('event', 1)]);
     const { attribution } = pointers;
     if (!attribution) throw new Refusal({ code: 'visitor_not_found' });
     const { pointer, taken } = namedLead(pointers);
@@ -44,7 +43,7 @@ export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1S
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, input.skip_email_notification)),
+      eventWrite(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {
@@ -56,22 +55,4 @@ export async function trackSignup(call: Call, input: V2SignupInput & Partial<V1S
       balances: owner.balances,
     };
   });
-}
-
-function signupIn(input: V2SignupInput & Partial<V1SignupInput>, at: string): Signup {
-  return {
-    uid: input.uid ?? null,
-    email: input.email ?? null,
-    at,
-    override: input.override_existing_lead ?? false,
-    details: {
-      username: input.username ?? null,
-      firstName: input.first_name ?? null,
-      lastName: input.last_name ?? null,
-      website: input.website ?? null,
-      customFields: input.custom_fields ?? null,
-      subId: input.sub_id ?? null,
-      ip: input.ip ?? null,
-    },
-  };
 }

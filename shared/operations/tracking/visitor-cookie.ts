@@ -1,5 +1,5 @@
+import type { ReportedClick } from '#shared/domain/reported.ts';
 import { cookieText, isWithin, visitorCookieName } from '#shared/domain/visitor-cookie.ts';
-import type { ClickInput } from '#shared/routes/tracking/input.ts';
 import type { Clicked } from './click.ts';
 import { knownAccount } from './known-account.ts';
 
@@ -11,7 +11,7 @@ import { knownAccount } from './known-account.ts';
  * @returns null where the script has to write it
  */
 export async function visitorCookie(
-  { account, cookie_domain: domain }: ClickInput,
+  { account, cookieDomain: domain }: ReportedClick,
   { tid, cookie_life: days }: Clicked,
   page: { readonly hosts: readonly string[]; readonly secure: boolean } | null,
   nowMs: number,

@@ -45,7 +45,7 @@ describe('an account that is suspended', () => {
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
     expect(click.body).toEqual(body);
-    const { text } = await trackingScript('CODE', { account: String(account.id) }, runtime);
+    const { text } = await trackingScript('CODE', String(account.id), runtime);
     expect(text).toMatch(/^\/\*.*\*\/$/);
 
     const again = await resumeAccount(await theAccount(account.id));
@@ -60,7 +60,7 @@ describe('an account that is suspended', () => {
     const from = Date.now();
     const click = (seconds: number) => {
       const now = () => new Date(from + seconds * 1000).toISOString();
-      return trackClick({ account: account.id, ref_id: promotion.refId }, { ...runtime, now });
+      return trackClick({ account: account.id, refId: promotion.refId }, { ...runtime, now });
     };
     const refused = { reason: { code: 'ref_not_found' } };
     expect(await click(0)).toMatchObject({ ref_id: promotion.refId });

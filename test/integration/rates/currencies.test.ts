@@ -6,6 +6,7 @@ import { takeRates } from '#shared/operations/rates/refresh.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { saleInput } from '#shared/routes/tracking/input.ts';
+import { saleIn } from '#shared/routes/tracking/to-domain.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -137,7 +138,7 @@ test('rates that come in the course of a day are known to every process half an 
   const soldAfter = async (minutes: number) => {
     const clock = { ...runtime, now: () => new Date(start + minutes * 60_000).toISOString() };
     const sale = { email, event_id: unique('sale'), amount: 100, currency: 'EUR', ref_id: promotion.refId };
-    const input = v.parse(saleInput, { ...sale, ...on('2010-02-05') });
+    const input = saleIn(v.parse(saleInput, { ...sale, ...on('2010-02-05') }));
     return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
   };
   expect(await soldAfter(0)).toBe(250);

@@ -6,6 +6,7 @@ import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
+import { cancellationIn, refundIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { type History, placeOf } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when, written } from './times.ts';
@@ -42,7 +43,7 @@ export function click(promotion: number, again: number | null): Operation {
       if (!promotionMeant) return;
       const tid = known ? { tid: known.tid } : {};
       const { refId } = promotionMeant;
-      const answer = await trackClick({ account: firm.company.account.id, ref_id: refId, ...tid }, runtime);
+      const answer = await trackClick({ account: firm.company.account.id, refId, ...tid }, runtime);
       history.done += 1;
       if (!known) clicks.push({ at: now, ...placeOf(promotionMeant), tid: answer.tid });
     },
@@ -55,7 +56,7 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
     const [email, at] = [emailOf(person), momentOf(history.now, date)];
     const json = { email, ...attribution(history, by), created_at: written(at), override_existing_lead: override };
     const before = history.leadBy(email);
-    const done = await history.unlessRefused(() => trackSignup(history.call, v.parse(v1SignupInput, json)));
+    const done = await history.unlessRefused(() => trackSignup(history.call, signupIn(v.parse(v1SignupInput, json))));
     if (done) history.leadChanged(before, done.lead, at);
   });
 }
@@ -65,7 +66,7 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
     const [email, at, eventId] = [emailOf(person), momentOf(history.now, date), history.fresh('sale')];
     const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: written(at) };
     const before = history.leadBy(email);
-    const done = await history.unlessRefused(() => trackSale(history.call, v.parse(saleInput, json)));
+    const done = await history.unlessRefused(() => trackSale(history.call, saleIn(v.parse(saleInput, json))));
     if (!done) return;
     history.leadChanged(before, done.lead, at);
     history.earned(done);
@@ -98,7 +99,7 @@ async function refund(
   place: Parameters<typeof placeOf>[0],
 ): Promise<void> {
   const at = momentOf(history.now, date);
-  const input = v.parse(refundInput, { ...json, event_id: history.fresh('refund'), created_at: written(at) });
+  const input = refundIn(v.parse(refundInput, { ...json, event_id: history.fresh('refund'), created_at: written(at) }));
   const before = history.leadBy(json.email);
   const done = await history.unlessRefused(() => trackRefund(history.call, input));
   if (!done) return;
@@ -112,7 +113,9 @@ function cancel(person: number, date: When): Operation {
     const [email, at] = [emailOf(person), momentOf(history.now, date)];
     const before = history.leadBy(email);
     const json = { email, created_at: written(at) };
-    const done = await history.unlessRefused(() => trackCancellation(history.call, v.parse(cancellationInput, json)));
+    const done = await history.unlessRefused(() =>
+      trackCancellation(history.call, cancellationIn(v.parse(cancellationInput, json))),
+    );
     if (!done || !before) return;
     history.cancelled(before, before, at);
     history.leadChanged(before, done.lead, at);

@@ -4,6 +4,7 @@ import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
+import { cancellationIn, refundIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from './company.ts';
@@ -24,10 +25,10 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
   return {
     /** How often a call was decided anew. */
     pauses: () => pauses,
-    signup: (json: Input) => trackSignup(call, v.parse(v1SignupInput, json)),
-    sale: (json: Input) => trackSale(call, v.parse(saleInput, { ...event(), ...json })),
-    refund: (json: Input) => trackRefund(call, v.parse(refundInput, { ...event(), ...json })),
-    cancel: (json: Input) => trackCancellation(call, v.parse(cancellationInput, json)),
+    signup: (json: Input) => trackSignup(call, signupIn(v.parse(v1SignupInput, json))),
+    sale: (json: Input) => trackSale(call, saleIn(v.parse(saleInput, { ...event(), ...json }))),
+    refund: (json: Input) => trackRefund(call, refundIn(v.parse(refundInput, { ...event(), ...json }))),
+    cancel: (json: Input) => trackCancellation(call, cancellationIn(v.parse(cancellationInput, json))),
     runtime: call.runtime,
   };
 }

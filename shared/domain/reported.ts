@@ -1,0 +1,55 @@
+import type { Sent } from './currency.ts';
+import type { Identifiers, LeadDetails } from './lead.ts';
+
+/** What every report of an event says: of whom, when, and whether anybody is mailed about it. */
+interface Reported extends Identifiers {
+  /** When it happened, ISO 8601; now, where it is undefined. */
+  readonly happenedAt: string | undefined;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet: boolean;
+}
+
+/** A sign-up as a company reports it, with what says whose lead it is. */
+export interface ReportedSignup extends Reported {
+  readonly refId: string | null;
+  readonly tid: string | null;
+  readonly promoterEmail: string | null;
+  readonly details: LeadDetails;
+  /** Replace the owner and the data of a lead that is known already. */
+  readonly override: boolean;
+}
+
+/** A sale as a company reports it, with what says whose lead the buyer is. */
+export interface ReportedSale extends Reported, Sent {
+  readonly eventId: string;
+  readonly quantity: number;
+  readonly plan: string | null;
+  readonly mrr: number | null;
+  readonly refId: string | null;
+  readonly tid: string | null;
+  readonly promoCode: string | null;
+}
+
+/** A refund as a company reports it: positive, and of a sale, where it names one. */
+export interface ReportedRefund extends Reported, Sent {
+  readonly eventId: string;
+  readonly quantity: number;
+  readonly saleEventId: string | null;
+  readonly ecom: boolean;
+}
+
+/** A cancellation as a company reports it. */
+export interface ReportedCancellation extends Reported {
+  readonly eventId: string | null;
+}
+
+/** A click as a browser reports it. */
+export interface ReportedClick {
+  readonly account: number;
+  readonly refId?: string | undefined;
+  /** The address of the page. */
+  readonly url?: string | undefined;
+  readonly tid?: string | undefined;
+  /** The domain that the visitor's cookie is for. */
+  readonly cookieDomain?: string | undefined;
+}

@@ -1,0 +1,76 @@
+import type {
+  ReportedCancellation,
+  ReportedClick,
+  ReportedRefund,
+  ReportedSale,
+  ReportedSignup,
+} from '#shared/domain/reported.ts';
+import type { CancellationInput, ClickInput, RefundInput, SaleInput, V1SignupInput, V2SignupInput } from './input.ts';
+
+/** The sign-up that a call of either version reports. */
+export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): ReportedSignup {
+  return {
+    ...eventIn(input),
+    ...attributionIn(input),
+    promoterEmail: input.promoter_email ?? null,
+    override: input.override_existing_lead ?? false,
+    details: {
+      username: input.username ?? null,
+      firstName: input.first_name ?? null,
+      lastName: input.last_name ?? null,
+      website: input.website ?? null,
+      customFields: input.custom_fields ?? null,
+      subId: input.sub_id ?? null,
+      ip: input.ip ?? null,
+    },
+  };
+}
+
+/** The sale that a call reports. */
+export function saleIn(input: SaleInput): ReportedSale {
+  return {
+    ...eventIn(input),
+    ...moneyIn(input),
+    ...attributionIn(input),
+    promoCode: input.promo_code ?? null,
+    plan: input.plan ?? null,
+    mrr: input.mrr ?? null,
+  };
+}
+
+/** The refund that a call reports. */
+export function refundIn(input: RefundInput): ReportedRefund {
+  return {
+    ...eventIn(input),
+    ...moneyIn(input),
+    saleEventId: input.sale_event_id ?? null,
+    ecom: input.ecom_refund,
+  };
+}
+
+/** The cancellation that a call reports. */
+export function cancellationIn(input: CancellationInput): ReportedCancellation {
+  return { ...eventIn(input), eventId: input.event_id ?? null };
+}
+
+/** The click that a browser reports. */
+export function clickIn({ account, ref_id, url, tid, cookie_domain }: ClickInput): ReportedClick {
+  return { account, refId: ref_id, url, tid, cookieDomain: cookie_domain };
+}
+
+function eventIn(input: CancellationInput | V2SignupInput) {
+  return {
+    uid: input.uid ?? null,
+    email: input.email ?? null,
+    happenedAt: input.created_at,
+    quiet: input.skip_email_notification,
+  };
+}
+
+function moneyIn({ event_id, amount, currency, quantity }: SaleInput | RefundInput) {
+  return { eventId: event_id, amount, currency, quantity };
+}
+
+function attributionIn({ ref_id, tid }: SaleInput | V2SignupInput) {
+  return { refId: ref_id ?? null, tid: tid ?? null };
+}
