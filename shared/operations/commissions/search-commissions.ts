@@ -1,42 +1,37 @@
 import type { Page } from '#shared/domain/page.ts';
 import { isPaidOut } from '#shared/domain/payout.ts';
+import type { CommissionSearch } from '#shared/domain/record-search.ts';
 import type { CommissionRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, select } from '#shared/domain/row-query.ts';
-import { among, between, orderOf, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
-import type { CommissionListInput } from '#shared/routes/v2/records-input.ts';
+import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { listRewards, type ShownReward, showRewards } from './list-commissions.ts';
 
-const COLUMNS = { id: 'id', created_at: 'createdAt', amount: 'amount', sale_amount: 'saleAmount' } as const;
-
 /** A page of the commissions that are asked for. */
 export async function searchCommissions(
   account: number,
-  wanted: Pick<CommissionListInput, 'filters' | 'sorting' | 'q'>,
+  wanted: CommissionSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
-  const { filters, sorting, q } = wanted;
+  const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listRewards(account, owner, page));
-  const [rows, isPaid] = await Promise.all([
-    readRows(account, 'commission'),
-    paidCondition(account, filters.is_paid ?? filters.paid),
-  ]);
+  const [rows, isPaid] = await Promise.all([readRows(account, 'commission'), paidCondition(account, filters.paid)]);
   const conditions = [
-    ...among<CommissionRow>('status', filters.status),
-    ...among<CommissionRow>('unit', filters.unit),
+    ...among<CommissionRow>('status', filters.statuses),
+    ...among<CommissionRow>('unit', filters.units),
     ...ownedBy<CommissionRow>(filters),
-    ...among<CommissionRow>('leadId', filters.referral_id),
-    ...among<CommissionRow>('type', filters.commission_type),
-    ...among<CommissionRow>('suspicion', filters.fraud_check),
-    ...between<CommissionRow>('createdAt', filters.created_at),
-    ...between<CommissionRow>('saleAmount', filters.sale_amount),
+    ...among<CommissionRow>('leadId', filters.leadIds),
+    ...among<CommissionRow>('type', filters.types),
+    ...among<CommissionRow>('suspicion', filters.suspicions),
+    ...between<CommissionRow>('createdAt', filters.createdAt),
+    ...between<CommissionRow>('saleAmount', filters.saleAmount),
     ...between<CommissionRow>('amount', filters.amount),
-    ...(q === undefined ? [] : [mentions<CommissionRow>(['eventId', 'planId'], q)]),
+    ...(text === undefined ? [] : [mentions<CommissionRow>(['eventId', 'planId'], text)]),
     ...isPaid,
   ];
-  const { ids, total } = select(rows, { conditions, order: orderOf<CommissionRow>(sorting, COLUMNS) }, page);
+  const { ids, total } = select(rows, { conditions, order }, page);
   return { rows: await showRewards(account, await findCommissions(account, ids)), total };
 }
 

@@ -1,34 +1,32 @@
 import type { Page } from '#shared/domain/page.ts';
+import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { LeadRow } from '#shared/domain/row.ts';
 import { mentions, oneOf, select } from '#shared/domain/row-query.ts';
-import { among, between, orderOf, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
-import type { ReferralListInput } from '#shared/routes/v2/records-input.ts';
+import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { listLeads, type ShownLead, showLeads } from './list-leads.ts';
 
-const COLUMNS = { id: 'id', email: 'email', created_at: 'createdAt', customer_since: 'customerSince' } as const;
-
 /** A page of the leads that are asked for. */
 export async function searchLeads(
   account: number,
-  wanted: Pick<ReferralListInput, 'filters' | 'sorting' | 'q'>,
+  wanted: LeadSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
-  const { filters, sorting, q } = wanted;
+  const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listLeads(account, owner, page));
   const conditions = [
-    ...among<LeadRow>('state', filters.state),
+    ...among<LeadRow>('state', filters.states),
     ...ownedBy<LeadRow>(filters),
-    ...among<LeadRow>('suspicion', filters.fraud_check),
-    ...between<LeadRow>('createdAt', filters.created_at),
-    ...between<LeadRow>('customerSince', filters.customer_since),
-    ...(q === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], q)]),
+    ...among<LeadRow>('suspicion', filters.suspicions),
+    ...between<LeadRow>('createdAt', filters.createdAt),
+    ...between<LeadRow>('customerSince', filters.customerSince),
+    ...(text === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], text)]),
   ];
   const rows = await readRows(account, 'lead');
-  const { ids, total } = select(rows, { conditions, order: orderOf<LeadRow>(sorting, COLUMNS) }, page);
+  const { ids, total } = select(rows, { conditions, order }, page);
   const leads = await readLeads(account, ids);
   return { rows: await showLeads(account, [...leads.values()]), total };
 }

@@ -1,20 +1,14 @@
 import type { ListFilter } from '#shared/domain/listed.ts';
+import type { OwnerFilters } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Condition, type Order, oneOf, type Range, within } from '#shared/domain/row-query.ts';
+import { type Condition, oneOf, type Range, within } from '#shared/domain/row-query.ts';
 import type { OwnerNames } from './owner-filter.ts';
 
-/** What a list of version 2 is asked for. */
+/** What a list is asked for. */
 interface Search {
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly sorting: Readonly<Record<string, 'asc' | 'desc'>>;
-  readonly q?: string | undefined;
-}
-
-/** The filters that name whose records are meant. */
-interface OwnerFilters {
-  readonly promoter_id?: readonly number[] | undefined;
-  readonly campaign_id?: readonly number[] | undefined;
-  readonly promoter_campaign_id?: readonly number[] | undefined;
+  readonly filters: OwnerFilters;
+  readonly order: readonly unknown[];
+  readonly text: string | undefined;
 }
 
 /**
@@ -22,10 +16,10 @@ interface OwnerFilters {
  * so that each page of them costs the same.
  * @returns null where it takes a search
  */
-export function ownerAlone({ filters, sorting, q }: Search & { readonly filters: OwnerFilters }): OwnerNames | null {
-  const { promoter_id, campaign_id, promoter_campaign_id, ...others } = filters;
-  if (q !== undefined || Object.keys(sorting).length > 0 || Object.values(others).some(isSaid)) return null;
-  const owner = [promoter_id, campaign_id, promoter_campaign_id];
+export function ownerAlone({ filters, order, text }: Search): OwnerNames | null {
+  const { promoterIds, campaignIds, promotionIds, ...others } = filters;
+  if (text !== undefined || order.length > 0 || Object.values(others).some(isSaid)) return null;
+  const owner = [promoterIds, campaignIds, promotionIds];
   if (owner.some((ids) => (ids?.length ?? 0) > 1)) return null;
   const [promoterId, campaignId, promotionId] = owner.map((ids) => ids?.[0]);
   return { promoterId, campaignId, promotionId };
@@ -48,9 +42,9 @@ export function ownedBy<Row extends Required<ListFilter> & { readonly promotionI
   filters: OwnerFilters,
 ): Condition<Row>[] {
   return [
-    ...among<Row>('promoterId', filters.promoter_id),
-    ...among<Row>('campaignId', filters.campaign_id),
-    ...among<Row>('promotionId', filters.promoter_campaign_id),
+    ...among<Row>('promoterId', filters.promoterIds),
+    ...among<Row>('campaignId', filters.campaignIds),
+    ...among<Row>('promotionId', filters.promotionIds),
   ];
 }
 
@@ -62,14 +56,6 @@ export function among<Row>(column: keyof Row, values: readonly unknown[] | undef
 /** The condition that a column lies within a range; none where the range has no end. */
 export function between<Row>(column: keyof Row, range: Range | undefined): Condition<Row>[] {
   return range !== undefined && isSaid(range) ? [within(column, range)] : [];
-}
-
-/** The order that is asked for, by the columns that its names stand for. */
-export function orderOf<Row>(sorting: Search['sorting'], columns: Readonly<Record<string, keyof Row>>): Order<Row>[] {
-  return Object.entries(sorting).flatMap(([name, direction]) => {
-    const by = columns[name];
-    return by === undefined ? [] : [{ by, direction }];
-  });
 }
 
 function isSaid(filter: unknown): boolean {

@@ -2,11 +2,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
+import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/payouts: a page of the payouts that are asked for. */
 export const handler = endpoint(v2PayoutsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchPayouts(account.id, input, page);
+  const { rows, total } = await searchPayouts(account.id, payoutSearchIn(input), page);
   return new Paged(rows.map(v2Payout), total, page);
 });

@@ -2,11 +2,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { v2Referral } from '#shared/present/v2/records.ts';
+import { leadSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */
 export const handler = endpoint(v2ReferralsList, async ({ account, input }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchLeads(account.id, input, page);
+  const { rows, total } = await searchLeads(account.id, leadSearchIn(input), page);
   return new Paged(rows.map(v2Referral), total, page);
 });
