@@ -53,7 +53,14 @@ test('ten who want one free e-mail at once: one gets it, the others keep theirs'
 
 test('updates of different fields of one promoter at once all survive', async () => {
   const { id } = await aPromoter();
-  const fields = { first_name: 'A', last_name: 'B', note: 'C', country: 'D', website: 'E', promo_code: unique('F') };
+  const fields = {
+    first_name: 'A',
+    last_name: 'B',
+    note: 'C',
+    country: 'D',
+    website: 'e.example',
+    promo_code: unique('F'),
+  };
   const updates = Object.entries(fields);
   const answers = await atOnce(updates.length, (index) =>
     calls.updatePromoter({ id, ...Object.fromEntries([updates[index] ?? []]) }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import { runtime } from '#shared/runtime.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { type Answered, aCompany, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -71,7 +73,7 @@ test('of 20 first sales at once, one earns a reward that is given once', async (
 
 test('one visitor clicking 40 times at once is one visitor', async () => {
   const { company, child } = await aFamily();
-  const click = { account: company.account.id, ref_id: child.promotion.refId, tid: unique('visitor') };
+  const click = { account: company.account.id, ref_id: child.promotion.refId, tid: newVisitorId(runtime.token()) };
   await atOnce(40, () => post('/tr', click));
   await company.v2('/track/sale', { email: 'x@example.com', event_id: 's', amount: 1, tid: click.tid });
   const counters = await eventually(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
@@ -97,11 +98,19 @@ export function post(path: string, body: unknown, headers: Record<string, string
   });
 }
 
-/** Sends a request to the running service: the one whose address is in the environment. */
+/**
+ * Sends a request to the running service: the one whose address is in the environment. As clients should, it sends again
+ * what the service says it had no time for.
+ */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
   const url = `${process.env.SERVICE_URL}${path}`;
   const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
   const text = await response.text();
+  const wait = response.status === 503 ? response.headers.get('retry-after') : null;
+  if (wait !== null) {
+    await sleep(Number(wait) * 1000);
+    return request(path, init);
+  }
   return { status: response.status, headers: response.headers, body: parsed(text) };
 }
 
