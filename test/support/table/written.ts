@@ -9,7 +9,7 @@ import { imageOf } from '#lib/local/stream-record.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 
 /** What is written in the background, or counts what was given out, whatever came of the call. */
-const BY_THE_WAY = /#numbers#|#list#|#rows#|#report|\tbalances$|\tcounters#/;
+const BY_THE_WAY = /#numbers#|#list#|#rows#|#report|#text-key#|\tbalances$|\tcounters#/;
 
 /** What the sender of webhooks notes in items that calls write, too. */
 const NOTED_BY_THE_SENDER = new Set(['attempts', 'dueAt', 'failingSince', 'revision', 'slowSince', 'state']);
@@ -42,6 +42,8 @@ export async function written(...companies: readonly number[]): Promise<Map<stri
 
 function told([name, image]: [string, Image]): [string, unknown] {
   const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as Image);
+  // The projector says when a visitor ends, as it counts the click.
+  if (/#visitor#/.test(name)) delete item.expires_at;
   if (!SENT.test(name)) return [name, item];
   return [name, Object.fromEntries(Object.entries(item).filter(([field]) => !NOTED_BY_THE_SENDER.has(field)))];
 }
@@ -79,6 +81,8 @@ function note(pk: string, sk: string, image: Image | undefined): void {
   const account = pk.slice(0, pk.indexOf('#'));
   const items = accounts.get(account) ?? new Map<string, Image>();
   accounts.set(account, items);
+  // A delivery of what has happened is written whenever its sender comes to it.
+  if (/#deliveries#/.test(pk) && image?.type?.S !== 'test' && !items.has(name)) return;
   if (image) items.set(name, image);
   else items.delete(name);
 }
