@@ -1,8 +1,8 @@
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { tableAnswers } from '#shared/operations/health/table-answers.ts';
 import { health } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
-import { tableAnswers } from '#shared/store/table/answers.ts';
 
 /** GET /health: that the API, its functions and the table answer. */
 export const handler = openEndpoint(health, async () => {

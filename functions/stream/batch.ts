@@ -1,11 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { described, logger } from '#shared/logging.ts';
-import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
-import { rowActions } from '#shared/operations/bulk/actions.ts';
-import { workChunk } from '#shared/operations/bulk/work-chunk.ts';
+import { doTask } from '#shared/operations/bulk/do-task.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findBatch } from '#shared/store/batches.ts';
-import { type BatchTask, batchTask } from '#shared/store/stream.ts';
 
 /** Enough to finish the rows that have been begun. */
 const RESERVE_MS = 60_000;
@@ -19,20 +15,13 @@ export const handler = async (
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<DynamoDBBatchResponse> => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+  const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
   for (const record of Records) {
-    const task = batchTask(record);
-    if (task && !(await done(task, hasTime))) {
-      logger.info('batch to be continued', task);
+    const left = await doTask(record, { hasTime, onFailure }, runtime);
+    if (left) {
+      logger.info('batch to be continued', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
     }
   }
   return { batchItemFailures: [] };
 };
-
-async function done(task: BatchTask, hasTime: () => boolean): Promise<boolean> {
-  if ('wake' in task) return wakeBatch(task.account, task.wake, runtime);
-  const process = await findBatch(task.account, task.work.process);
-  if (!process) return true;
-  const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
-  return workChunk(task.account, task.work, rowActions[process.action], { hasTime, onFailure }, runtime);
-}

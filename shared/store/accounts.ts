@@ -59,7 +59,7 @@ export async function listApiKeys(account: number): Promise<ApiKey[]> {
 }
 
 /**
- * Revokes the key of that id; processes that have seen it valid forget so within half a minute (http/authenticate.ts).
+ * Revokes the key of that id; processes that have seen it valid forget so within half a minute (operations/accounts/find-caller.ts).
  * @returns false where the account has no such key
  */
 export async function revokeApiKey(account: number, id: string, now: string): Promise<boolean> {

@@ -8,10 +8,13 @@ import { accountOf, type Key } from './table/keys.ts';
 import type { Item } from './table/read.ts';
 import { batchKinds } from './table/table.ts';
 
+/** A change of one item, as the table's stream has it. */
+export type StreamRecord = DynamoDBRecord;
+
 type Image = Parameters<typeof unmarshall>[0];
 
 /** The events among stream records: new items that say what event they are. */
-export function storedEvents(records: readonly DynamoDBRecord[]): StoredEvent[] {
+export function storedEvents(records: readonly StreamRecord[]): StoredEvent[] {
   return records.flatMap(({ eventName, dynamodb }) => {
     if (eventName !== 'INSERT' || !dynamodb?.NewImage?.event) return [];
     const { pk, sk, ...event } = unmarshall(dynamodb.NewImage as Image);
@@ -20,7 +23,7 @@ export function storedEvents(records: readonly DynamoDBRecord[]): StoredEvent[] 
 }
 
 /** What stream records say of items that were written: each as it was, null where it is new, and as it is. */
-export function itemChanges(records: readonly DynamoDBRecord[]): ItemChange[] {
+export function itemChanges(records: readonly StreamRecord[]): ItemChange[] {
   return records.flatMap(({ dynamodb: { OldImage, NewImage } = {} }) =>
     NewImage ? [{ before: OldImage ? itemIn(OldImage as Image) : null, after: itemIn(NewImage as Image) }] : [],
   );
@@ -36,7 +39,7 @@ export type BatchTask =
   | { readonly work: ChunkName; readonly account: number };
 
 /** What a stream record that the worker is given asks it to do; null for any other. */
-export function batchTask({ dynamodb: { NewImage } = {} }: DynamoDBRecord): BatchTask | null {
+export function batchTask({ dynamodb: { NewImage } = {} }: StreamRecord): BatchTask | null {
   if (!NewImage) return null;
   const { pk, batch, id, process, number } = itemIn(NewImage as Image);
   if (batch === batchKinds.process) return { account: accountOf(pk), wake: Number(id) };
