@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Imports that go up, or past a layer, by the folder that they would stand in. */
+const REFUSED: readonly [folder: string, imported: string][] = [
+  ...['shared/domain', 'shared/store/table', 'shared/operations/leads', 'functions/v2', 'lib/local', 'test/unit'].map(
+    (folder): [string, string] => [folder, '../planted.ts'],
+  ),
+  ...['#shared/store/leads.ts', '#shared/runtime.ts', '#shared/routes/texts.ts', 'valibot'].map(
+    (imported): [string, string] => ['shared/domain/rates', imported],
+  ),
+  ['shared/domain', '@aws-sdk/client-dynamodb'],
+  ['shared/store', '#shared/operations/leads/list-leads.ts'],
+  ['shared/store', '#shared/routes/texts.ts'],
+  ['shared/store/table', '#shared/http/problem.ts'],
+  ['shared/store', '#shared/present/v2/records.ts'],
+  ['shared/operations/leads', '#shared/routes/v2/records-input.ts'],
+  ['shared/operations/leads', '#shared/routes/texts.ts'],
+  ['shared/operations/leads', '#shared/http/problem.ts'],
+  ['shared/operations/leads', '#shared/present/v2/records.ts'],
+  ['shared/operations/leads', '@aws-sdk/client-dynamodb'],
+  ['shared/present/v2', '#shared/store/memberships.ts'],
+  ['shared/http', '#shared/store/accounts.ts'],
+  ['shared/routes/v2', '#shared/operations/leads/list-leads.ts'],
+  ['shared/routes/v2', '#shared/store/leads.ts'],
+  ['shared/outside', '#shared/operations/mail/send-mail.ts'],
+  ['shared/web/script', '#shared/routes/texts.ts'],
+  ['shared/web/script', '#shared/store/leads.ts'],
+  ['functions/v2/company', '#shared/store/leads.ts'],
+  ['lib/local', '#bin/admin/run.ts'],
+  ['bin/admin', '#functions/health.ts'],
+];
+
+/** Imports that lead down. */
+const TAKEN: readonly [folder: string, imported: string][] = [
+  ['shared/domain/rates', '#shared/domain/decimal.ts'],
+  ['shared/domain', './decimal.ts'],
+  ['shared/domain', './rates/day-rates.ts'],
+  ['shared/domain', 'node:crypto'],
+  ['shared/store', '#shared/domain/lead.ts'],
+  ['shared/operations/leads', '#shared/store/leads.ts'],
+  ['shared/present/v2', '#shared/operations/leads/list-leads.ts'],
+  ['shared/http', '#shared/operations/accounts/find-caller.ts'],
+  ['shared/routes', '#shared/store/table/item-kinds.ts'],
+  ['shared/web/script', '#shared/domain/visitor-id.ts'],
+  ['functions/v2/company', '#shared/operations/leads/list-leads.ts'],
+];
+
+let root: string;
+let refused: Set<string>;
+const nameOf = (folder: string, imported: string) => `${folder}/${imported.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'layers-'));
+  await copyFile('biome.json', join(root, 'biome.json'));
+  for (const [folder, imported] of [...REFUSED, ...TAKEN]) {
+    const file = join(root, nameOf(folder, imported));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `import '${imported}';\n`);
+  }
+  refused = await refusedIn(root);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+/** The files that `biome check` refuses for what they import. */
+async function refusedIn(folder: string): Promise<Set<string>> {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  const options = ['check', '--max-diagnostics=none', '--reporter=json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, ...options], { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string } }[];
+  };
+  const about = diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports');
+  return new Set(about.map(({ location }) => location.path));
+}
+
+test.each(REFUSED)('in %s, an import of %s fails the check', (folder, imported) => {
+  expect(refused).toContain(nameOf(folder, imported));
+});
+
+test.each(TAKEN)('in %s, an import of %s passes it', (folder, imported) => {
+  expect(refused).not.toContain(nameOf(folder, imported));
+});
