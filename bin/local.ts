@@ -1,5 +1,5 @@
 import { LocalError } from '#lib/local/errors.ts';
-import { readChoices } from '#lib/local/options.ts';
+import { readChoices, usage } from '#lib/local/options.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
 import { welcome } from '#lib/local/welcome.ts';
 
@@ -31,7 +31,9 @@ function fail(line: string): never {
 }
 
 async function start(): Promise<void> {
-  run = await startLocal(readChoices(process.argv.slice(2), process.env));
+  const choices = readChoices(process.argv.slice(2), process.env);
+  if (choices === 'help') return console.log(usage);
+  run = await startLocal(choices);
   if (stopping !== undefined) return;
   if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
   run.broken.then(async () => {

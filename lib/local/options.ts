@@ -11,12 +11,34 @@ export interface Choices {
   readonly rates?: RateSources;
 }
 
+/** What `npm start -- --help` prints. */
+export const usage = `Usage: npm start -- [OPTIONS]
+
+Runs the service on this machine, with a demo account, until Ctrl-C.
+
+Options:
+  --fresh            Begin with nothing: remove the data of earlier runs
+  --data DIR         Keep data in another folder than .local
+  --help             Print this
+
+Variables:
+  PORT               Where the service listens; 3000 unless set, 0 for any free port
+  RATES_URL          Take rates of currencies from here instead of the samples
+  RATES_HISTORY_URL  Take those of the days before from here; needs RATES_URL
+  JAVA_HOME          Use this Java (17 or newer) instead of the one on the PATH
+
+Examples:
+  PORT=8080 npm start
+  npm start -- --fresh --data /tmp/trial`;
+
 /**
- * Reads the command line and the environment: `[--fresh] [--data DIR]`, `PORT`, `RATES_URL` and `RATES_HISTORY_URL`.
+ * Reads the command line and the environment: see {@link usage}.
+ * @returns `help` where the command line asks for it
  * @throws LocalError for what it does not know
  */
-export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices {
+export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
   const { values } = parse(args);
+  if (values.help) return 'help';
   if (values.data === '') throw new LocalError('--data needs a folder.');
   const text = env.PORT || '3000';
   const port = Number(text);
@@ -41,13 +63,17 @@ function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.Proces
   return daily ? { daily, history: history || daily } : undefined;
 }
 
+const options = {
+  fresh: { type: 'boolean' },
+  data: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { fresh: { type: 'boolean' }, data: { type: 'string' } } });
+    return parseArgs({ args: [...args], options });
   } catch (error) {
     const [first] = (error as Error).message.split('. ');
-    throw new LocalError(
-      `${first}. Usage: npm start -- [--fresh] [--data DIR], with PORT and RATES_URL in the environment.`,
-    );
+    throw new LocalError(`${first}. Try: npm start -- --help`);
   }
 }

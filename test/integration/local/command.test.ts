@@ -6,11 +6,15 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { credentials } from '#lib/local/environment.ts';
+import { javaInstallation, readRelease } from '#lib/local/java.ts';
+import { usage } from '#lib/local/options.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Command, descendants, runs, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
 
-const advice = 'install e.g. openjdk-17-jre-headless, or set JAVA_HOME to one.';
+const installation = javaInstallation({ platform: process.platform, release: readRelease() });
+const advice = installation === undefined ? 'Install a Java 17 runtime' : `Type \`${installation}\``;
+const orAnother = `${advice} and unset JAVA_HOME, or set it to another.`;
 
 /** Waits for a command to fail, and checks that it says so in one line and leaves nothing behind. */
 async function failure(command: Command): Promise<string> {
@@ -27,12 +31,14 @@ const gone = (pids: readonly number[]) =>
     ({ length }) => length === 0,
   );
 
-test('Without Java, or with an old one, it says which is needed', async () => {
+test('Without Java, or with an old one, it says what to type on this machine', async () => {
   const folder = await temporaryFolder();
   const data = ['--data', join(folder, 'data')];
   const line = `Java 17 or newer is needed, and there is no Java`;
-  expect(await failure(startCommand(data, { PATH: folder, JAVA_HOME: '' }))).toBe(`${line} on the PATH: ${advice}`);
-  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(`${line} in JAVA_HOME (${folder}): ${advice}`);
+  expect(await failure(startCommand(data, { PATH: folder, JAVA_HOME: '' }))).toBe(`${line} on the PATH. ${advice}.`);
+  expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(
+    `${line} in JAVA_HOME (${folder}). ${orAnother}`,
+  );
 
   await mkdir(join(folder, 'bin'));
   await writeFile(
@@ -41,7 +47,7 @@ test('Without Java, or with an old one, it says which is needed', async () => {
   );
   await chmod(join(folder, 'bin', 'java'), 0o755);
   expect(await failure(startCommand(data, { JAVA_HOME: folder }))).toBe(
-    `Java 17 or newer is needed, and the Java in JAVA_HOME (${folder}) is version 11: ${advice}`,
+    `Java 17 or newer is needed, and the Java in JAVA_HOME (${folder}) is version 11. ${orAnother}`,
   );
 });
 
@@ -57,7 +63,14 @@ test('A port that is taken, a folder that cannot be written and a wrong option a
   await writeFile(join(folder, 'file'), '');
   const unwritable = startCommand(['--data', join(folder, 'file', 'data')]);
   expect(await failure(unwritable)).toMatch(/^Cannot write to the data folder .* \(ENOTDIR\): make it writable, or/);
-  expect(await failure(startCommand(['--frsh']))).toMatch(/^Unknown option '--frsh'\. Usage: /);
+  expect(await failure(startCommand(['--frsh']))).toMatch(/^Unknown option '--frsh'\. Try: npm start -- --help$/);
+});
+
+test('--help says what can be chosen, and starts nothing', async () => {
+  const command = startCommand(['--help'], { PATH: '', JAVA_HOME: '' });
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(command.output()).toBe(`${usage}\n`);
+  expect(command.errors()).toBe('');
 });
 
 test('It prints calls that work, and Ctrl-C ends it in good order and leaves no process behind', async () => {
