@@ -7,7 +7,7 @@ import { script } from '#shared/routes/tracking/script.ts';
 declare const PARTNER_SCRIPT: string;
 
 /** GET /partner.js: what a company's pages load to track visitors. */
-export const handler = openEndpoint(script, async ({ input, runtime }) => {
-  const { text, seconds } = await trackingScript(PARTNER_SCRIPT, input.account ?? '', runtime);
+export const handler = openEndpoint(script, async ({ input, ...call }) => {
+  const { text, seconds } = await trackingScript(call, PARTNER_SCRIPT, input.account ?? '');
   return new Kept(text, seconds);
 });

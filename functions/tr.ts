@@ -9,11 +9,11 @@ import { click as route } from '#shared/routes/tracking/routes.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 
 /** POST /tr: a browser reports that a visitor came through a referral link. */
-export const handler = openEndpoint(route, async ({ input, runtime }, event) => {
+export const handler = openEndpoint(route, async ({ input, ...call }, event) => {
   const click = clickIn(input);
-  await limitClicks(input.account, event.requestContext.http.sourceIp, Date.parse(runtime.now()));
-  if (isBot(event)) return answerBot(click, runtime);
-  const clicked = await trackClick(click, runtime);
-  const cookie = await visitorCookie(click, clicked, sameSitePage(event), Date.parse(runtime.now()));
+  await limitClicks(input.account, event.requestContext.http.sourceIp, Date.parse(call.runtime.now()));
+  if (isBot(event)) return answerBot(call, click);
+  const clicked = await trackClick(call, click);
+  const cookie = await visitorCookie(click, clicked, sameSitePage(event), Date.parse(call.runtime.now()));
   return cookie === null ? clicked : new WithCookie({ ...clicked, cookie_set: true }, cookie);
 });

@@ -34,7 +34,7 @@ const create = command({
     },
   },
   async run(wanted, runtime) {
-    const row = rowOf(await createAccount(wanted, runtime));
+    const row = rowOf(await createAccount({ runtime }, wanted));
     return { data: row, text: details(row) };
   },
 });
@@ -69,7 +69,7 @@ const suspend = command({
   notes: 'True everywhere within half a minute. What falls due for its webhooks meanwhile has failed.',
   options: { id: { ...accountOption, positional: true } },
   async run({ id }, runtime) {
-    const row = rowOf(await suspendAccount(await theAccount(id), runtime));
+    const row = rowOf(await suspendAccount({ account: await theAccount(id), runtime }));
     return { data: row, text: details(row) };
   },
 });
@@ -78,8 +78,8 @@ const resume = command({
   name: 'account resume',
   about: 'Takes an account that is suspended into service again, with the keys it had.',
   options: { id: { ...accountOption, positional: true } },
-  async run({ id }) {
-    const row = rowOf(await resumeAccount(await theAccount(id)));
+  async run({ id }, runtime) {
+    const row = rowOf(await resumeAccount({ account: await theAccount(id), runtime }));
     return { data: row, text: details(row) };
   },
 });
@@ -103,7 +103,7 @@ const erase = command({
   async run({ id, name }, runtime) {
     const account = await theAccount(id);
     if (name !== account.name) throw new AdminError(`account ${id} has another name: account show ${id} says it`);
-    const removed = await eraseAccount(account, runtime);
+    const removed = await eraseAccount({ account, runtime });
     const stays = STAYS.map((one) => `- ${one}`).join('\n');
     return {
       data: { id, name, removed, stays: STAYS },

@@ -57,7 +57,7 @@ const create = command({
     const { id } = await theAccount(wanted.account);
     const { name, color, reward: rewards } = wanted;
     const campaign = await createCampaign(
-      id,
+      { account: { id }, runtime },
       {
         name,
         color,
@@ -71,7 +71,6 @@ const create = command({
         autoApproveRewards: !wanted['no-auto-approve-rewards'],
         autoApprovePromoters: !wanted['no-auto-approve-promoters'],
       },
-      runtime,
     );
     const row = rowOf(campaign);
     const terms = table(rewardRows(campaign), ['id', 'name', 'unit', 'tier', 'plan_ids'], NO_REWARD);

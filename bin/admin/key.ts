@@ -16,7 +16,7 @@ const create = command({
   },
   async run({ account, name }, runtime) {
     await theAccount(account);
-    const { key, stored } = await createApiKey(account, name, runtime);
+    const { key, stored } = await createApiKey({ account: { id: account }, runtime }, name);
     const row = { account_id: account, ...rowOf(stored), key };
     return { data: row, text: `${details(row)}\n\nKeep the key now: it is not stored and cannot be shown again.` };
   },

@@ -37,7 +37,11 @@ const sender = command({
     await theAccount(account);
     const { setMailSender } = await senders();
     const wanted = { from, owner: owner ?? null };
-    const { sender: set, known } = await setMailSender(account, wanted, await identitiesAt(place), runtime);
+    const { sender: set, known } = await setMailSender(
+      { account: { id: account }, runtime },
+      wanted,
+      await identitiesAt(place),
+    );
     const ses = {
       verified: 'SES sends for this address.',
       waiting: 'SES knows this address or its domain, and waits for it to be confirmed.',
@@ -56,7 +60,10 @@ const verify = command({
   async run({ account }, runtime, place) {
     await theAccount(account);
     const { verifyMailSender } = await senders();
-    const { sender: found, known } = await verifyMailSender(account, await identitiesAt(place), runtime);
+    const { sender: found, known } = await verifyMailSender(
+      { account: { id: account }, runtime },
+      await identitiesAt(place),
+    );
     if (known === 'unknown') {
       throw new AdminError(`SES does not know ${found.from}, nor its domain: mail sender asks it to, in this region`);
     }
@@ -91,7 +98,7 @@ const off = command({
   async run({ account }, runtime) {
     await theAccount(account);
     const { stopMail } = await senders();
-    const row = rowOf(account, await stopMail(account, runtime));
+    const row = rowOf(account, await stopMail({ account: { id: account }, runtime }));
     return { data: row, text: details(row) };
   },
 });

@@ -21,8 +21,13 @@ const terms = command({
     },
     'due-days': { value: 'DAYS', about: `from a payout to the day it is due (${DEFAULT_DUE_DAYS})`, schema: dueDays() },
   },
-  async run({ account, minimum, 'due-days': days }) {
-    const row = rowOf(await setPayoutTerms(await theAccount(account), { minimumPayout: minimum, payoutDueDays: days }));
+  async run({ account, minimum, 'due-days': days }, runtime) {
+    const row = rowOf(
+      await setPayoutTerms(
+        { account: await theAccount(account), runtime },
+        { minimumPayout: minimum, payoutDueDays: days },
+      ),
+    );
     return { data: row, text: details({ ...row, ...row.minimum }) };
   },
 });
@@ -47,7 +52,7 @@ const run = command({
       throw new AdminError('--as-of is a day that has not come: what is earned until then is not known yet');
     }
     const onFailure = (error: unknown) => problems.add(lineOf(error));
-    const { finished, ...done } = await runPayouts({ account, asOf, onFailure }, runtime);
+    const { finished, ...done } = await runPayouts({ runtime }, { account, asOf, onFailure });
     const row: Row = { as_of: asOf, ...done };
     const text = [details(row), ...problems].join('\n');
     return { data: { ...row, problems: [...problems] }, text, failed: done.failures > 0 || !finished };

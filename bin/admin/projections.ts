@@ -31,7 +31,7 @@ const check = command({
     'Compares counters, balances and lists with the events, and rows with their records; exit code 1 where they differ.',
   options,
   async run(wanted, runtime) {
-    const findings = await checkProjections(await scopeOf(wanted, runtime), runtime);
+    const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
     const { differences, listDifferences, rowDifferences, leftListed, lost } = findings;
     const found = [differences, listDifferences, rowDifferences, leftListed, lost];
     const wrong = found.reduce((sum, { length }) => sum + length, 0);
@@ -47,7 +47,7 @@ const rebuild = command({
   about: 'Puts counters, balances, lists and rows right, and adds the events that were lost.',
   options,
   async run(wanted, runtime) {
-    const findings = await rebuildProjections(await scopeOf(wanted, runtime), runtime);
+    const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
     const { differences, listDifferences, rowDifferences, leftListed } = findings;
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;

@@ -43,7 +43,7 @@ const create = command({
     }
     const { id: account } = await theAccount(wanted.account);
     const { promoter, promotion } = await createPromoter(
-      account,
+      { account: { id: account }, runtime },
       {
         email: normalizeEmail(wanted.email),
         firstName: wanted['first-name'],
@@ -58,7 +58,6 @@ const create = command({
         ips: wanted.ip,
         quiet: wanted['skip-email-notification'],
       },
-      runtime,
     );
     const row = { ...promoterRow(promoter), promotions: [await promotionRow(account, promotion)] };
     return { data: row, text: `${details(row)}\n\n${promotionTable(row.promotions)}` };
@@ -93,7 +92,7 @@ const hash = command({
   options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);
-    const hashed = await hashPasswords(account ?? null, runtime);
+    const hashed = await hashPasswords({ runtime }, account ?? null);
     return { data: { hashed }, text: `Passwords hashed: ${hashed}.` };
   },
 });

@@ -58,7 +58,7 @@ const refresh = command({
     const daily = url ?? process.env.RATES_URL ?? ECB_RATES.daily;
     const history = historyUrl ?? url ?? process.env.RATES_HISTORY_URL ?? ECB_RATES.history;
     const { refreshRates } = await taking();
-    return told(await refreshRates({ daily, history }, runtime));
+    return told(await refreshRates({ runtime }, { daily, history }));
   },
 });
 
@@ -70,7 +70,7 @@ const load = command({
   async run({ file }, runtime) {
     const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);
     const days = readRatesFile(await contentOf(file), dayOf(runtime.now()));
-    return told({ day: days.at(-1)?.day ?? '', added: await takeRates(days, runtime) });
+    return told({ day: days.at(-1)?.day ?? '', added: await takeRates({ runtime }, days) });
   },
 });
 

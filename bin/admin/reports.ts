@@ -21,7 +21,7 @@ const refresh = command({
     const onFailure = (error: unknown) => problems.add(lineOf(error));
     const rows: Row[] = [];
     for (const rollUp of ROLL_UPS) {
-      const { finished, ...done } = await refreshAll({ rollUp, account, onFailure }, runtime);
+      const { finished, ...done } = await refreshAll({ runtime }, { rollUp, account, onFailure });
       rows.push({ reports: rollUp, ...done });
     }
     const text = [table(rows, ['reports', 'accounts', 'entries', 'sheets', 'failures'], ''), ...problems].join('\n');
@@ -36,7 +36,7 @@ const rebuild = command({
   options,
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);
-    const { events, sheets, differences, unsettled } = await rebuildReports(account ?? null, runtime);
+    const { events, sheets, differences, unsettled } = await rebuildReports({ runtime }, account ?? null);
     const rows: Row[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
     const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${rows.length}.`;
     const again = unsettled > 0 ? [`${unsettled} sheets changed each time they were looked at: run it again.`] : [];

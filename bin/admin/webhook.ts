@@ -99,7 +99,7 @@ const remove = command({
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     await theAccount(account);
-    const row = v2Webhook(await deleteEndpoint({ account, runtime }, webhook));
+    const row = v2Webhook(await deleteEndpoint({ account: { id: account }, runtime }, webhook));
     return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: it is told nothing more.` };
   },
 });
@@ -112,9 +112,12 @@ const deliveries = command({
     webhook: webhookOption,
     before: { value: 'ID', about: 'those before that delivery', schema: v.optional(text()) },
   },
-  async run({ account, webhook, before = null }) {
+  async run({ account, webhook, before = null }, runtime) {
     await theAccount(account);
-    const found = await deliveriesOf(account, webhook, { before, limit: SHOWN_DELIVERIES });
+    const found = await deliveriesOf({ account: { id: account }, runtime }, webhook, {
+      before,
+      limit: SHOWN_DELIVERIES,
+    });
     const rows = found.deliveries.map(v2WebhookDelivery);
     const columns = ['id', 'type', 'state', 'attempts', 'last', 'due_at', 'created_at'];
     return { data: rows, text: table(rows.map(deliveryRow), columns, NO_DELIVERY) };
@@ -130,7 +133,9 @@ const retry = command({
   },
   async run({ account, delivery }, runtime) {
     await theAccount(account);
-    const row = v2WebhookDelivery(await retryDelivery({ account, runtime, send: await theQueues() }, delivery));
+    const row = v2WebhookDelivery(
+      await retryDelivery({ account: { id: account }, runtime, send: await theQueues() }, delivery),
+    );
     return { data: row, text: details(deliveryRow(row)) };
   },
 });
@@ -150,8 +155,7 @@ function types() {
 }
 
 async function secretCall(account: number, runtime: Runtime) {
-  await theAccount(account);
-  return { account, runtime, mac: await theKey() };
+  return { account: await theAccount(account), runtime, mac: await theKey() };
 }
 
 function shown(endpoint: ShownEndpoint) {

@@ -23,7 +23,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
   try {
     const message = JSON.parse(body) as WebhookMessage;
-    const delivered = await deliver(message, laneOf(eventSourceARN), outside, runtime);
+    const delivered = await deliver({ runtime }, message, laneOf(eventSourceARN), outside);
     const { account, delivery } = message;
     logger.info('webhook', { account, delivery, ...delivered });
     if (delivered.result === 'delivered') countMetric('WebhookDelivered');

@@ -16,7 +16,7 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'>, context: Cont
   if (asOf === null) throw new Error('The event says no time.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
-  const result = await runPayouts({ asOf, hasTime, onFailure }, runtime);
+  const result = await runPayouts({ runtime }, { asOf, hasTime, onFailure });
   logger.info('payout run', { as_of: asOf, ...result });
   if (result.failures > 0) throw new Error(`${result.failures} payouts failed.`);
   if (!result.finished) throw new Error('Out of time: the payout run is not finished.');

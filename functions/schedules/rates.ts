@@ -8,7 +8,7 @@ import { runtime } from '#shared/runtime.ts';
  */
 export const handler = async (): Promise<RatesTaken> => {
   const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };
-  const taken = await refreshRates(sources, runtime);
+  const taken = await refreshRates({ runtime }, sources);
   logger.info('rates taken', { ...taken });
   return taken;
 };

@@ -29,7 +29,7 @@ export const handler = async (
   if (!ROLL_UPS.includes(rollUp)) throw new Error('The event does not say which reports are meant.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('reports not refreshed', { error: described(error) });
-  const result = await refreshAll({ rollUp, hasTime, onFailure }, runtime);
+  const result = await refreshAll({ runtime }, { rollUp, hasTime, onFailure });
   logger.info('reports refreshed', { roll_up: rollUp, ...result });
   if (result.failures > 0) throw new Error(`The reports of ${result.failures} accounts were not refreshed.`);
   if (!result.finished) throw new Error('Out of time: the reports are not up to date.');

@@ -17,7 +17,7 @@ export const handler = async (
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
   for (const record of Records) {
-    const left = await doTask(record, { hasTime, onFailure }, runtime);
+    const left = await doTask({ runtime }, record, { hasTime, onFailure });
     if (left) {
       logger.info('batch to be continued', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };

@@ -17,14 +17,14 @@ const reward: NewReward = {
 };
 
 async function seed(): Promise<Demo> {
-  const { id: account } = await createAccount({ name: 'Demo', currency: 'USD' }, runtime);
-  const { key } = await createApiKey(account, 'demo', runtime);
+  const { id: account } = await createAccount({ runtime }, { name: 'Demo', currency: 'USD' });
+  const { key } = await createApiKey({ account: { id: account }, runtime }, 'demo');
   const wanted = { name: 'Demo campaign', landingUrl: 'https://shop.example/', rewards: [reward] };
-  const campaign = await createCampaign(account, wanted, runtime);
+  const campaign = await createCampaign({ account: { id: account }, runtime }, wanted);
   const promoters: Demo['promoters'][number][] = [];
   for (const firstName of ['Anna', 'Ben']) {
     const email = `${firstName.toLowerCase()}@example.com`;
-    const { promoter, promotion } = await createPromoter(account, { email, firstName }, runtime);
+    const { promoter, promotion } = await createPromoter({ account: { id: account }, runtime }, { email, firstName });
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };

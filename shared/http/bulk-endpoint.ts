@@ -3,6 +3,7 @@ import { isEnded } from '#shared/domain/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/operations/bulk/row.ts';
 import { type IsMuch, runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { v2Batch } from '#shared/present/v2/batch.ts';
 import type { InputOf } from '#shared/routes/route.ts';
 import type { BulkRoute } from '#shared/routes/v2/bulk.ts';
@@ -18,21 +19,14 @@ import { endpoint } from './endpoint.ts';
 export function bulkEndpoint<R extends BulkRoute>(
   route: R,
   row: RowAction,
-  termsIn: (account: number, input: InputOf<R>) => Promise<BatchTerms>,
+  termsIn: (call: Call, input: InputOf<R>) => Promise<BatchTerms>,
   isMuch?: IsMuch,
 ) {
-  return endpoint<BulkRoute>(route, async ({ account, input, runtime }) => {
-    const terms = await termsIn(account.id, input as InputOf<R>);
+  return endpoint<BulkRoute>(route, async ({ input, ...call }) => {
+    const terms = await termsIn(call, input as InputOf<R>);
     const { ids, ...meta } = input;
     const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
-    const shown = await runBulk(
-      account.id,
-      { action: route.action, terms, meta, ids },
-      row,
-      onFailure,
-      runtime,
-      isMuch,
-    );
+    const shown = await runBulk(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
     return isEnded(shown.status) ? v2Batch(shown) : new Accepted(v2Batch(shown));
   });
 }

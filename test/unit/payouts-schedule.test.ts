@@ -1,9 +1,11 @@
 import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import type { OpenCall } from '#shared/operations/call.ts';
+import type { PayoutRun } from '#shared/operations/payouts/run-payouts.ts';
 
 vi.mock('#shared/operations/payouts/run-payouts.ts', () => ({
-  runPayouts: async ({ onFailure }: { onFailure: (error: unknown) => void }) => {
-    onFailure(new TypeError('Item of\nada@example.com is no item'));
+  runPayouts: async (_call: OpenCall, { onFailure }: PayoutRun) => {
+    onFailure?.(new TypeError('Item of\nada@example.com is no item'));
     return { made: 0, failures: 1, finished: true };
   },
 }));

@@ -3,7 +3,7 @@ import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
 
 /** DELETE /api/v1/leads/delete: a company removes a lead. */
-export const handler = endpoint(v1LeadsDelete, async ({ account, input, runtime }) => {
-  await deleteLead(account.id, input, runtime);
+export const handler = endpoint(v1LeadsDelete, async ({ input, ...call }) => {
+  await deleteLead(call, input);
   return { message: 'Lead removed.' };
 });

@@ -4,6 +4,6 @@ import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsShow } from '#shared/routes/v1/leads.ts';
 
 /** GET /api/v1/leads/show: one lead. */
-export const handler = endpoint(v1LeadsShow, async ({ account, input, runtime }) =>
-  v1LeadWithOwner(await showLead(account.id, input, runtime)),
+export const handler = endpoint(v1LeadsShow, async ({ input, ...call }) =>
+  v1LeadWithOwner(await showLead(call, input)),
 );

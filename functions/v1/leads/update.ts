@@ -5,7 +5,7 @@ import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 
 /** PUT /api/v1/leads/update: a company changes a lead. */
-export const handler = endpoint(v1LeadsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
   const change = {
     uid: input.new_uid,
     email: input.new_email,
@@ -15,7 +15,7 @@ export const handler = endpoint(v1LeadsUpdate, async ({ account, input, runtime 
     customerSince: input.customer_since,
     planName: input.plan_name,
   };
-  const done = await updateLead(account.id, input, change, runtime, 'in a process');
+  const done = await updateLead(call, input, change, 'in a process');
   const body = v1LeadWithOwner(done);
   return done.process === null ? body : new Accepted(body, { 'batch-process': String(done.process) });
 });

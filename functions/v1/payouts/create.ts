@@ -5,12 +5,12 @@ import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts.ts';
 
 /** POST /api/v1/payouts/create: a company pays a promoter out. */
-export const handler = endpoint(v1PayoutsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
   const wanted = {
     promoterId: input.promoter_id,
     promoterEmail: input.promoter_email,
     campaignId: input.campaign_id,
   };
-  const made = await createPayouts(account, wanted, runtime);
-  return (await showPayouts(account.id, made)).map(v1Payout);
+  const made = await createPayouts(call, wanted);
+  return (await showPayouts(call, made)).map(v1Payout);
 });

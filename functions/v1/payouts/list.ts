@@ -5,9 +5,9 @@ import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsList } from '#shared/routes/v1/payouts.ts';
 
 /** GET /api/v1/payouts/list: a page of payouts. */
-export const handler = endpoint(v1PayoutsList, async ({ account, input }) => {
+export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
   const { promoter_id: promoterId, campaign_id: campaignId, status } = input;
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listPayouts(account.id, { promoterId, campaignId, status }, page);
+  const { rows, total } = await listPayouts(call, { promoterId, campaignId, status }, page);
   return new Paged(rows.map(v1Payout), total, page);
 });

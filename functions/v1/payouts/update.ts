@@ -6,8 +6,8 @@ import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
 
 /** PUT /api/v1/payouts/update: a payout changes its status. */
-export const handler = endpoint(v1PayoutsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
-  const payout = await updatePayout(account.id, id, status, runtime, { quiet });
-  return v1Payout(single(await showPayouts(account.id, [payout])));
+  const payout = await updatePayout(call, id, status, { quiet });
+  return v1Payout(single(await showPayouts(call, [payout])));
 });

@@ -5,6 +5,6 @@ import { addToCampaign as route } from '#shared/routes/v1/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** POST /api/v1/promoters/add_to_campaign: a promoter joins one more campaign. */
-export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1Promoter(await addToCampaign({ account: account.id, runtime }, nameIn(input), input.campaign_id)),
+export const handler = endpoint(route, async ({ input, ...call }) =>
+  v1Promoter(await addToCampaign(call, nameIn(input), input.campaign_id)),
 );

@@ -6,6 +6,6 @@ import { createPromoter as route } from '#shared/routes/v1/promoters.ts';
 import { newPromoterIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** POST /api/v1/promoters/create: somebody is to refer leads. */
-export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1PromoterWith(input.temp_password, shownNew(await createPromoter(account.id, newPromoterIn(input), runtime))),
+export const handler = endpoint(route, async ({ input, ...call }) =>
+  v1PromoterWith(input.temp_password, shownNew(await createPromoter(call, newPromoterIn(input)))),
 );

@@ -4,7 +4,7 @@ import { deletePromoter as route } from '#shared/routes/v1/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** DELETE /api/v1/promoters/delete: a promoter is to be forgotten. */
-export const handler = endpoint(route, async ({ account, input, runtime }) => {
-  await deletePromoter({ account: account.id, runtime }, nameIn(input));
+export const handler = endpoint(route, async ({ input, ...call }) => {
+  await deletePromoter(call, nameIn(input));
   return { message: 'Promoter removed.' };
 });

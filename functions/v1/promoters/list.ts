@@ -7,11 +7,11 @@ import { listPromoters as route } from '#shared/routes/v1/promoters.ts';
 import { wantedIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** GET /api/v1/promoters/list: a page of the promoters, or the one that is named. */
-export const handler = endpoint(route, async ({ account, input, runtime }) => {
+export const handler = endpoint(route, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const [name, campaignId] = [wantedIn(input), input.campaign_id];
   const { rows, total } = await (name
-    ? findListedPromoter(account.id, { name, campaignId }, page, runtime)
-    : listPromoters(account.id, campaignId, page));
+    ? findListedPromoter(call, { name, campaignId }, page)
+    : listPromoters(call, campaignId, page));
   return new Paged(rows.map(v1Promoter), total, page);
 });

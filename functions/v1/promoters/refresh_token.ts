@@ -5,6 +5,6 @@ import { refreshToken as route } from '#shared/routes/v1/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** PUT /api/v1/promoters/refresh_token: a promoter gets another token. */
-export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1Promoter(await refreshToken({ account: account.id, runtime }, nameIn(input))),
+export const handler = endpoint(route, async ({ input, ...call }) =>
+  v1Promoter(await refreshToken(call, nameIn(input))),
 );

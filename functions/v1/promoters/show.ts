@@ -5,6 +5,6 @@ import { showPromoter as route } from '#shared/routes/v1/promoters.ts';
 import { nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** GET /api/v1/promoters/show: a promoter with all that is shown of it. */
-export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1Promoter(await showPromoter(account.id, nameIn(input), runtime)),
+export const handler = endpoint(route, async ({ input, ...call }) =>
+  v1Promoter(await showPromoter(call, nameIn(input))),
 );

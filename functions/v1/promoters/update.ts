@@ -5,9 +5,6 @@ import { updatePromoter as route } from '#shared/routes/v1/promoters.ts';
 import { changesIn, nameIn } from '#shared/routes/v1/promoters-to-domain.ts';
 
 /** PUT /api/v1/promoters/update: changes what is known of a promoter. */
-export const handler = endpoint(route, async ({ account, input, runtime }) =>
-  v1PromoterWith(
-    input.temp_password,
-    await updatePromoter({ account: account.id, runtime }, nameIn(input), changesIn(input)),
-  ),
+export const handler = endpoint(route, async ({ input, ...call }) =>
+  v1PromoterWith(input.temp_password, await updatePromoter(call, nameIn(input), changesIn(input))),
 );

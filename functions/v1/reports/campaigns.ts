@@ -5,9 +5,9 @@ import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsCampaigns } from '#shared/routes/v1/reports.ts';
 
 /** GET /api/v1/reports/campaigns: what each campaign comes to. */
-export const handler = endpoint(v1ReportsCampaigns, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsCampaigns, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
-  const span = spanOf(input, runtime.now());
-  const groups = await campaignReports(account.id, { span, grouping, metrics });
-  return groups.map(v1Reports(account.currency, metrics).campaign);
+  const span = spanOf(input, call.runtime.now());
+  const groups = await campaignReports(call, { span, grouping, metrics });
+  return groups.map(v1Reports(call.account.currency, metrics).campaign);
 });

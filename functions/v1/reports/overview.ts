@@ -5,10 +5,10 @@ import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsOverview } from '#shared/routes/v1/reports.ts';
 
 /** GET /api/v1/reports/overview: what all campaigns and promoters come to together. */
-export const handler = endpoint(v1ReportsOverview, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsOverview, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping } = input;
-  const span = spanOf(input, runtime.now());
+  const span = spanOf(input, call.runtime.now());
   const sorting = { by: input.sort ?? metrics[0] ?? 'revenue_amount', direction: input.sort_dir };
-  const rows = await overviewReport(account.id, { span, grouping, metrics }, sorting);
-  return rows.map(v1Reports(account.currency, metrics).row);
+  const rows = await overviewReport(call, { span, grouping, metrics }, sorting);
+  return rows.map(v1Reports(call.account.currency, metrics).row);
 });

@@ -6,14 +6,14 @@ import { v1Reports } from '#shared/present/v1/report.ts';
 import { v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
 
 /** GET /api/v1/reports/promoters: what each promoter comes to, of the first fifty or of a page. */
-export const handler = endpoint(v1ReportsPromoters, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1ReportsPromoters, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping, promoter_ids: only } = input;
-  const query = { span: spanOf(input, runtime.now()), grouping, metrics };
-  const { promoter } = v1Reports(account.currency, metrics);
+  const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
+  const { promoter } = v1Reports(call.account.currency, metrics);
   if (input.page === undefined) {
-    return (await topPromoterReports(account.id, query, only, input.top_50)).map(promoter);
+    return (await topPromoterReports(call, query, only, input.top_50)).map(promoter);
   }
   const page = { page: input.page, perPage: input.per_page };
-  const { groups, total } = await pageOfPromoterReports(account.id, query, only, page);
+  const { groups, total } = await pageOfPromoterReports(call, query, only, page);
   return new Paged(groups.map(promoter), total, page);
 });

@@ -4,9 +4,9 @@ import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsCreate } from '#shared/routes/v1/rewards.ts';
 
 /** POST /api/v1/rewards/create: a company gives a promoter a commission by hand. */
-export const handler = endpoint(v1RewardsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1RewardsCreate, async ({ input, ...call }) => {
   const { lead_id: id, uid, email, promotion_id: promotionId, ref_id: refId } = input;
   const lead = [id, uid, email].some((name) => name !== undefined) ? { id, uid, email } : null;
   const wanted = { unit: input.reward_type, amount: input.amount, status: input.status };
-  return v1RewardWithPromoter(await createReward(account, wanted, { lead, promotionId, refId }, runtime));
+  return v1RewardWithPromoter(await createReward(call, wanted, { lead, promotionId, refId }));
 });

@@ -5,10 +5,10 @@ import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 
 /** GET /api/v1/rewards/list: a page of commissions. */
-export const handler = endpoint(v1RewardsList, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1RewardsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
-  const ref = refId === undefined ? undefined : { id: refId, now: runtime.now() };
+  const ref = refId === undefined ? undefined : { id: refId, now: call.runtime.now() };
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listRewards(account.id, { promotionId, ref, promoterId, campaignId }, page);
+  const { rows, total } = await listRewards(call, { promotionId, ref, promoterId, campaignId }, page);
   return new Paged(rows.map(v1RewardWithPromoter), total, page);
 });

@@ -6,8 +6,8 @@ import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 
 /** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
-export const handler = endpoint(v1RewardsUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {
   const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
-  const commission = await updateReward(account.id, name, input.status, runtime);
-  return v1RewardWithPromoter(single(await showRewards(account.id, [commission])));
+  const commission = await updateReward(call, name, input.status);
+  return v1RewardWithPromoter(single(await showRewards(call, [commission])));
 });

@@ -1,5 +1,5 @@
 import { type Account, beingErased, resumed, suspended } from '#shared/domain/account.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { removeAccount, removeItemsOf } from '#shared/store/account-erasure.ts';
 import { updateAccount } from '#shared/store/accounts.ts';
 
@@ -10,12 +10,12 @@ const LETTING_OUT_MS = 60_000;
  * Takes an account out of service: within half a minute its keys open nothing, and its script and clicks are silent; the
  * schedules pass it by, and nobody is mailed or told. All that it has stays.
  */
-export async function suspendAccount(account: Account, { now }: Pick<Runtime, 'now'>): Promise<Account> {
-  return written(account, suspended(account, now()));
+export async function suspendAccount({ account, runtime }: AccountCall): Promise<Account> {
+  return written(account, suspended(account, runtime.now()));
 }
 
 /** Takes an account into service again. @throws Refusal `invalid` where it is being erased */
-export async function resumeAccount(account: Account): Promise<Account> {
+export async function resumeAccount({ account }: AccountCall): Promise<Account> {
   return written(account, resumed(account));
 }
 
@@ -25,9 +25,9 @@ export async function resumeAccount(account: Account): Promise<Account> {
  * may bring late what was written before.
  * @returns how many items were removed, besides the account itself
  */
-export async function eraseAccount(account: Account, { now, sleep }: Pick<Runtime, 'now' | 'sleep'>): Promise<number> {
-  const { id, suspendedAt = now() } = await written(account, beingErased(account, now()));
-  await sleep(Math.max(0, Date.parse(suspendedAt) + LETTING_OUT_MS - Date.parse(now())));
+export async function eraseAccount({ account, runtime }: AccountCall): Promise<number> {
+  const { id, suspendedAt = runtime.now() } = await written(account, beingErased(account, runtime.now()));
+  await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + LETTING_OUT_MS - Date.parse(runtime.now())));
   let removed = 0;
   for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
   await removeAccount(id);

@@ -1,5 +1,5 @@
 import { type BatchProcess, newBatch } from '#shared/domain/batch.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -13,16 +13,15 @@ const CHUNKS_AT_ONCE = 90;
  * @param ids different ones
  */
 export async function createBatch(
-  account: number,
+  { account, runtime }: Call,
   wanted: Pick<BatchProcess, 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
-  runtime: Runtime,
 ): Promise<BatchProcess> {
-  const [id = 0] = await takeNumbers(account, 'batch-process', 1);
+  const [id = 0] = await takeNumbers(account.id, 'batch-process', 1);
   const { process, chunks } = newBatch({ ...wanted, id }, runtime.now());
-  const writes = chunks.map((chunk) => newChunkWrite(account, chunk));
+  const writes = chunks.map((chunk) => newChunkWrite(account.id, chunk));
   const earlier: Promise<void>[] = [];
   while (writes.length > CHUNKS_AT_ONCE) earlier.push(commit(writes.splice(0, CHUNKS_AT_ONCE)));
   await Promise.all(earlier);
-  await commit([...newBatchWrites(account, process), ...writes]);
+  await commit([...newBatchWrites(account.id, process), ...writes]);
   return process;
 }

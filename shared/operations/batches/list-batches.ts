@@ -1,6 +1,7 @@
 import type { BatchStatus } from '#shared/domain/batch.ts';
 import { endedList, isEnded } from '#shared/domain/batch-lists.ts';
 import type { Page } from '#shared/domain/page.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
@@ -11,17 +12,17 @@ import { type ShownBatch, showBatches } from './show-batch.ts';
  * others: what ends between the two is on both lists rather than on none.
  */
 export async function listBatches(
-  account: number,
+  { account }: Call,
   statuses: readonly BatchStatus[],
   page: Page,
 ): Promise<{ readonly rows: ShownBatch[]; readonly total: number }> {
   const ended = statuses.filter(isEnded);
-  const open = await openBatches(account, statuses);
-  const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account, endedList(ended), page);
+  const open = await openBatches(account.id, statuses);
+  const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedList(ended), page);
   const from = Math.max(0, (page.page - 1) * page.perPage - list.total);
   const ids = [...list.ids, ...open.slice(from, from + page.perPage - list.ids.length)];
   return {
-    rows: await showBatches(account, await findBatches(account, [...new Set(ids)])),
+    rows: await showBatches(account.id, await findBatches(account.id, [...new Set(ids)])),
     total: list.total + open.length,
   };
 }

@@ -1,7 +1,7 @@
 import { type BatchProcess, inShort, statusOf, type Tally, tallied } from '#shared/domain/batch.ts';
 import { type EndedStatus, endedChanges } from '#shared/domain/batch-lists.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -12,15 +12,15 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
  * Ends a process that no chunk is left of: what it has come to is noted, it is among the open ones no longer, and comes
  * onto the list of its status as every record comes onto its lists. Anybody may do it, more than one at once.
  */
-export function settleBatch(account: number, id: number, runtime: Runtime): Promise<void> {
+export function settleBatch({ account, runtime }: Call, id: number): Promise<void> {
   return attempt(async () => {
-    const process = await findBatch(account, id);
+    const process = await findBatch(account.id, id);
     if (!process || process.chunksLeft > 0 || process.result) return;
-    const tally = tallied((await readChunks(account, [process]))(process));
+    const tally = tallied((await readChunks(account.id, [process]))(process));
     const now = runtime.now();
     // Earlier versions put a process on its lists as soon as it was to stop.
-    if (process.stage === 'stopped') return commit([resultWrite(account, process, inShort(tally), now)]);
-    await commit(await endingWrites(account, process, tally, now));
+    if (process.stage === 'stopped') return commit([resultWrite(account.id, process, inShort(tally), now)]);
+    await commit(await endingWrites(account.id, process, tally, now));
   }, runtime);
 }
 

@@ -8,6 +8,7 @@ import {
   tallied,
 } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findBatch, findBatches, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 
 /** A process with how far it has come. */
@@ -25,12 +26,12 @@ export interface ShownBatch {
  * The process of that id, with every row that failed. Two calls.
  * @throws Refusal `not_found`
  */
-export async function showBatch(account: number, id: number): Promise<ShownBatch> {
-  const process = await findBatch(account, id);
+export async function showBatch({ account }: Call, id: number): Promise<ShownBatch> {
+  const process = await findBatch(account.id, id);
   if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
   const { result } = process;
   if (result && result.failed === result.errors.length) return shown(process, []);
-  return shown({ ...process, result: null }, (await readChunks(account, [process]))(process));
+  return shown({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
 }
 
 /** Processes as they are shown in lists: of those that are over, the first rows that failed. One more call at most. */
@@ -47,11 +48,11 @@ export async function showBatches(account: number, processes: readonly BatchProc
  * out.
  */
 export async function showProgress(
-  account: number,
+  { account }: Call,
   ids: readonly number[] | undefined,
 ): Promise<Readonly<Record<string, number>>> {
-  const processes = await findBatches(account, ids ?? (await readOpenBatches(account)));
-  const all = await showBatches(account, processes);
+  const processes = await findBatches(account.id, ids ?? (await readOpenBatches(account.id)));
+  const all = await showBatches(account.id, processes);
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
 }
 

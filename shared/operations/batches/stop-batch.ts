@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findBatch, stopWrite } from '#shared/store/batches.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -9,11 +9,11 @@ import { commit } from '#shared/store/table/transaction.ts';
  * works at it says so. One that is over stays as it is.
  * @throws Refusal `not_found`
  */
-export function stopBatch(account: number, id: number, runtime: Runtime): Promise<void> {
+export function stopBatch({ account, runtime }: Call, id: number): Promise<void> {
   return attempt(async () => {
-    const process = await findBatch(account, id);
+    const process = await findBatch(account.id, id);
     if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
     if (process.stage !== 'open') return;
-    await commit([stopWrite(account, process, runtime.now())]);
+    await commit([stopWrite(account.id, process, runtime.now())]);
   }, runtime);
 }

@@ -1,7 +1,6 @@
 import { updateReward } from '#shared/operations/commissions/update-commission.ts';
 import type { RowAction } from './row.ts';
 
-export const approveCommission: RowAction = ({ account, runtime }, id) =>
-  updateReward(account, { id }, 'approved', runtime);
+export const approveCommission: RowAction = (call, id) => updateReward(call, { id }, 'approved');
 
-export const denyCommission: RowAction = ({ account, runtime }, id) => updateReward(account, { id }, 'denied', runtime);
+export const denyCommission: RowAction = (call, id) => updateReward(call, { id }, 'denied');

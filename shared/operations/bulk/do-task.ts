@@ -1,5 +1,5 @@
 import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { findBatch } from '#shared/store/batches.ts';
 import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/stream.ts';
 import { rowActions } from './actions.ts';
@@ -10,13 +10,14 @@ import { type Work, workChunk } from './work-chunk.ts';
  * through a chunk that was woken.
  * @returns what is left to do, where time runs out or it comes too early; null where nothing is
  */
-export async function doTask(record: StreamRecord, work: Work, runtime: Runtime): Promise<BatchTask | null> {
+export async function doTask(call: OpenCall, record: StreamRecord, work: Work): Promise<BatchTask | null> {
   const task = batchTask(record);
-  return task === null || (await isDone(task, work, runtime)) ? null : task;
+  return task === null || (await isDone(call, task, work)) ? null : task;
 }
 
-async function isDone(task: BatchTask, work: Work, runtime: Runtime): Promise<boolean> {
-  if ('wake' in task) return wakeBatch(task.account, task.wake, runtime);
+async function isDone({ runtime }: OpenCall, task: BatchTask, work: Work): Promise<boolean> {
+  const call = { account: { id: task.account }, runtime };
+  if ('wake' in task) return wakeBatch(call, task.wake);
   const process = await findBatch(task.account, task.work.process);
-  return process === null || workChunk(task.account, task.work, rowActions[process.action], work, runtime);
+  return process === null || workChunk(call, task.work, rowActions[process.action], work);
 }

@@ -1,8 +1,7 @@
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import type { RowAction } from './row.ts';
 
-export const markPayoutAsPaid: RowAction = ({ account, runtime }, id, { quiet = false }) =>
-  updatePayout(account, id, 'completed', runtime, { quiet });
+export const markPayoutAsPaid: RowAction = (call, id, { quiet = false }) =>
+  updatePayout(call, id, 'completed', { quiet });
 
-export const markPayoutAsUnpaid: RowAction = ({ account, runtime }, id) =>
-  updatePayout(account, id, 'pending', runtime);
+export const markPayoutAsUnpaid: RowAction = (call, id) => updatePayout(call, id, 'pending');

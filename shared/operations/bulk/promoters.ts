@@ -55,16 +55,11 @@ function hasMoved(record: PromoterRecord, destinationId: number, sourceId: numbe
 }
 
 /** Gives the leads of one of a promoter's promotions to another one, one after the other; again, it goes on where it was. */
-async function moveLeads(
-  { account, runtime }: RowCall,
-  promoterId: number,
-  destinationId: number,
-  sourceId: number,
-): Promise<void> {
+async function moveLeads(call: RowCall, promoterId: number, destinationId: number, sourceId: number): Promise<void> {
   const owner = { promoterId, campaignId: destinationId };
-  for (const id of await readWholeList(account, listName('leads', { promoterId, campaignId: sourceId }))) {
+  for (const id of await readWholeList(call.account.id, listName('leads', { promoterId, campaignId: sourceId }))) {
     try {
-      await updateLead(account, { id }, { owner, soft: true }, runtime);
+      await updateLead(call, { id }, { owner, soft: true });
     } catch (error) {
       // One that was deleted is on the list for seconds.
       if (!(error instanceof Refusal)) throw error;
@@ -77,5 +72,5 @@ async function holds(
   id: number,
   isSo: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await attempt(() => namedPromoter(account, named(id), runtime.now()), runtime));
+  return isSo(await attempt(() => namedPromoter(account.id, named(id), runtime.now()), runtime));
 }

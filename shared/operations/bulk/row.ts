@@ -1,11 +1,9 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 
 /** Whose row is done, and since when it was to be. */
-export interface RowCall {
-  readonly account: number;
-  readonly runtime: Runtime;
+export interface RowCall extends Call {
   /** When the process was made, ISO 8601. */
   readonly since: string;
 }

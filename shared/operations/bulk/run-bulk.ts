@@ -2,12 +2,12 @@ import { type BatchProcess, type BatchTerms, MOST_AT_ONCE } from '#shared/domain
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { begun, type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import type { RowAction } from './row.ts';
 import { type Work, workChunk } from './work-chunk.ts';
 
 /** Whether something takes too long for a call, whatever the number of records. */
-export type IsMuch = (account: number, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
+export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
 
 /**
  * Does something to many records (contract §8): up to five before it returns, more in the background, where the stream
@@ -17,26 +17,25 @@ export type IsMuch = (account: number, ids: readonly number[], terms: BatchTerms
  * @param isMuch whether even those few are too much to be done before an answer
  */
 export async function runBulk(
-  account: number,
+  call: Call,
   wanted: Pick<BatchProcess, 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   row: RowAction,
   onFailure: Work['onFailure'],
-  runtime: Runtime,
   isMuch: IsMuch = async () => false,
 ): Promise<ShownBatch> {
   const ids = [...new Set(wanted.ids)];
-  const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(account, ids, wanted.terms));
-  const process = await createBatch(account, { ...wanted, ids }, runtime);
+  const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(call, ids, wanted.terms));
+  const process = await createBatch(call, { ...wanted, ids });
   if (ids.length > MOST_AT_ONCE) return begun(process);
   if (inBackground) {
-    await wakeChunks(account, process, runtime);
+    await wakeChunks(call, process);
     return begun(process);
   }
   try {
-    await workChunk(account, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure }, runtime);
+    await workChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure });
   } catch (error) {
     onFailure(error);
-    await wakeChunks(account, process, runtime);
+    await wakeChunks(call, process);
   }
-  return showBatch(account, process.id);
+  return showBatch(call, process.id);
 }

@@ -1,5 +1,6 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';
 import { demandCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
@@ -14,38 +15,38 @@ export async function noTerms(): Promise<BatchTerms> {
 }
 
 /** A campaign, where one is named. @throws Refusal `not_found` */
-export async function campaignTerms(account: number, campaignId: number | undefined): Promise<BatchTerms> {
-  if (campaignId !== undefined) await demandCampaign(account, campaignId);
+export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchTerms> {
+  if (campaignId !== undefined) await demandCampaign(account.id, campaignId);
   return { campaignId };
 }
 
 /** The campaign that is left and the one that is come into. @throws Refusal `not_found` */
 export async function moveTerms(
-  account: number,
+  { account }: Call,
   {
     fromCampaignId,
     campaignId,
     soft = false,
   }: Pick<BatchTerms, 'soft'> & Record<'fromCampaignId' | 'campaignId', number>,
 ): Promise<BatchTerms> {
-  await Promise.all([fromCampaignId, campaignId].map((id) => demandCampaign(account, id)));
+  await Promise.all([fromCampaignId, campaignId].map((id) => demandCampaign(account.id, id)));
   return { fromCampaignId, campaignId, soft };
 }
 
 /** A parent. @throws Refusal `not_found` */
-export async function parentTerms(account: number, parentId: number): Promise<BatchTerms> {
-  await findParent(account, { parentId });
+export async function parentTerms({ account }: Call, parentId: number): Promise<BatchTerms> {
+  await findParent(account.id, { parentId });
   return { parentId };
 }
 
 /** Whose leads are to be. @throws Refusal `not_found`, also of a promotion that gets no more leads */
 export async function ownerTerms(
-  account: number,
+  { account }: Call,
   promotionId: number,
   { soft }: Pick<BatchTerms, 'soft'>,
 ): Promise<BatchTerms> {
-  const owner = await ownerOfPromotion(account, promotionId);
-  const shown = (await loadShown(account, [owner]))(owner);
+  const owner = await ownerOfPromotion(account.id, promotionId);
+  const shown = (await loadShown(account.id, [owner]))(owner);
   if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
 }

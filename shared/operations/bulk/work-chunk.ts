@@ -1,7 +1,7 @@
 import { AT_WORK, type BatchChunk, type BatchProcess, type RowError } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { settleBatch } from '#shared/operations/batches/settle-batch.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import {
   attemptWrite,
   type ChunkName,
@@ -41,26 +41,20 @@ export class RowsFailed extends Error {
  * @returns whether nothing is left to do; false where time ran out
  * @throws RowsFailed, and what keeps the table from being read or written
  */
-export async function workChunk(
-  account: number,
-  name: ChunkName,
-  action: RowAction,
-  work: Work,
-  runtime: Runtime,
-): Promise<boolean> {
+export async function workChunk(call: Call, name: ChunkName, action: RowAction, work: Work): Promise<boolean> {
   for (;;) {
-    const { process, chunk } = await loadChunk(account, name);
+    const { process, chunk } = await loadChunk(call.account.id, name);
     if (!process || !chunk)
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
       // Whoever ended the last chunk may have died before it ended the process.
-      if (process.chunksLeft === 0) await settleBatch(account, process.id, runtime);
+      if (process.chunksLeft === 0) await settleBatch(call, process.id);
       return true;
     }
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
     if (!isOver && !work.hasTime()) return false;
-    if (isOver) await finish(account, process, chunk, runtime);
-    else await carryOut([await windowWrite(account, process, chunk, action, work, runtime)], runtime);
+    if (isOver) await finish(call, process, chunk);
+    else await carryOut([await windowWrite(call, process, chunk, action, work)], call.runtime);
   }
 }
 
@@ -68,26 +62,25 @@ export async function workChunk(
  * Wakes the chunk whose turn it is then, or where the process is stopping ends those whose turn would come; and says that
  * this one is done: in this order, as either may be the last it does.
  */
-async function finish(account: number, process: BatchProcess, chunk: BatchChunk, runtime: Runtime): Promise<void> {
+async function finish({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
   for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
     const next = { process: process.id, number };
     if (process.stage === 'open') {
-      await carryOut([wakeWrite(account, next)], runtime);
+      await carryOut([wakeWrite(account.id, next)], runtime);
       break;
     }
-    await carryOut(skippedWrites(account, next), runtime);
+    await carryOut(skippedWrites(account.id, next), runtime);
   }
-  await carryOut(doneWrites(account, chunk), runtime);
+  await carryOut(doneWrites(account.id, chunk), runtime);
 }
 
 /** Does the rows of a window, and says what is to be noted of them. */
 async function windowWrite(
-  account: number,
+  { account, runtime }: Call,
   process: BatchProcess,
   chunk: BatchChunk,
   action: RowAction,
   { onFailure }: Work,
-  runtime: Runtime,
 ): Promise<Write> {
   const ids = chunk.ids.slice(chunk.position, chunk.position + WINDOW);
   const call = { account, runtime, since: process.createdAt };
@@ -99,7 +92,7 @@ async function windowWrite(
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
   for (const failure of failures) onFailure(failure);
   if (failures.length > 0 && chunk.attempts + 1 < MOST_ATTEMPTS) {
-    await carryOut([attemptWrite(account, chunk, runtime.now())], runtime);
+    await carryOut([attemptWrite(account.id, chunk, runtime.now())], runtime);
     throw new RowsFailed(failures.length);
   }
   const errors = ids.flatMap((id, index): RowError[] => {
@@ -107,7 +100,7 @@ async function windowWrite(
     if (failure) return [{ id, reason: { code: 'unexpected' } }];
     return refusal ? [{ id, reason: refusal.reason }] : [];
   });
-  return movedWrite(account, chunk, ids.length, errors, runtime.now());
+  return movedWrite(account.id, chunk, ids.length, errors, runtime.now());
 }
 
 interface Outcome {

@@ -2,8 +2,8 @@ import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
 import { type CampaignDetails, campaignWith, newCampaign, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { campaignEndpointWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-endpoint.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -28,10 +28,10 @@ export interface NewCampaign extends CampaignDetails {
  * Makes a campaign with its rewards; the first of an account is its default.
  * @throws Refusal `invalid` where a rule names a reward that there is not, or its webhook address may not be called
  */
-export async function createCampaign(account: number, wanted: NewCampaign, runtime: Runtime): Promise<Campaign> {
+export async function createCampaign({ account, runtime }: Call, wanted: NewCampaign): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
   checkWebhookUrl(details.defaultWebhookUrl);
-  const numbers = holdNumbers(account);
+  const numbers = holdNumbers(account.id);
   try {
     const [[id = 0], rewardIds] = await Promise.all([
       numbers.take('campaign', 1),
@@ -43,18 +43,18 @@ export async function createCampaign(account: number, wanted: NewCampaign, runti
     const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
     return await attempt(async () => {
       const [standard, known] = await Promise.all([
-        findDefaultCampaign(account),
-        readRewardDefinitions(account, rewardsToLoad(blank, details)),
+        findDefaultCampaign(account.id),
+        readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
       ]);
       const said = { ...details, rules: [...given, ...(details.rules ?? [])] };
       const terms = termsById([...made, ...known.values()]);
       const campaign = { ...campaignWith(blank, said, terms), isDefault: isDefault || standard === null };
       await commit([
-        campaignWrite(account, null, campaign),
-        ...made.map((reward) => rewardDefinitionWrite(account, null, reward)),
-        ...rewardsTakenUp(account, campaign.rewards, known),
-        ...(await campaignEndpointWrites(account, campaign, null, { numbers, now: createdAt })),
-        ...(campaign.isDefault ? defaultWrites(account, standard, id) : []),
+        campaignWrite(account.id, null, campaign),
+        ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
+        ...rewardsTakenUp(account.id, campaign.rewards, known),
+        ...(await campaignEndpointWrites(account.id, campaign, null, { numbers, now: createdAt })),
+        ...(campaign.isDefault ? defaultWrites(account.id, standard, id) : []),
       ]);
       return campaign;
     }, runtime);

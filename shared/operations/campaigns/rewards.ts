@@ -2,7 +2,7 @@ import { withTerms } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -17,15 +17,14 @@ export const IN_TOO_MANY_CAMPAIGNS =
 
 /** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */
 export async function createRewardDefinition(
-  account: number,
+  { account, runtime }: Call,
   details: RewardDetails,
-  runtime: Runtime,
 ): Promise<RewardDefinition> {
-  const numbers = holdNumbers(account);
+  const numbers = holdNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('reward', 1);
     const reward = rewardWith(null, { id, createdAt: runtime.now() }, details);
-    await commit([rewardDefinitionWrite(account, null, reward)]);
+    await commit([rewardDefinitionWrite(account.id, null, reward)]);
     return reward;
   } catch (error) {
     if (error instanceof Refusal) numbers.giveBack();
@@ -34,8 +33,8 @@ export async function createRewardDefinition(
 }
 
 /** The reward of that id. @throws Refusal `not_found` */
-export async function showRewardDefinition(account: number, id: number): Promise<RewardDefinition> {
-  const reward = await findRewardDefinition(account, id);
+export async function showRewardDefinition({ account }: Call, id: number): Promise<RewardDefinition> {
+  const reward = await findRewardDefinition(account.id, id);
   if (!reward) throw new Refusal({ code: 'not_found', what: 'reward' });
   return reward;
 }
@@ -45,16 +44,16 @@ export async function showRewardDefinition(account: number, id: number): Promise
  * @throws Refusal `not_found`, `invalid`
  */
 export async function updateRewardDefinition(
-  account: number,
+  call: Call,
   id: number,
   details: RewardDetails,
-  runtime: Runtime,
 ): Promise<RewardDefinition> {
+  const { account, runtime } = call;
   return attempt(async () => {
     // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
-    const before = await showRewardDefinition(account, id);
+    const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details);
-    const campaigns = (await listCampaigns(account)).filter(({ rewards }) =>
+    const campaigns = (await listCampaigns(account.id)).filter(({ rewards }) =>
       rewards.some((reward) => reward.id === id),
     );
     // An item has fewer bytes in the table than as JSON.
@@ -62,8 +61,8 @@ export async function updateRewardDefinition(
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }
     await commit([
-      rewardDefinitionWrite(account, before, after),
-      ...campaigns.map((campaign) => campaignWrite(account, campaign, withTerms(campaign, termsOf(after)))),
+      rewardDefinitionWrite(account.id, before, after),
+      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, termsOf(after)))),
     ]);
     return after;
   }, runtime);

@@ -1,12 +1,12 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { type CampaignDetails, campaignWith, DEFAULT_STAYS, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import {
   campaignEndpointWrites,
   checkWebhookUrl,
   findCampaignEndpoint,
 } from '#shared/operations/webhooks/campaign-endpoint.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -25,26 +25,25 @@ export interface CampaignChanges extends CampaignDetails {
  * webhook address may not be called
  */
 export async function updateCampaign(
-  account: number,
+  { account, runtime }: Call,
   id: number,
   { isDefault, ...details }: CampaignChanges,
-  runtime: Runtime,
 ): Promise<Campaign> {
   checkWebhookUrl(details.defaultWebhookUrl);
   const saysWebhook = details.defaultWebhookUrl !== undefined;
-  const numbers = holdNumbers(account);
+  const numbers = holdNumbers(account.id);
   try {
     return await attempt(async () => {
       const [before, standard] = await Promise.all([
-        findCampaign(account, id),
-        isDefault === true ? findDefaultCampaign(account) : null,
+        findCampaign(account.id, id),
+        isDefault === true ? findDefaultCampaign(account.id) : null,
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
       if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
       const [known, endpoint] = await Promise.all([
-        readRewardDefinitions(account, rewardsToLoad(before, details)),
+        readRewardDefinitions(account.id, rewardsToLoad(before, details)),
         // After the campaign: while that stays as it was loaded, so does which endpoint it has.
-        saysWebhook ? findCampaignEndpoint(account, id) : null,
+        saysWebhook ? findCampaignEndpoint(account.id, id) : null,
       ]);
       const after = {
         ...campaignWith(before, details, termsById(known.values())),
@@ -52,10 +51,10 @@ export async function updateCampaign(
       };
       const at = { numbers, now: runtime.now() };
       await commit([
-        campaignWrite(account, before, after),
-        ...rewardsTakenUp(account, after.rewards, known),
-        ...(saysWebhook ? await campaignEndpointWrites(account, after, endpoint, at) : []),
-        ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account, standard, id) : []),
+        campaignWrite(account.id, before, after),
+        ...rewardsTakenUp(account.id, after.rewards, known),
+        ...(saysWebhook ? await campaignEndpointWrites(account.id, after, endpoint, at) : []),
+        ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account.id, standard, id) : []),
       ]);
       return after;
     }, runtime);

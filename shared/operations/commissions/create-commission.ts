@@ -3,6 +3,7 @@ import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type RewardByHand, rewardByHand } from '#shared/domain/reward-by-hand.ts';
 import { rewardTells } from '#shared/domain/webhooks/tells.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -28,10 +29,9 @@ export interface RewardFor {
  * @throws Refusal `not_found`, also where the promoter was deleted
  */
 export async function createReward(
-  account: Account,
+  { account, runtime }: AccountCall,
   wanted: RewardByHand,
   reason: RewardFor,
-  runtime: Runtime,
 ): Promise<ShownReward> {
   const numbers = holdNumbers(account.id);
   try {

@@ -3,6 +3,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readLeads } from '#shared/store/leads.ts';
@@ -22,20 +23,21 @@ export interface ShownReward {
  * @throws Refusal `not_found`
  */
 export async function listRewards(
-  account: number,
+  call: Call,
   names: OwnerNames,
   page: Page,
 ): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
-  const filter = await ownerFilter(account, names);
+  const { account } = call;
+  const filter = await ownerFilter(account.id, names);
   if (!filter) return { rows: [], total: 0 };
-  const { ids, total } = await readListPage(account, listName('rewards', filter), page);
-  return { rows: await showRewards(account, await findCommissions(account, ids)), total };
+  const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
+  return { rows: await showRewards(call, await findCommissions(account.id, ids)), total };
 }
 
 /** Loads what is shown of commissions. */
-export async function showRewards(account: number, commissions: readonly Commission[]): Promise<ShownReward[]> {
+export async function showRewards({ account }: Call, commissions: readonly Commission[]): Promise<ShownReward[]> {
   const leadIds = commissions.flatMap(({ leadId }) => leadId ?? []);
-  const [leads, shown] = await Promise.all([readLeads(account, leadIds), loadShown(account, commissions)]);
+  const [leads, shown] = await Promise.all([readLeads(account.id, leadIds), loadShown(account.id, commissions)]);
   return commissions.map((commission) => ({
     commission,
     lead: leads.get(commission.leadId ?? 0) ?? null,

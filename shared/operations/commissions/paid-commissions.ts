@@ -1,5 +1,6 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import { isPaidOut } from '#shared/domain/payout.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import type { ShownReward } from './list-commissions.ts';
 
@@ -9,9 +10,9 @@ export interface ShownCommission extends ShownReward {
 }
 
 /** Finds out which commissions have been paid: those whose payout is completed. One call. */
-export async function withPayment(account: number, shown: readonly ShownReward[]): Promise<ShownCommission[]> {
+export async function withPayment({ account }: Call, shown: readonly ShownReward[]): Promise<ShownCommission[]> {
   const payouts = await findPayouts(
-    account,
+    account.id,
     shown.flatMap(({ commission }) => commission.payoutId ?? []),
   );
   const paidOut = new Set(payouts.filter(isPaidOut).map(({ id }) => id));

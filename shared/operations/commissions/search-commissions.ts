@@ -3,6 +3,7 @@ import { isPaidOut } from '#shared/domain/payout.ts';
 import type { CommissionSearch } from '#shared/domain/record-search.ts';
 import type { CommissionRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, select } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readRows } from '#shared/store/rows.ts';
@@ -10,14 +11,17 @@ import { listRewards, type ShownReward, showRewards } from './list-commissions.t
 
 /** A page of the commissions that are asked for. */
 export async function searchCommissions(
-  account: number,
+  call: Call,
   wanted: CommissionSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listRewards(account, owner, page));
-  const [rows, isPaid] = await Promise.all([readRows(account, 'commission'), paidCondition(account, filters.paid)]);
+  if (owner) return orNothing(listRewards(call, owner, page));
+  const [rows, isPaid] = await Promise.all([
+    readRows(call.account.id, 'commission'),
+    paidCondition(call.account.id, filters.paid),
+  ]);
   const conditions = [
     ...among<CommissionRow>('status', filters.statuses),
     ...among<CommissionRow>('unit', filters.units),
@@ -32,7 +36,7 @@ export async function searchCommissions(
     ...isPaid,
   ];
   const { ids, total } = select(rows, { conditions, order }, page);
-  return { rows: await showRewards(account, await findCommissions(account, ids)), total };
+  return { rows: await showRewards(call, await findCommissions(call.account.id, ids)), total };
 }
 
 /** A commission is paid when its payout is: that is a matter of the payout's row, and of no column of its own. */

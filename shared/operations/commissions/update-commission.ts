@@ -2,8 +2,8 @@ import { type Commission, type CommissionStatus, takenBackId } from '#shared/dom
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { assertNotPaid, withStatus } from '#shared/domain/reward-status.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { emptying, findPayouts, payoutWrite } from '#shared/store/payouts.ts';
@@ -23,30 +23,20 @@ const AT_ONCE = 20;
  * @returns the commission that is named, of a sale or refund that of the lead's own promoter
  * @throws Refusal `not_found`, `invalid`
  */
-export async function updateReward(
-  account: number,
-  name: RewardName,
-  status: CommissionStatus,
-  runtime: Runtime,
-): Promise<Commission> {
+export async function updateReward(call: Call, name: RewardName, status: CommissionStatus): Promise<Commission> {
   for (;;) {
-    const done = await attempt(() => step(account, name, status, runtime), runtime);
+    const done = await attempt(() => step(call, name, status), call.runtime);
     if (done) return done;
   }
 }
 
 /** Changes as many as go together; null where there are more. */
-async function step(
-  account: number,
-  name: RewardName,
-  status: CommissionStatus,
-  runtime: Runtime,
-): Promise<Commission | null> {
-  const named = await namedRewards(account, name);
-  const together = await withSales(account, named);
+async function step(call: Call, name: RewardName, status: CommissionStatus): Promise<Commission | null> {
+  const named = await namedRewards(call.account.id, name);
+  const together = await withSales(call.account.id, named);
   const open = together.filter((commission) => commission.status !== status);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
-  const after = open.length === 0 ? [] : await change(account, open, status, runtime);
+  const after = open.length === 0 ? [] : await change(call, open, status);
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
@@ -60,13 +50,13 @@ async function withSales(account: number, named: readonly Commission[]): Promise
 }
 
 async function change(
-  account: number,
+  call: Call,
   open: readonly Commission[],
   status: CommissionStatus,
-  runtime: Runtime,
 ): Promise<readonly Commission[]> {
+  const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
-  const all = await findPayouts(account, payoutIds);
+  const all = await findPayouts(account.id, payoutIds);
   if (all.length < payoutIds.length) throw new Stale();
   assertNotPaid(all);
   const now = runtime.now();
@@ -75,14 +65,14 @@ async function change(
   const after = withStatus(before, payouts, status, now);
   const changes = before.flatMap((one, index) => commissionChanges(one, after.commissions[index] ?? one));
   const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
-  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
-    eventWrite(account, { event: 'change', id, cause: `reward ${status}`, at: now, recordedAt: now, changes }),
-    ...commissionWrites(account, before, after.commissions),
-    ...payouts.map((payout, index) => payoutWrite(account, payout, after.payouts[index] ?? payout)),
-    ...fallen.map((payout) => emptying(account, payout)),
+    eventWrite(account.id, { event: 'change', id, cause: `reward ${status}`, at: now, recordedAt: now, changes }),
+    ...commissionWrites(account.id, before, after.commissions),
+    ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
+    ...fallen.map((payout) => emptying(account.id, payout)),
   ]);
-  for (const payout of fallen) await settlePayout(account, payout.id, runtime);
+  for (const payout of fallen) await settlePayout(call, payout.id);
   return after.commissions;
 }
 

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { approvedLead } from '#shared/domain/lead-update.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { LeadName } from './find-lead.ts';
@@ -11,14 +11,15 @@ import { restedLead } from './update-lead.ts';
  * Approves a lead: it is denied no more, and above suspicion. One that is so already is left as it is.
  * @throws Refusal `not_found`
  */
-export async function approveLead(account: number, name: LeadName, runtime: Runtime): Promise<Lead> {
-  const numbers = holdNumbers(account);
+export async function approveLead(call: Call, name: LeadName): Promise<Lead> {
+  const { account, runtime } = call;
+  const numbers = holdNumbers(account.id);
   return attempt(async () => {
-    const before = await restedLead(account, name, runtime);
+    const before = await restedLead(call, name);
     const now = runtime.now();
     const after = approvedLead(before, now);
     if (after === before) return before;
-    await commitLead(account, { before, after, cause: 'lead approved', now }, numbers);
+    await commitLead(account.id, { before, after, cause: 'lead approved', now }, numbers);
     return after;
   }, runtime);
 }

@@ -1,5 +1,5 @@
 import { erasedLead } from '#shared/domain/lead-update.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { LeadName } from './find-lead.ts';
@@ -11,11 +11,12 @@ import { restedLead } from './update-lead.ts';
  * counted for and earned stays.
  * @throws Refusal `not_found`
  */
-export async function deleteLead(account: number, name: LeadName, runtime: Runtime): Promise<void> {
-  const numbers = holdNumbers(account);
+export async function deleteLead(call: Call, name: LeadName): Promise<void> {
+  const { account, runtime } = call;
+  const numbers = holdNumbers(account.id);
   await attempt(async () => {
-    const before = await restedLead(account, name, runtime);
+    const before = await restedLead(call, name);
     const now = runtime.now();
-    await commitLead(account, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);
+    await commitLead(account.id, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);
   }, runtime);
 }

@@ -2,6 +2,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';
@@ -20,15 +21,15 @@ export interface ShownLead {
  * @throws Refusal `not_found`
  */
 export async function listLeads(
-  account: number,
+  { account }: Call,
   names: OwnerNames,
   page: Page,
 ): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
-  const filter = await ownerFilter(account, names);
+  const filter = await ownerFilter(account.id, names);
   if (!filter) return { rows: [], total: 0 };
-  const { ids, total } = await readListPage(account, listName('leads', filter), page);
-  const leads = await readLeads(account, ids);
-  return { rows: await showLeads(account, [...leads.values()]), total };
+  const { ids, total } = await readListPage(account.id, listName('leads', filter), page);
+  const leads = await readLeads(account.id, ids);
+  return { rows: await showLeads(account.id, [...leads.values()]), total };
 }
 
 /** Loads what is shown of leads. */

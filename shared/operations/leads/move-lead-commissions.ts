@@ -3,7 +3,7 @@ import { type Commission, takenBackId } from '#shared/domain/commission.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import type { Lead, Move } from '#shared/domain/lead.ts';
 import { follows, leftBehindWith, movedCommission } from '#shared/domain/lead-move.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { latestIds } from '#shared/store/latest-commissions.ts';
@@ -29,26 +29,27 @@ export const MOST_IN_A_CALL = 300;
  * those that the lead remembers (store/latest-commissions.ts).
  * @returns the lead as it is then, or null where it was deleted: its commissions follow all the same
  */
-export async function finishMove(account: number, leadId: number, runtime: Runtime): Promise<Lead | null> {
+export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const done = await attempt(() => settled(account, leadId, runtime), runtime);
+    const done = await attempt(() => settled(call, leadId), call.runtime);
     if (done !== 'moving') return done && !done.deletedAt ? done : null;
   }
 }
 
 /** Moves what is found; where nothing is left to move, the lead is at rest. */
-async function settled(account: number, leadId: number, runtime: Runtime): Promise<Lead | null | 'moving'> {
-  const lead = await findLeadOrRemains(account, leadId);
+async function settled(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
+  const { account, runtime } = call;
+  const lead = await findLeadOrRemains(account.id, leadId);
   const move = lead?.moving;
   if (!lead || !move) return lead;
-  const ids = await followers(account, lead, move);
+  const ids = await followers(account.id, lead, move);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    await attempt(() => moveSome(account, leadId, move, some, runtime), runtime);
+    await attempt(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
   const after = { ...lead, moving: null, revision: lead.revision + 1 };
-  await commit(leadWrites(account, lead, after));
+  await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
@@ -90,25 +91,22 @@ async function goingOf(
   return commissions.filter((commission) => follows(commission, lead, move, saleOf(commission)));
 }
 
-async function moveSome(
-  account: number,
-  leadId: number,
-  move: Move,
-  ids: readonly number[],
-  runtime: Runtime,
-): Promise<void> {
-  const [lead, commissions] = await Promise.all([findLeadOrRemains(account, leadId), findCommissions(account, ids)]);
+async function moveSome({ account, runtime }: Call, leadId: number, move: Move, ids: readonly number[]): Promise<void> {
+  const [lead, commissions] = await Promise.all([
+    findLeadOrRemains(account.id, leadId),
+    findCommissions(account.id, ids),
+  ]);
   // Another call has moved them, and may have given the lead to somebody else since.
   if (!lead?.moving || !isDeepStrictEqual(lead.moving, move)) return;
-  const before = await goingOf(account, lead, move, commissions);
+  const before = await goingOf(account.id, lead, move, commissions);
   if (before.length === 0) return;
   const after = before.map((commission) => movedCommission(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
-  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   await commit([
-    eventWrite(account, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
-    leadCheck(account, lead),
-    ...commissionWrites(account, before, after),
+    eventWrite(account.id, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),
+    leadCheck(account.id, lead),
+    ...commissionWrites(account.id, before, after),
   ]);
 }

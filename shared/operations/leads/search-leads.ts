@@ -3,6 +3,7 @@ import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { LeadRow } from '#shared/domain/row.ts';
 import { mentions, oneOf, select } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readRows } from '#shared/store/rows.ts';
@@ -10,13 +11,13 @@ import { listLeads, type ShownLead, showLeads } from './list-leads.ts';
 
 /** A page of the leads that are asked for. */
 export async function searchLeads(
-  account: number,
+  call: Call,
   wanted: LeadSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listLeads(account, owner, page));
+  if (owner) return orNothing(listLeads(call, owner, page));
   const conditions = [
     ...among<LeadRow>('state', filters.states),
     ...ownedBy<LeadRow>(filters),
@@ -25,19 +26,19 @@ export async function searchLeads(
     ...between<LeadRow>('customerSince', filters.customerSince),
     ...(text === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], text)]),
   ];
-  const rows = await readRows(account, 'lead');
+  const rows = await readRows(call.account.id, 'lead');
   const { ids, total } = select(rows, { conditions, order }, page);
-  const leads = await readLeads(account, ids);
-  return { rows: await showLeads(account, [...leads.values()]), total };
+  const leads = await readLeads(call.account.id, ids);
+  return { rows: await showLeads(call.account.id, [...leads.values()]), total };
 }
 
 /**
  * The id of the only lead of that user name. As costly as a search.
  * @throws Refusal `not_found`; `invalid` where several have it: none of them is meant more than another
  */
-export async function findLeadIdByUsername(account: number, username: string): Promise<number> {
+export async function findLeadIdByUsername({ account }: Call, username: string): Promise<number> {
   const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };
-  const { ids } = select(await readRows(account, 'lead'), query, { page: 1, perPage: 2 });
+  const { ids } = select(await readRows(account.id, 'lead'), query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
   if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have that username.' });
   return ids[0];

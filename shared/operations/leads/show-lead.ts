@@ -1,4 +1,4 @@
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type LeadName, namedLead } from './find-lead.ts';
@@ -8,7 +8,7 @@ import type { ShownLead } from './list-leads.ts';
  * A lead, with whose it is.
  * @throws Refusal `not_found`
  */
-export async function showLead(account: number, name: LeadName, runtime: Runtime): Promise<ShownLead> {
-  const lead = await attempt(() => namedLead(account, name), runtime);
-  return { lead, owner: (await loadShown(account, [lead]))(lead) };
+export async function showLead({ account, runtime }: Call, name: LeadName): Promise<ShownLead> {
+  const lead = await attempt(() => namedLead(account.id, name), runtime);
+  return { lead, owner: (await loadShown(account.id, [lead]))(lead) };
 }

@@ -4,6 +4,7 @@ import { type LeadChange, updatedLead } from '#shared/domain/lead-update.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
+import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -36,19 +37,22 @@ export interface UpdatedLead extends ShownLead {
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export async function updateLead(
-  account: number,
+  call: Call,
   name: LeadName,
   update: LeadUpdate,
-  runtime: Runtime,
   much: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
-  const numbers = holdNumbers(account);
+  const { account, runtime } = call;
+  const numbers = holdNumbers(account.id);
   try {
-    const { begun, ...done } = await attempt(() => changed(account, name, update, much, { runtime, numbers }), runtime);
-    if (begun) await wakeChunks(account, begun, runtime);
+    const { begun, ...done } = await attempt(
+      () => changed(account.id, name, update, much, { runtime, numbers }),
+      runtime,
+    );
+    if (begun) await wakeChunks(call, begun);
     const { moving } = done.lead;
     if (!moving || moving.process !== undefined) return { ...done, process: moving?.process ?? null };
-    return { ...done, lead: (await finishMove(account, done.lead.id, runtime)) ?? done.lead, process: null };
+    return { ...done, lead: (await finishMove(call, done.lead.id)) ?? done.lead, process: null };
   } catch (error) {
     if (error instanceof Refusal) numbers.giveBack();
     throw error;
@@ -63,7 +67,7 @@ async function changed(
   much: 'here' | 'in a process',
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
-  const lead = await restedLead(account, name, runtime);
+  const lead = await restedLead({ account: { id: account }, runtime }, name);
   const now = runtime.now();
   const owner = await ownerAfter(account, lead, update, now);
   const after = updatedLead(lead, update, owner, now);
@@ -99,10 +103,10 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
  * a batch process moves is left to that.
  * @throws Refusal `not_found`
  */
-export async function restedLead(account: number, name: LeadName, runtime: Runtime): Promise<Lead> {
-  const lead = await namedLead(account, name);
+export async function restedLead(call: Call, name: LeadName): Promise<Lead> {
+  const lead = await namedLead(call.account.id, name);
   const isLeft = lead.moving && lead.moving.process === undefined;
-  const rested = isLeft ? await finishMove(account, lead.id, runtime) : lead;
+  const rested = isLeft ? await finishMove(call, lead.id) : lead;
   if (!rested) throw new Refusal({ code: 'not_found', what: 'lead' });
   return rested;
 }

@@ -5,9 +5,9 @@ import { headerOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbo
 import { type Mail, mailsBy, type OwnerMail, type PromoterMail } from '#shared/domain/mail/mails.ts';
 import { recipientOf } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
 import { claimMail, freeMail, markMailSent, readAccountAndEndpoint, readMailRecords } from '#shared/store/mails.ts';
@@ -33,9 +33,9 @@ export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody
  * @throws MailRefused, or what else `deliver` and the table throw; the message must come again
  */
 export async function sendMail(
+  { runtime }: OpenCall,
   { account, mail: id, event: key }: MailMessage,
   deliver: SendMail,
-  runtime: Pick<Runtime, 'now' | 'token'>,
 ): Promise<MailOutcome> {
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
   const mail = event && mailsBy(account, event).find((one) => one.id === id);

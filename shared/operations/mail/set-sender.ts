@@ -1,8 +1,8 @@
 import { identitiesOf, type Mailbox, mailboxIn } from '#shared/domain/mail/mailbox.ts';
 import { type MailSender, namedSender, silencedSender, verifiedSender } from '#shared/domain/mail/sender.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import type { Identities } from '#shared/outside/identities.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -19,12 +19,11 @@ export type Knowledge = 'verified' | 'waiting' | 'unknown';
  * @returns the sender, and what SES knew of its address before it was asked
  */
 export async function setMailSender(
-  account: number,
+  call: Call,
   wanted: { readonly from: Mailbox; readonly owner: string | null },
   identities: Identities | null,
-  runtime: Runtime,
 ): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
-  const sender = await change(account, (before) => namedSender(before, wanted), runtime);
+  const sender = await change(call, (before) => namedSender(before, wanted));
   const known = await knowledgeOf(wanted.from.address, identities);
   if (known === 'unknown') await identities?.create(wanted.from.address);
   return { sender, known };
@@ -37,38 +36,33 @@ export async function setMailSender(
  * @throws Refusal `invalid` where the account has no sender
  */
 export async function verifyMailSender(
-  account: number,
+  call: Call,
   identities: Identities | null,
-  runtime: Runtime,
 ): Promise<{ readonly sender: MailSender; readonly known: Knowledge }> {
-  const asked = named(await findMailSender(account));
+  const asked = named(await findMailSender(call.account.id));
   const known = await knowledgeOf(addressOf(asked), identities);
   if (known !== 'verified') return { sender: asked, known };
   const verify = (before: MailSender | null) => {
     const sender = named(before);
     // Somebody has named another one meanwhile, of whom SES was not asked.
-    return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, runtime.now()) : sender;
+    return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
   };
-  return { sender: await change(account, verify, runtime), known };
+  return { sender: await change(call, verify), known };
 }
 
 /**
  * Stops an account's mail. Its sender is kept: `verifyMailSender` lets it be sent again.
  * @throws Refusal `invalid` where the account has no sender
  */
-export async function stopMail(account: number, runtime: Runtime): Promise<MailSender> {
-  return change(account, (before) => silencedSender(named(before)), runtime);
+export async function stopMail(call: Call): Promise<MailSender> {
+  return change(call, (before) => silencedSender(named(before)));
 }
 
-function change(
-  account: number,
-  decide: (before: MailSender | null) => MailSender,
-  runtime: Runtime,
-): Promise<MailSender> {
+function change({ account, runtime }: Call, decide: (before: MailSender | null) => MailSender): Promise<MailSender> {
   return attempt(async () => {
-    const before = await findMailSender(account);
+    const before = await findMailSender(account.id);
     const after = decide(before);
-    if (after !== before) await commit([mailSenderWrite(account, before, after)]);
+    if (after !== before) await commit([mailSenderWrite(account.id, before, after)]);
     return after;
   }, runtime);
 }

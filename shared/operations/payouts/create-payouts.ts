@@ -1,7 +1,6 @@
-import type { Account } from '#shared/domain/account.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
@@ -24,12 +23,13 @@ export interface WantedPayouts {
  * left unfinished is finished and is among them.
  * @throws Refusal `not_found`
  */
-export async function createPayouts(account: Account, wanted: WantedPayouts, runtime: Runtime): Promise<Payout[]> {
+export async function createPayouts(call: AccountCall, wanted: WantedPayouts): Promise<Payout[]> {
+  const { account } = call;
   const payee = await payeeOf(account.id, wanted);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
   const finished: (SettledPayout | null)[] = [];
-  for (const { payoutId } of left) finished.push(await finishPayout(account.id, payoutId, runtime));
-  const made = await payOut(account.id, payee, manualTerms(account), runtime);
+  for (const { payoutId } of left) finished.push(await finishPayout(call, payoutId));
+  const made = await payOut(call, payee, manualTerms(account));
   return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);
 }
 

@@ -1,6 +1,6 @@
 import { isEnough, isFor, type PayoutFor, sumOf, takes } from '#shared/domain/payout.ts';
 import { leastAmount, newPayout, type Terms } from '#shared/domain/payout-terms.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -23,10 +23,10 @@ const AT_ONCE = 1000;
  * Pays out what waits for a promoter: one payout for each campaign and unit that comes to enough.
  * @returns the payouts, sealed; those that somebody else was making at the same time are among them, and say so
  */
-export async function payOut(account: number, payee: Payee, terms: Terms, runtime: Runtime): Promise<SettledPayout[]> {
+export async function payOut(call: Call, payee: Payee, terms: Terms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
-  const unpaid = await readUnpaid(account, payee.promoterId, payee.campaignId);
-  for (const group of grouped(unpaid)) made.push(...(await payOutGroup(account, group, terms, runtime)));
+  const unpaid = await readUnpaid(call.account.id, payee.promoterId, payee.campaignId);
+  for (const group of grouped(unpaid)) made.push(...(await payOutGroup(call, group, terms)));
   return made;
 }
 
@@ -35,12 +35,12 @@ interface Group extends PayoutFor {
 }
 
 /** Where an open payout stands in the way it is finished first, by its own terms; what is left after it is paid out. */
-async function payOutGroup(account: number, group: Group, terms: Terms, runtime: Runtime): Promise<SettledPayout[]> {
+async function payOutGroup(call: Call, group: Group, terms: Terms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
   for (;;) {
-    if (!(await isWorthIt(account, group, terms))) return made;
-    const { id, own } = await attempt(() => begin(account, group, terms, runtime), runtime);
-    const payout = await finishPayout(account, id, runtime);
+    if (!(await isWorthIt(call.account.id, group, terms))) return made;
+    const { id, own } = await attempt(() => begin(call, group, terms), call.runtime);
+    const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
     if (own) return made;
   }
@@ -58,15 +58,14 @@ async function isWorthIt(account: number, group: Group, terms: Terms): Promise<b
 }
 
 async function begin(
-  account: number,
+  { account, runtime }: Call,
   group: Group,
   terms: Terms,
-  runtime: Runtime,
 ): Promise<{ readonly id: number; readonly own: boolean }> {
-  const open = await findOpenPayout(account, group);
+  const open = await findOpenPayout(account.id, group);
   if (open !== null) return { id: open, own: false };
-  const [id = 0] = await takeNumbers(account, 'payout', 1);
-  await commit(newPayoutWrites(account, newPayout(id, group, terms, runtime.now())));
+  const [id = 0] = await takeNumbers(account.id, 'payout', 1);
+  await commit(newPayoutWrites(account.id, newPayout(id, group, terms, runtime.now())));
   return { id, own: true };
 }
 

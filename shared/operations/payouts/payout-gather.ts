@@ -1,5 +1,5 @@
 import { fitting, gather, isFor, type Payout } from '#shared/domain/payout.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { findPayout, partWrite, payoutWrite } from '#shared/store/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -16,16 +16,17 @@ const AT_ONCE = 40;
  * that it is as it was read: it is never in two payouts, and the amount is right at any moment.
  * @returns null where it came to nothing
  */
-export async function finishPayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
-  const payout = await findPayout(account, id);
+export async function finishPayout(call: Call, id: number): Promise<SettledPayout | null> {
+  const { account, runtime } = call;
+  const payout = await findPayout(account.id, id);
   if (payout?.phase === 'gathering') {
-    const ids = await indexed(account, payout);
+    const ids = await indexed(account.id, payout);
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      if (!(await attempt(() => takeSome(account, id, some), runtime))) break;
+      if (!(await attempt(() => takeSome(account.id, id, some), runtime))) break;
     }
   }
-  return settlePayout(account, id, runtime);
+  return settlePayout(call, id);
 }
 
 /** The ids of the commissions that a payout is for and that the index has in no payout. */

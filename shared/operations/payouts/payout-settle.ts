@@ -3,7 +3,7 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
 import { payoutTells } from '#shared/domain/webhooks/tells.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import {
@@ -34,32 +34,29 @@ export interface SettledPayout {
  * back, for the next one to take; so does one that was sealed and has fallen below nothing since.
  * @returns null where it came to nothing
  */
-export async function settlePayout(account: number, id: number, runtime: Runtime): Promise<SettledPayout | null> {
-  const { payout, isOwn } = await attempt(() => decide(account, id, runtime), runtime);
+export async function settlePayout(call: Call, id: number): Promise<SettledPayout | null> {
+  const { account, runtime } = call;
+  const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
   if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout && { payout, isOwn };
-  for (const part of await readParts(account, id)) await attempt(() => releasePart(account, id, part), runtime);
-  await attempt(() => conclude(account, id), runtime);
+  for (const part of await readParts(account.id, id)) await attempt(() => releasePart(account.id, id, part), runtime);
+  await attempt(() => conclude(account.id, id), runtime);
   return null;
 }
 
 /** Whether there is enough is decided once: a payout that has begun to give back takes nothing more. */
-async function decide(
-  account: number,
-  id: number,
-  runtime: Runtime,
-): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
-  const payout = await findPayout(account, id);
+async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
+  const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
   const after = inPhase(payout, isEnough(payout) ? 'sealed' : 'releasing');
-  const write = payoutWrite(account, payout, after);
-  await commit(after.phase === 'sealed' ? [write, ...(await sealing(account, after, runtime))] : [write]);
+  const write = payoutWrite(call.account.id, payout, after);
+  await commit(after.phase === 'sealed' ? [write, ...(await sealing(call, after))] : [write]);
   return { payout: after, isOwn: true };
 }
 
-async function sealing(account: number, payout: Payout, runtime: Runtime): Promise<Write[]> {
+async function sealing(call: Call, payout: Payout): Promise<Write[]> {
   return [
-    closing(account, payout),
-    await payoutEvent(account, { cause: 'payout made', before: null, after: payout }, runtime),
+    closing(call.account.id, payout),
+    await payoutEvent(call, { cause: 'payout made', before: null, after: payout }),
   ];
 }
 
@@ -76,16 +73,15 @@ export interface PayoutChange {
 
 /** The write of the event that carries a payout's change into lists and balances and to whom it is told. */
 export async function payoutEvent(
-  account: number,
+  { account, runtime }: Call,
   { cause, before, after, quiet = false }: PayoutChange,
-  runtime: Runtime,
 ): Promise<Write> {
-  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   const changes = payoutChanges(before, after);
   const tells = payoutTells(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-  return eventWrite(account, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
+  return eventWrite(account.id, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
 }
 
 async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
 import { startOfMonth, type Terms } from '#shared/domain/payout-terms.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { updateAccount } from '#shared/store/accounts.ts';
 
 /** What a run pays: the commissions of months before that time's, where they come to the account's minimum. */
@@ -14,7 +15,7 @@ export function manualTerms({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 
 
 /** Changes an account's conditions for the runs to come: minimums by unit, and the days until a payout is due. */
 export async function setPayoutTerms(
-  account: Account,
+  { account }: AccountCall,
   { minimumPayout, payoutDueDays }: { readonly [Name in 'minimumPayout' | 'payoutDueDays']: Account[Name] | undefined },
 ): Promise<Account> {
   const after: Account = {

@@ -1,6 +1,6 @@
-import { type Account, isInService } from '#shared/domain/account.ts';
+import { isInService } from '#shared/domain/account.ts';
+import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
 import { allPromoters } from '#shared/operations/promoters/all-promoters.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts.ts';
 import { readOpenPayouts } from '#shared/store/payouts.ts';
 import { payOut } from './payout-collect.ts';
@@ -38,15 +38,15 @@ const AT_ONCE = 16;
  * The monthly payout run (contract §6). It can be run again, late, twice at once, or after it died half-way: what has
  * been paid is in a payout and is not found again, and a payout that was left unfinished is finished first.
  */
-export async function runPayouts(run: PayoutRun, runtime: Runtime): Promise<PaidOut> {
+export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PaidOut> {
   const only = run.account === undefined ? null : await findAccount(run.account);
   const named = only && isInService(only) ? [only] : [];
   const accounts = run.account === undefined ? await listAccountsInService() : named;
   const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
   for (const account of accounts) {
     tally.accounts += 1;
-    await inTurns(await unfinished(account, runtime), run, tally);
-    await inTurns(await promoters(account, run.asOf, runtime), run, tally);
+    await inTurns(await unfinished({ ...call, account }), run, tally);
+    await inTurns(await promoters({ ...call, account }, run.asOf), run, tally);
   }
   return tally;
 }
@@ -54,19 +54,19 @@ export async function runPayouts(run: PayoutRun, runtime: Runtime): Promise<Paid
 /** Does something and says how many payouts have come of it. */
 type Step = () => Promise<number>;
 
-async function unfinished({ id }: Account, runtime: Runtime): Promise<Step[]> {
-  const open = await readOpenPayouts(id);
+async function unfinished(call: Call): Promise<Step[]> {
+  const open = await readOpenPayouts(call.account.id);
   return open.map(
     ({ payoutId }) =>
       async () =>
-        ownOf([await finishPayout(id, payoutId, runtime)]),
+        ownOf([await finishPayout(call, payoutId)]),
   );
 }
 
-async function promoters(account: Account, asOf: string, runtime: Runtime): Promise<Step[]> {
-  const ids = await allPromoters(account.id);
-  const terms = monthlyTerms(account, asOf);
-  return ids.map((promoterId) => async () => ownOf(await payOut(account.id, { promoterId }, terms, runtime)));
+async function promoters(call: AccountCall, asOf: string): Promise<Step[]> {
+  const ids = await allPromoters(call.account.id);
+  const terms = monthlyTerms(call.account, asOf);
+  return ids.map((promoterId) => async () => ownOf(await payOut(call, { promoterId }, terms)));
 }
 
 /** How many payouts this run has sealed: what two runs at once say adds up to what there is. */

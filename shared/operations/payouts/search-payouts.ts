@@ -2,6 +2,7 @@ import type { Page } from '#shared/domain/page.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, oneOf, select } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { among, between, ownerAlone } from '#shared/operations/search/search.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import { readRows } from '#shared/store/rows.ts';
@@ -9,7 +10,7 @@ import { listPayouts, type ShownPayout, showPayouts } from './list-payouts.ts';
 
 /** A page of the payouts that are asked for. There are lists ready of each status, too. */
 export async function searchPayouts(
-  account: number,
+  call: Call,
   { filters, order, text }: PayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout[]; readonly total: number }> {
@@ -17,9 +18,12 @@ export async function searchPayouts(
   const owner = statuses.length > 1 ? null : ownerAlone({ filters: others, order, text });
   if (owner) {
     const { promoterId, campaignId } = owner;
-    return listPayouts(account, { promoterId, campaignId, status: statuses[0] }, page);
+    return listPayouts(call, { promoterId, campaignId, status: statuses[0] }, page);
   }
-  const [rows, isNamed] = await Promise.all([readRows(account, 'payout'), promoterCondition(account, text)]);
+  const [rows, isNamed] = await Promise.all([
+    readRows(call.account.id, 'payout'),
+    promoterCondition(call.account.id, text),
+  ]);
   const conditions = [
     ...among<PayoutRow>('status', statuses),
     ...among<PayoutRow>('unit', filters.units),
@@ -30,7 +34,7 @@ export async function searchPayouts(
     ...isNamed,
   ];
   const { ids, total } = select(rows, { conditions, order }, page);
-  return { rows: await showPayouts(account, await findPayouts(account, ids)), total };
+  return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
 }
 
 /** A payout is searched for by its promoter's e-mail, as that is now. */

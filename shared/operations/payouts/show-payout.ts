@@ -1,5 +1,6 @@
 import { isShown } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { type ShownPayout, showPayouts } from './list-payouts.ts';
 
@@ -7,9 +8,9 @@ import { type ShownPayout, showPayouts } from './list-payouts.ts';
  * A payout, with whose it is.
  * @throws Refusal `not_found`, also where it is not sealed yet
  */
-export async function showPayout(account: number, id: number): Promise<ShownPayout> {
-  const payout = await findPayout(account, id);
-  const [shown] = payout && isShown(payout) ? await showPayouts(account, [payout]) : [];
+export async function showPayout(call: Call, id: number): Promise<ShownPayout> {
+  const payout = await findPayout(call.account.id, id);
+  const [shown] = payout && isShown(payout) ? await showPayouts(call, [payout]) : [];
   if (!shown) throw new Refusal({ code: 'not_found', what: 'payout' });
   return shown;
 }

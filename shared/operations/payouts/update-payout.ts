@@ -1,6 +1,6 @@
 import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -13,22 +13,22 @@ import { type PayoutChange, payoutEvent, settlePayout } from './payout-settle.ts
  * @throws Refusal `not_found`
  */
 export function updatePayout(
-  account: number,
+  call: Call,
   id: number,
   status: PayoutStatus,
-  runtime: Runtime,
   { quiet }: Pick<PayoutChange, 'quiet'> = {},
 ): Promise<Payout> {
+  const { account, runtime } = call;
   return attempt(async () => {
-    const found = await findPayout(account, id);
+    const found = await findPayout(account.id, id);
     // What has fallen below nothing cannot be paid before it is empty.
-    if (found?.phase === 'emptying') await settlePayout(account, id, runtime);
-    const payout = found?.phase === 'emptying' ? await findPayout(account, id) : found;
+    if (found?.phase === 'emptying') await settlePayout(call, id);
+    const payout = found?.phase === 'emptying' ? await findPayout(account.id, id) : found;
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;
     const after = inStatus(payout, status, runtime.now());
     const change = { cause: `payout ${status}`, before: payout, after, ...(quiet ? { quiet } : {}) };
-    await commit([payoutWrite(account, payout, after), await payoutEvent(account, change, runtime)]);
+    await commit([payoutWrite(account.id, payout, after), await payoutEvent(call, change)]);
     return after;
   }, runtime);
 }

@@ -1,4 +1,4 @@
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
@@ -34,7 +34,11 @@ const FOLLOWED_MS = 3000;
  * @param account null: every account's
  * @param repairs whether rows that differ are written anew, each unless a later state of its record has written it
  */
-export async function compareRows(account: number | null, repairs: boolean, runtime: Runtime): Promise<RowFindings> {
+export async function compareRows(
+  { runtime }: OpenCall,
+  account: number | null,
+  repairs: boolean,
+): Promise<RowFindings> {
   let rows = 0;
   const suspects: Key[] = [];
   const leftListed: LeftListed[] = [];

@@ -1,5 +1,5 @@
+import type { OpenCall } from '#shared/operations/call.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { scanProjected } from '#shared/store/projected.ts';
 import { project } from '#shared/store/projections.ts';
@@ -35,8 +35,8 @@ const SETTLE_MS = 1000;
  * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
  * traffic goes on, which comes first: a check takes what it leaves over of the table.
  */
-export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
-  return compare(scope, runtime, false);
+export function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
+  return compare(call, scope, false);
 }
 
 /**
@@ -44,18 +44,20 @@ export function checkProjections(scope: Scope, runtime: Runtime): Promise<Findin
  * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
  * own by an event, as if they were archived now; they keep the time.
  */
-export async function rebuildProjections(scope: Scope, runtime: Runtime): Promise<Findings> {
-  const findings = await compare(scope, runtime, true);
+export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
+  const { runtime } = call;
+  const findings = await compare(call, scope, true);
   if (findings.lost.length > 0) {
     const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
     await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
-  for (const left of findings.leftListed) await listApart(left, runtime);
+  for (const left of findings.leftListed) await listApart(call, left);
   return findings;
 }
 
-async function compare(scope: Scope, runtime: Runtime, repairs: boolean): Promise<Findings> {
-  const ofRows = await compareRows(scope.account, repairs, runtime);
+async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<Findings> {
+  const { runtime } = call;
+  const ofRows = await compareRows(call, scope.account, repairs);
   const pace = new Pace(runtime);
   const before = await scanProjected(scope.account, pace);
   await runtime.sleep(SETTLE_MS);

@@ -1,18 +1,12 @@
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
 import { namedPromoter, type ShownPromoter, shownAs } from './show-promoter.ts';
-
-/** Whose promoter is changed, and by which clock. */
-export interface Call {
-  readonly account: number;
-  readonly runtime: Runtime;
-}
 
 /** What a promoter becomes, and what else that rests on. */
 export interface Decided {
@@ -36,7 +30,7 @@ export async function changePromoter(
   decide: Decide,
 ): Promise<ShownPromoter> {
   const { loaded, after } = await commitChange(call, name, cause, decide);
-  return shownAs(call.account, after, loaded);
+  return shownAs(call.account.id, after, loaded);
 }
 
 /**
@@ -47,13 +41,14 @@ export async function changePromoter(
  * @throws Refusal `not_found`, `taken`, and what `decide` throws; nothing is written then
  */
 export async function commitChange({ account, runtime }: Call, name: PromoterName, cause: string, decide: Decide) {
-  const numbers = holdNumbers(account);
+  const numbers = holdNumbers(account.id);
   try {
     return await attempt(async () => {
       const now = runtime.now();
-      const loaded = await namedPromoter(account, name, now);
+      const loaded = await namedPromoter(account.id, name, now);
       const decided = await decide(loaded, now, numbers);
-      if (decided.after !== loaded) await commitPromoter(account, { ...decided, before: loaded, cause, now }, numbers);
+      if (decided.after !== loaded)
+        await commitPromoter(account.id, { ...decided, before: loaded, cause, now }, numbers);
       return { loaded, after: decided.after };
     }, runtime);
   } catch (error) {

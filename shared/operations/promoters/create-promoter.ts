@@ -5,6 +5,7 @@ import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
 import type { NewPromoter } from '#shared/domain/promoter-input.ts';
 import { described } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -17,18 +18,21 @@ import { type RefIdOf, withRefId } from './promoter-ref-id.ts';
  * Makes a promoter and its promotion in a campaign, the account's default one where none is named.
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
-export async function createPromoter(account: number, wanted: NewPromoter, runtime: Runtime): Promise<Membership> {
-  const campaign = await (wanted.campaignId ? findCampaign(account, wanted.campaignId) : findDefaultCampaign(account));
+export async function createPromoter(call: Call, wanted: NewPromoter): Promise<Membership> {
+  const { account, runtime } = call;
+  const campaign = await (wanted.campaignId
+    ? findCampaign(account.id, wanted.campaignId)
+    : findDefaultCampaign(account.id));
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  const parent = await findParent(account, wanted);
-  const numbers = holdNumbers(account);
+  const parent = await findParent(account.id, wanted);
+  const numbers = holdNumbers(account.id);
   try {
-    return await withRefId(wanted.refId, runtime, (refIdOf) =>
+    return await withRefId(call, wanted.refId, (refIdOf) =>
       attempt(async () => {
         const now = runtime.now();
         const after = await decided(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
         const { quiet = false } = wanted;
-        await commitPromoter(account, { before: null, after, cause: 'promoter created', now, quiet }, numbers);
+        await commitPromoter(account.id, { before: null, after, cause: 'promoter created', now, quiet }, numbers);
         return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
       }, runtime),
     );

@@ -3,7 +3,8 @@ import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
 import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import { type Call, commitChange } from './change-promoter.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
 /** How many promo codes go in one transaction with all else that a promoter in twenty campaigns is found by. */

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { demandCampaign } from './promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from './show-promoter.ts';
 
@@ -9,14 +9,13 @@ import { type ShownPromoter, showPromoter } from './show-promoter.ts';
  * @throws Refusal `not_found` where there is no such promoter or campaign
  */
 export async function findListedPromoter(
-  account: number,
+  call: Call,
   { name, campaignId }: { readonly name: PromoterName; readonly campaignId: number | undefined },
   page: Page,
-  runtime: Runtime,
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [found] = await Promise.all([
-    showPromoter(account, name, runtime),
-    campaignId === undefined ? null : demandCampaign(account, campaignId),
+    showPromoter(call, name),
+    campaignId === undefined ? null : demandCampaign(call.account.id, campaignId),
   ]);
   const isIn = ({ promotion }: ShownPromoter['memberships'][number]) =>
     promotion.campaignId === campaignId && !promotion.hidden;

@@ -1,5 +1,5 @@
 import { revised } from '#shared/domain/promoter-record.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { findClearPasswords } from '#shared/store/clear-passwords.ts';
 import { commitChange } from './change-promoter.ts';
 
@@ -8,10 +8,11 @@ import { commitChange } from './change-promoter.ts';
  * @param account null for those of all
  * @returns how many there were
  */
-export async function hashPasswords(account: number | null, runtime: Runtime): Promise<number> {
+export async function hashPasswords(call: OpenCall, account: number | null): Promise<number> {
   const found = await findClearPasswords(account);
   for (const { account, id } of found) {
-    await commitChange({ account, runtime }, { by: 'id', id }, 'password hashed', ({ promoter, promotions }) => ({
+    const promoters = { ...call, account: { id: account } };
+    await commitChange(promoters, { by: 'id', id }, 'password hashed', ({ promoter, promotions }) => ({
       after: revised(promoter, promotions),
     }));
   }

@@ -1,6 +1,7 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import { type ListFilter, listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
@@ -17,19 +18,19 @@ export interface PromoCodeFilter extends ListFilter {
 
 /** A page of promo codes. Three rounds of calls, however many rows; one before, where a promotion is named. */
 export async function listPromoCodes(
-  account: number,
+  { account }: Call,
   { archived, promotionId, ...filter }: PromoCodeFilter,
   page: Page,
 ): Promise<{ readonly rows: ShownPromoCode[]; readonly total: number }> {
   const kind = archived ? 'archived-promo-codes' : 'promo-codes';
-  const owner = promotionId === undefined ? undefined : await findOwnerByPromotion(account, promotionId);
+  const owner = promotionId === undefined ? undefined : await findOwnerByPromotion(account.id, promotionId);
   if (owner === null || (owner && !fits(owner, filter))) return { rows: [], total: 0 };
-  const { ids, total } = await readListPage(account, listName(kind, owner ?? filter), page);
-  const owners = await readPromoCodeOwners(account, ids);
+  const { ids, total } = await readListPage(account.id, listName(kind, owner ?? filter), page);
+  const owners = await readPromoCodeOwners(account.id, ids);
   const unique = (some: Iterable<number>) => [...new Set(some)];
   const [promoters, rewards] = await Promise.all([
-    readPromoters(account, unique([...owners.values()].map(({ promoterId }) => promoterId))),
-    readRewardDefinitions(account, unique([...owners.values()].flatMap(({ rewardId }) => rewardId ?? []))),
+    readPromoters(account.id, unique([...owners.values()].map(({ promoterId }) => promoterId))),
+    readRewardDefinitions(account.id, unique([...owners.values()].flatMap(({ rewardId }) => rewardId ?? []))),
   ]);
   const codes = promoters.flatMap(({ id: promoterId, promoCodes }) =>
     promoCodes.map((code): [number, ShownPromoCode] => {

@@ -1,6 +1,7 @@
 import { listName } from '#shared/domain/listed.ts';
 import type { Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -13,16 +14,16 @@ import { rewardsOfCodes, type ShownPromoter } from './show-promoter.ts';
  * @throws Refusal `not_found`
  */
 export async function listPromoters(
-  account: number,
+  { account }: Call,
   campaignId: number | undefined,
   page: Page,
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [{ ids, total }, campaign] = await Promise.all([
-    readListPage(account, listName('promoters', campaignId === undefined ? {} : { campaignId }), page),
-    campaignId === undefined ? null : findCampaign(account, campaignId),
+    readListPage(account.id, listName('promoters', campaignId === undefined ? {} : { campaignId }), page),
+    campaignId === undefined ? null : findCampaign(account.id, campaignId),
   ]);
   if (campaignId !== undefined && !campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return { rows: await showPromoters(account, ids), total };
+  return { rows: await showPromoters(account.id, ids), total };
 }
 
 /** Loads what is shown of promoters, by their ids. Two rounds of calls. */

@@ -3,10 +3,11 @@ import type { PromoCode } from '#shared/domain/promoter.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/reward.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findPromoCodeOwner } from '#shared/store/promo-codes.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards.ts';
-import { type Call, commitChange } from './change-promoter.ts';
+import { commitChange } from './change-promoter.ts';
 
 /** A promo code with all that is shown of it. */
 export interface ShownPromoCode extends PromoCode {
@@ -36,8 +37,8 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
   const { account } = call;
   const { rewardId = null, description = null, code } = wanted;
   const [{ promoterId, campaignId }, reward] = await Promise.all([
-    promotionNamed(account, wanted),
-    rewardOf(account, rewardId),
+    promotionNamed(account.id, wanted),
+    rewardOf(account.id, rewardId),
   ]);
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await commitChange(call, name, 'promo code created', async (record, now, numbers) => {
@@ -57,14 +58,14 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
 
 /** Archives a promo code: the code is free. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
-  const owner = await findPromoCodeOwner(call.account, id);
+  const owner = await findPromoCodeOwner(call.account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promo code' });
   const { promoterId, rewardId } = owner;
   const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
     codeIn(record, id);
     return { after: withArchived(record, id, now) };
   });
-  return { ...codeIn(after, id), promoterId, reward: await rewardOf(call.account, rewardId) };
+  return { ...codeIn(after, id), promoterId, reward: await rewardOf(call.account.id, rewardId) };
 }
 
 function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {

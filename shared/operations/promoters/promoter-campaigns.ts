@@ -1,8 +1,9 @@
 import { joined, moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
-import { type Call, changePromoter } from './change-promoter.ts';
+import { changePromoter } from './change-promoter.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
@@ -11,8 +12,8 @@ import type { ShownPromoter } from './show-promoter.ts';
  * @throws Refusal `not_found`, `invalid` where it is in it already
  */
 export async function addToCampaign(call: Call, name: PromoterName, campaignId: number): Promise<ShownPromoter> {
-  await demandCampaign(call.account, campaignId);
-  return withRefId(undefined, call.runtime, (refIdOf) =>
+  await demandCampaign(call.account.id, campaignId);
+  return withRefId(call, undefined, (refIdOf) =>
     changePromoter(call, name, 'promoter added to campaign', async (record, now, numbers) => {
       const [id = 0] = await numbers.take('promotion', 1);
       const { promoter } = record;
@@ -34,7 +35,7 @@ export interface Move {
  */
 export async function moveToCampaign(call: Call, name: PromoterName, move: Move): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
-  await Promise.all([campaignId, ...(sourceId ? [sourceId] : [])].map((id) => demandCampaign(call.account, id)));
+  await Promise.all([campaignId, ...(sourceId ? [sourceId] : [])].map((id) => demandCampaign(call.account.id, id)));
   return changePromoter(call, name, 'promoter moved to campaign', async (record, now, numbers) => {
     const [id = 0] = await numbers.take('promotion', 1);
     const { promoter } = record;

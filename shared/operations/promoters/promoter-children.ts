@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { withoutParent } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readRows } from '#shared/store/rows.ts';
-import { type Call, commitChange } from './change-promoter.ts';
+import { commitChange } from './change-promoter.ts';
 
 /** How many children are changed at the same time. */
 const AT_ONCE = 16;
@@ -13,7 +14,7 @@ const AT_ONCE = 16;
  * earns nothing.
  */
 export async function releaseChildren(call: Call, parentId: number): Promise<void> {
-  const rows = await readRows(call.account, 'promoter');
+  const rows = await readRows(call.account.id, 'promoter');
   const children = rows.filter(({ parentPromoterId }) => parentPromoterId === parentId);
   await pLimit(AT_ONCE).map(children, ({ id }) => release(call, id, parentId));
 }

@@ -1,4 +1,5 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
@@ -8,9 +9,9 @@ export interface ShownWithParent extends ShownPromoter {
 }
 
 /** Loads the parents of promoters. One call. */
-export async function withParents(account: number, shown: readonly ShownPromoter[]): Promise<ShownWithParent[]> {
+export async function withParents({ account }: Call, shown: readonly ShownPromoter[]): Promise<ShownWithParent[]> {
   const ids = shown.flatMap(({ promoter }) => promoter.parentPromoterId ?? []);
-  const parents = new Map((await readPromoters(account, ids)).map((parent) => [parent.id, parent]));
+  const parents = new Map((await readPromoters(account.id, ids)).map((parent) => [parent.id, parent]));
   return shown.map((one) => {
     const parent = parents.get(one.promoter.parentPromoterId ?? 0);
     return { ...one, parent: parent && !parent.deletedAt ? parent : null };

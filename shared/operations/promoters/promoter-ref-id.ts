@@ -1,7 +1,7 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { refIdFrom } from '#shared/domain/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 
 const MOST_TRIES = 5;
 
@@ -13,8 +13,8 @@ export type RefIdOf = (promoter: Pick<Promoter, 'firstName' | 'email'>) => strin
  * @param wanted undefined or empty: to be made up
  */
 export async function withRefId<T>(
+  call: OpenCall,
   wanted: string | undefined,
-  runtime: Runtime,
   work: (refIdOf: RefIdOf) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -22,7 +22,7 @@ export async function withRefId<T>(
       return await work(({ firstName, email }) => {
         if (wanted) return wanted;
         const base = refIdFrom(firstName ?? '') ?? refIdFrom(email.split('@')[0] ?? '') ?? 'ref';
-        return tried === 1 ? base : `${base}${chanceLetters(runtime)}`;
+        return tried === 1 ? base : `${base}${chanceLetters(call)}`;
       });
     } catch (error) {
       if (wanted || tried === MOST_TRIES || !isTaken(error)) throw error;
@@ -30,7 +30,7 @@ export async function withRefId<T>(
   }
 }
 
-function chanceLetters(runtime: Runtime): string {
+function chanceLetters({ runtime }: OpenCall): string {
   const letters = refIdFrom(runtime.token()) ?? '';
   return letters.slice(0, 4);
 }

@@ -1,6 +1,7 @@
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { revised } from '#shared/domain/promoter-record.ts';
-import { type Call, changePromoter } from './change-promoter.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { changePromoter } from './change-promoter.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** Gives a promoter another token; the old one leads nowhere any more. @throws Refusal `not_found` */

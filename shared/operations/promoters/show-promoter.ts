@@ -5,7 +5,7 @@ import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/reward.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 import { balancesIn, countersIn } from '#shared/store/projections.ts';
 import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters.ts';
@@ -33,9 +33,9 @@ export async function namedPromoter(account: number, name: PromoterName, now: st
 }
 
 /** The promoter of that name, as it is shown. @throws Refusal `not_found` */
-export async function showPromoter(account: number, name: PromoterName, runtime: Runtime): Promise<ShownPromoter> {
-  const loaded = await attempt(() => namedPromoter(account, name, runtime.now()), runtime);
-  return shownAs(account, loaded, loaded);
+export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
+  const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+  return shownAs(account.id, loaded, loaded);
 }
 
 /** What is shown of a promoter that was loaded, and changed since. Calls that run at the same time. */

@@ -1,9 +1,10 @@
 import type { ParentName, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
 import { described, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';
-import { type Call, changePromoter } from './change-promoter.ts';
+import { changePromoter } from './change-promoter.ts';
 import { findParent, lineAbove } from './promoter-parent.ts';
 import { withRefId } from './promoter-ref-id.ts';
 import type { ShownPromoter } from './show-promoter.ts';
@@ -14,11 +15,11 @@ import type { ShownPromoter } from './show-promoter.ts';
  */
 export function updatePromoter(call: Call, name: PromoterName, changes: PromoterChanges): Promise<ShownPromoter> {
   const { account, runtime } = call;
-  return withRefId(changes.refId, runtime, (refIdOf) =>
+  return withRefId({ runtime }, changes.refId, (refIdOf) =>
     changePromoter(call, name, 'promoter updated', async (record, now) => {
       const campaignId = changes.campaignId ?? record.promoter.defaultCampaignId;
-      if (!promotionIn(record, campaignId)) throw new Refusal(await whatIsMissing(account, campaignId));
-      const { parent, checks } = await parentOf(account, record, changes);
+      if (!promotionIn(record, campaignId)) throw new Refusal(await whatIsMissing(account.id, campaignId));
+      const { parent, checks } = await parentOf(account.id, record, changes);
       const promoter = { ...record.promoter, parentPromoterId: parent ?? record.promoter.parentPromoterId };
       const { firstName = promoter.firstName, email = promoter.email } = changes;
       const refId = changes.refId === undefined ? undefined : refIdOf({ firstName, email });

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type Day, dayOf } from '#shared/domain/figures/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { readRateDays, recordRates } from '#shared/store/rates.ts';
 import { fetchFile, toldAddress } from './fetch-file.ts';
 import { RatesError } from './rates-error.ts';
@@ -27,22 +27,22 @@ const AT_ONCE = 8;
  * had; the days it lacks are then missed again the next time.
  * @throws RatesError where a file cannot be had, or is not to be trusted: of that file, nothing is taken
  */
-export async function refreshRates({ daily, history }: RateSources, runtime: Runtime): Promise<RatesTaken> {
-  const current = await filed(daily, runtime);
+export async function refreshRates(call: OpenCall, { daily, history }: RateSources): Promise<RatesTaken> {
+  const current = await filed(call, daily);
   const day = current.at(-1)?.day ?? '';
-  const added = await takeRates(current, runtime);
+  const added = await takeRates(call, current);
   const from = daysBefore(day, LOOKED_BACK_DAYS);
   if (missingDays(await readRateDays(from, day), from, day).length === 0) return { day, added };
-  return { day, added: added + (await takeRates(await filed(history, runtime), runtime)) };
+  return { day, added: added + (await takeRates(call, await filed(call, history))) };
 }
 
 /** Keeps the rates of days that are not known. @returns how many of them were not */
-export async function takeRates(days: readonly DayRates[], runtime: Runtime): Promise<number> {
+export async function takeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
   const taken = await pLimit(AT_ONCE).map(days, (rates) => recordRates(rates, runtime.now()));
   return taken.filter(Boolean).length;
 }
 
-async function filed(url: string, runtime: Runtime): Promise<DayRates[]> {
+async function filed({ runtime }: OpenCall, url: string): Promise<DayRates[]> {
   const text = await fetchFile(url);
   try {
     return readRatesFile(text, dayOf(runtime.now()));

@@ -8,6 +8,7 @@ import {
   rowsOf,
   sortedBy,
 } from '#shared/domain/reports/report.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 
 const ALL = { of: 'all' } as const;
@@ -23,13 +24,13 @@ export interface Sorting {
  * @throws Refusal `invalid` where the answer would be too large
  */
 export async function overviewReport(
-  account: number,
+  { account }: Call,
   query: ReportQuery,
   { by, direction }: Sorting,
 ): Promise<ReportRow[]> {
   const metrics = [...new Set([...query.metrics, by])];
   const wanted = { ...query, metrics };
   assertFits(wanted, 1);
-  const series = await readSeries(account, [ALL], rangesIn(wanted));
+  const series = await readSeries(account.id, [ALL], rangesIn(wanted));
   return sortedBy(rowsOf(wanted, series(ALL)), by, direction);
 }

@@ -7,6 +7,7 @@ import { type Measure, type Metric, metricOf, needs, type Value, ZERO } from '#s
 import type { Span } from '#shared/domain/reports/period.ts';
 import { ranked, rankParts } from '#shared/domain/reports/rank.ts';
 import { assertFits, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
@@ -22,15 +23,15 @@ const TOP = 50;
  * @throws Refusal `invalid` where the answer would be too large
  */
 export async function pageOfPromoterReports(
-  account: number,
+  { account }: Call,
   query: ReportQuery,
   only: readonly number[] | undefined,
   { page, perPage }: Page,
 ): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
-  const { ids, totals } = await candidates(account, only);
+  const { ids, totals } = await candidates(account.id, only);
   const revenue = (id: number): Value => ({ top: BigInt(figureOf(totals.get(id) ?? [], 'revenue')), bottom: 1n });
   const wanted = ranked(ids, revenue).slice((page - 1) * perPage, page * perPage);
-  return { groups: await groupsOf(account, query, wanted), total: ids.length };
+  return { groups: await groupsOf(account.id, query, wanted), total: ids.length };
 }
 
 /**
@@ -40,16 +41,16 @@ export async function pageOfPromoterReports(
  * @throws Refusal `invalid` where the answer would be too large
  */
 export async function topPromoterReports(
-  account: number,
+  { account }: Call,
   query: ReportQuery,
   only: readonly number[] | undefined,
   by: Metric,
 ): Promise<ReportGroup[]> {
-  const { ids, totals } = await candidates(account, only);
-  if (ids.length <= TOP) return groupsOf(account, query, ids, by);
-  const measured = await measureAll(account, ids, totals, needs([by]), query.span);
+  const { ids, totals } = await candidates(account.id, only);
+  if (ids.length <= TOP) return groupsOf(account.id, query, ids, by);
+  const measured = await measureAll(account.id, ids, totals, needs([by]), query.span);
   const value = (id: number) => metricOf(by, (measure) => measured(measure, id));
-  return groupsOf(account, query, ranked(ids, value).slice(0, TOP));
+  return groupsOf(account.id, query, ranked(ids, value).slice(0, TOP));
 }
 
 /** Reads what some measures of every promoter are made of, each part once. */

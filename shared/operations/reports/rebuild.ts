@@ -3,7 +3,7 @@ import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/figu
 import type { FedRow } from '#shared/domain/reports/feed.ts';
 import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
 import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccounts } from '#shared/store/accounts.ts';
 import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/report-sheets.ts';
@@ -50,11 +50,11 @@ const SETTLE_MS = 1000;
  * many have come since.
  * @param account null: every account's
  */
-export async function rebuildReports(account: number | null, runtime: Runtime): Promise<ReportFindings> {
+export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
   const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
   const fed = new Map<number, number>();
   for (const id of accounts) fed.set(id, await readFed(id));
-  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshed(id, rollUp, runtime);
+  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshed({ account: { id }, runtime }, rollUp);
   await runtime.sleep(SETTLE_MS);
   const folded = await foldReports(account, fed);
   const findings = { events: folded.events, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
@@ -74,9 +74,9 @@ export async function rebuildReports(account: number | null, runtime: Runtime): 
 }
 
 /** What the feed still has is added first; where it has a gap, only the events can tell. */
-async function refreshed(account: number, rollUp: RollUp, runtime: Runtime): Promise<void> {
+async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   try {
-    await refreshReports(account, rollUp, runtime);
+    await refreshReports(call, rollUp);
   } catch (error) {
     if (!(error instanceof MissingEntry)) throw error;
   }

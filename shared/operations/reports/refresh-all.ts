@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
@@ -31,14 +31,14 @@ const AT_ONCE = 4;
 
 /** Brings the reports of every account that is in service up to date (specification: Report freshness). */
 export async function refreshAll(
+  call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,
-  runtime: Runtime,
 ): Promise<RefreshedAll> {
   const ids = account === undefined ? (await listAccountsInService()).map(({ id }) => id) : [account];
   const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
   await pLimit(AT_ONCE).map(ids, async (id) => {
     try {
-      const { entries, sheets, finished } = await refreshReports(id, rollUp, runtime, hasTime);
+      const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
       tally.entries += entries;
       tally.sheets += sheets;
       tally.finished &&= finished;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { type FeedEntry, MissingEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import {
   type NumberedContribution,
@@ -51,20 +51,20 @@ interface Due {
  * @throws MissingEntry where the feed lacks what it should have
  */
 export async function refreshReports(
-  account: number,
+  call: Call,
   rollUp: RollUp,
-  runtime: Runtime,
   hasTime: () => boolean = () => true,
 ): Promise<Refreshed> {
+  const { account, runtime } = call;
   let [entries, sheets] = [0, 0];
   for (;;) {
-    const { fed, done } = await readProgress(account, rollUp);
+    const { fed, done } = await readProgress(account.id, rollUp);
     if (done >= fed) return { entries, sheets, finished: true };
     if (!hasTime()) return { entries, sheets, finished: false };
-    const some = await nextEntries(account, done, fed, runtime);
+    const some = await nextEntries(call, done, fed);
     const last = done + some.length;
-    sheets += await addAll(account, dueFor(account, rollUp, some), last, runtime);
-    await noteProgress(account, rollUp, last, runtime.now());
+    sheets += await addAll(call, dueFor(account.id, rollUp, some), last);
+    await noteProgress(account.id, rollUp, last, runtime.now());
     entries += some.length;
   }
 }
@@ -73,13 +73,13 @@ export async function refreshReports(
  * The next entries of the feed, at least one.
  * @throws MissingEntry where the first of them does not come: to go on without it would lose it
  */
-async function nextEntries(account: number, done: number, fed: number, runtime: Runtime): Promise<FeedEntry[]> {
+async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {
-    const some = await readFeed(account, done, fed, PAGES_TOGETHER);
+    const some = await readFeed(account.id, done, fed, PAGES_TOGETHER);
     if (some.length > 0) return some;
     await runtime.sleep(ENTRY_PAUSE_MS);
   }
-  throw new MissingEntry(account, done + 1);
+  throw new MissingEntry(account.id, done + 1);
 }
 
 /** What entries add to sheets, by sheet. */
@@ -97,19 +97,19 @@ function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]):
   return [...due.values()];
 }
 
-async function addAll(account: number, due: readonly Due[], upTo: number, runtime: Runtime): Promise<number> {
+async function addAll(call: Call, due: readonly Due[], upTo: number): Promise<number> {
   const parts = Array.from({ length: Math.ceil(due.length / SHEETS_TOGETHER) }, (_, part) =>
     due.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
   );
-  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(account, part, upTo, runtime));
+  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(call, part, upTo));
   return written.reduce((sum, some) => sum + some, 0);
 }
 
 /** Adds to sheets, and to those that another run has written meanwhile again, as far as it has not done so itself. */
-async function addSome(account: number, due: readonly Due[], upTo: number, runtime: Runtime): Promise<number> {
+async function addSome({ account, runtime }: Call, due: readonly Due[], upTo: number): Promise<number> {
   let [left, written] = [due, 0];
   for (let tried = 1; left.length > 0; tried += 1) {
-    if (tried > MOST_TRIES) throw new Error(`sheets of account ${account} are written to all the time`);
+    if (tried > MOST_TRIES) throw new Error(`sheets of account ${account.id} are written to all the time`);
     if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
     const stored = await readSheets(left.map(({ key }) => key));
     const lost = await writing.map(left, async (one) => {

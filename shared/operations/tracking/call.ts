@@ -1,18 +1,11 @@
-import type { Account } from '#shared/domain/account.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import type { Pointers } from '#shared/store/subjects.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { Obstructed } from '#shared/store/table/transaction.ts';
-
-/** Who calls, and with what clock. */
-export interface Call {
-  readonly account: Account;
-  readonly runtime: Runtime;
-}
 
 /**
  * Runs one tracking call: load, decide, commit, again where another request came in between. Numbers of a call that
@@ -21,7 +14,7 @@ export interface Call {
  * @throws Refusal for whatever rule the call breaks; nothing is written then
  */
 export async function track<T>(
-  { account, runtime }: Call,
+  { account, runtime }: AccountCall,
   event: { readonly kind: DeduplicatedKind; readonly eventId: string | null } | null,
   work: (numbers: HeldNumbers) => Promise<T>,
 ): Promise<T> {

@@ -2,18 +2,19 @@ import { decideCancellation } from '#shared/domain/cancellation.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedCancellation } from '#shared/domain/reported.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
  * Records that a lead cancelled its subscription (contract §5).
  * @throws Refusal `lead_not_found`, `duplicate_event`, `created_at_invalid`
  */
-export async function trackCancellation(call: Call, reported: ReportedCancellation): Promise<Tracked> {
+export async function trackCancellation(call: AccountCall, reported: ReportedCancellation): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const cancellation = {

@@ -9,7 +9,7 @@ import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/ref
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedClick } from '#shared/domain/reported.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { remembering } from '#shared/store/table/memory.ts';
@@ -43,7 +43,7 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
  * is the same click as long as it carries the same tid.
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
-export async function trackClick(click: ReportedClick, runtime: Runtime): Promise<Clicked> {
+export async function trackClick({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
   const now = runtime.now();
   const { found, campaign, cookieLife } = await destinationOf(click, Date.parse(now));
   const known = await knownBefore(click);
@@ -73,7 +73,10 @@ export async function trackClick(click: ReportedClick, runtime: Runtime): Promis
  * What a bot is answered that runs the script of a page: the same as people, and that it was not counted.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
-export async function answerBot(click: ReportedClick, runtime: Runtime): Promise<Clicked & { readonly bot: true }> {
+export async function answerBot(
+  { runtime }: OpenCall,
+  click: ReportedClick,
+): Promise<Clicked & { readonly bot: true }> {
   const { found, cookieLife } = await destinationOf(click, Date.parse(runtime.now()));
   const tid = click.tid ?? newVisitorId(runtime.token());
   return { tid, ref_id: found.refId, cookie_life: cookieLife, bot: true };

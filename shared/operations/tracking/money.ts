@@ -12,9 +12,9 @@ import {
 } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, logger } from '#shared/logging.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { findRates, listRates } from '#shared/store/rates.ts';
 import { rememberingForAll } from '#shared/store/table/memory.ts';
-import type { Call } from './call.ts';
 
 /** How long a process trusts a day's rates: those of today come in the course of it, and a gap may be filled. */
 const TRUSTED_MS = 30 * 60_000;
@@ -41,7 +41,7 @@ interface SentIn {
  * @param at when it happened, ISO 8601
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */
-export async function saleMoney(call: Call, { amount, currency }: SentIn, at: string): Promise<Money> {
+export async function saleMoney(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
   const sent = { amount, currency };
   return isForeign(sent, call.account) ? converted(call, sent, at) : ownMoney(sent, call.account);
 }
@@ -52,7 +52,7 @@ export async function saleMoney(call: Call, { amount, currency }: SentIn, at: st
  * @throws Refusal `currency_invalid`, `amount_invalid`, `refund_too_large`; `sale_not_found` where the sale is another lead's
  */
 export async function refundMoney(
-  call: Call,
+  call: AccountCall,
   { amount, currency }: SentIn,
   at: string,
   { lead, sale }: { readonly lead: Lead; readonly sale: SaleEvent | null },
@@ -70,7 +70,7 @@ export async function refundMoney(
  * An amount at the last rates before the end of its day, with a word where those are old. A day's file that lacks one of the
  * currencies is passed over, for six weeks: a sale is not to be lost to a gap in it.
  */
-async function converted({ account, runtime }: Call, sent: Sent, at: string): Promise<Money> {
+async function converted({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
   const day = dayOf(at);
   const nowMs = Date.parse(runtime.now());
   const currencies = [sent.currency ?? account.currency, account.currency];

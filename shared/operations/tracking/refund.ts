@@ -7,13 +7,14 @@ import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefund } from '#shared/domain/reported.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite, refundedWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { eventTime, namedLead, track } from './call.ts';
 import { refundMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -22,7 +23,7 @@ import type { Tracked } from './tracked.ts';
  * @throws Refusal `lead_not_found`, `sale_not_found`, `refund_too_large`, `duplicate_event`, `currency_invalid`,
  *   `amount_invalid`, `created_at_invalid`
  */
-export async function trackRefund(call: Call, reported: ReportedRefund): Promise<Tracked> {
+export async function trackRefund(call: AccountCall, reported: ReportedRefund): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const said = {

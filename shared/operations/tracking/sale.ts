@@ -5,12 +5,13 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSale } from '#shared/domain/reported.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -29,7 +30,7 @@ const NO_DETAILS = {
  * who is no lead yet becomes one where a visitor, a ref id or a promo code says whose.
  * @throws Refusal `lead_not_found`, `duplicate_event`, `currency_invalid`, `amount_invalid`, `created_at_invalid`
  */
-export async function trackSale(call: Call, reported: ReportedSale): Promise<Tracked> {
+export async function trackSale(call: AccountCall, reported: ReportedSale): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const at = eventTime(reported.happenedAt, now);

@@ -1,7 +1,7 @@
 import { isInService } from '#shared/domain/account.ts';
 import { REF_PARAMETERS } from '#shared/domain/referral-link.ts';
 import { visitorCookieName } from '#shared/domain/visitor-cookie.ts';
-import type { Runtime } from '#shared/runtime.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { knownAccount } from './known-account.ts';
 import { refParameters, shortestCookieLife } from './ref-parameters.ts';
 
@@ -37,14 +37,10 @@ const SUSPENDED: SentScript = { text: '/* Nothing is tracked at present. */', se
  * @param code what the build has made of shared/web/script/partner.ts; it reads SETTINGS
  * @param account what the address of the script says is the account's id: any text
  */
-export async function trackingScript(
-  code: string,
-  account: string,
-  { now }: Pick<Runtime, 'now'>,
-): Promise<SentScript> {
+export async function trackingScript({ runtime }: OpenCall, code: string, account: string): Promise<SentScript> {
   const id = ACCOUNT.test(account) ? Number(account) : null;
   if (id === null) return NO_ACCOUNT;
-  const nowMs = Date.parse(now());
+  const nowMs = Date.parse(runtime.now());
   const [found, chosen] = await Promise.all([knownAccount(nowMs, id), refParameters(nowMs, id)]);
   if (found === null) return NO_ACCOUNT;
   if (!isInService(found)) return SUSPENDED;

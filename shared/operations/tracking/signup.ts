@@ -2,11 +2,12 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/reported.ts';
 import { decideSignup, type Signup } from '#shared/domain/signup.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Call, eventTime, namedLead, track } from './call.ts';
+import { eventTime, namedLead, track } from './call.ts';
 import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
 
 /**
@@ -14,7 +15,7 @@ import { type Tracked, WITHOUT_MONEY } from './tracked.ts';
  * /api/v2/track/signup; contract §5).
  * @throws Refusal `visitor_not_found`, `signup_exists`, `created_at_invalid`
  */
-export async function trackSignup(call: Call, reported: ReportedSignup): Promise<Tracked> {
+export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<Tracked> {
   const { account, runtime } = call;
   const now = runtime.now();
   const signup = {

@@ -9,10 +9,10 @@ import { groupOf, laneOf } from './queue-webhooks.ts';
  * again by hand: the call fails, and can be repeated
  */
 export async function askForAttempt(
-  { account, send, runtime }: SendingCall,
+  { account, runtime, send }: SendingCall,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
   endpoint: Endpoint,
 ): Promise<void> {
   const queue = attempts.length > 0 ? 'slowWebhooks' : laneOf(endpoint, runtime.now());
-  await send([{ queue, message: { account, delivery: id }, group: groupOf(account, endpoint.id) }]);
+  await send([{ queue, message: { account: account.id, delivery: id }, group: groupOf(account.id, endpoint.id) }]);
 }

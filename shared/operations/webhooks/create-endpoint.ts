@@ -22,18 +22,18 @@ export async function createEndpoint(
   { url, types }: Pick<Endpoint, 'url' | 'types'>,
 ): Promise<ShownEndpoint> {
   checkAddress('url', url);
-  const numbers = holdNumbers(account);
+  const numbers = holdNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('webhook', 1);
     const now = runtime.now();
     const endpoint = newEndpoint({ id, url, campaignId: null, types }, now);
     // First of all: where the key does not answer, nothing is left that the caller does not know of.
-    const secrets = await secretsOf(account, endpoint, now, mac);
+    const secrets = await secretsOf(account.id, endpoint, now, mac);
     await attempt(async () => {
-      const { endpoints, made } = await readEndpoints(account);
+      const { endpoints, made } = await readEndpoints(account.id);
       const own = endpoints.filter(({ campaignId }) => campaignId === null);
       if (own.length >= MOST_ENDPOINTS) throw new Refusal({ code: 'invalid', message: TOO_MANY });
-      await commit([endpointWrite(account, null, endpoint), endpointMadeWrite(account, made)]);
+      await commit([endpointWrite(account.id, null, endpoint), endpointMadeWrite(account.id, made)]);
     }, runtime);
     return { endpoint, secrets };
   } catch (error) {

@@ -5,10 +5,10 @@ import { personsIn } from '#shared/domain/webhooks/person.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
 import { described, logger } from '#shared/logging.ts';
+import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
 import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
-import type { Runtime } from '#shared/runtime.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
 import { openTexts, sealedText } from '#shared/store/delivery-texts.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -57,35 +57,35 @@ interface Loaded {
  * @throws Error where the table, a queue or the key is out of reach; the message has to come again then
  */
 export async function deliver(
+  call: OpenCall,
   message: WebhookMessage,
   lane: 'webhooks' | 'slowWebhooks',
   outside: Outside,
-  runtime: Runtime,
 ): Promise<Delivered> {
   const { account } = message;
-  const loaded = await load(message, outside, runtime);
+  const loaded = await load(call, message, outside);
   if (!loaded) return { result: 'dropped' };
   const { delivery, endpoint } = loaded;
   if (endpoint.disabled !== null || isEnded(delivery, endpoint)) {
-    await giveUp(account, loaded, runtime);
+    await giveUp({ ...call, account: { id: account } }, loaded);
     return { result: 'dropped' };
   }
   if (delivery.state !== 'pending') {
     // It may have died before it had noted this.
-    if (delivery.state === 'failed') await next(message, loaded, outside, runtime);
+    if (delivery.state === 'failed') await next(call, message, loaded, outside);
     return { result: 'dropped' };
   }
-  if (waitS(delivery, runtime) > 0) {
-    await next(message, loaded, outside, runtime);
+  if (waitS(call, delivery) > 0) {
+    await next(call, message, loaded, outside);
     return { result: 'early' };
   }
-  if (lane === 'webhooks' && isTroubled(endpoint, runtime.now())) {
-    await next(message, loaded, outside, runtime);
+  if (lane === 'webhooks' && isTroubled(endpoint, call.runtime.now())) {
+    await next(call, message, loaded, outside);
     return { result: 'moved' };
   }
-  const tried = await tryOnce(account, loaded, outside, runtime);
-  const { disabled, ...noted } = await note(account, loaded, tried, runtime);
-  if (noted.delivery.state !== 'delivered') await next(message, noted, outside, runtime);
+  const tried = await tryOnce({ ...call, account: { id: account } }, loaded, outside);
+  const { disabled, ...noted } = await note({ ...call, account: { id: account } }, loaded, tried);
+  if (noted.delivery.state !== 'delivered') await next(call, message, noted, outside);
   return { result: noted.delivery.state, outcome: tried.outcome, disabled };
 }
 
@@ -93,7 +93,7 @@ export async function deliver(
  * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
  * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
  */
-async function load(message: WebhookMessage, outside: Outside, runtime: Runtime): Promise<Loaded | null> {
+async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
   const { delivery, endpoint: found, of } = await readDelivery(message.account, message.delivery);
   if (!found) return null;
   // Of an account that is suspended no endpoint is told anything, as if somebody had disabled it.
@@ -102,12 +102,12 @@ async function load(message: WebhookMessage, outside: Outside, runtime: Runtime)
     const textOf = await openTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), endpoint, isStored: true };
   }
-  const made = await attempt(() => make(message, outside, runtime), runtime);
+  const made = await attempt(() => make(call, message, outside), call.runtime);
   return made && { ...made, endpoint, isStored: false };
 }
 
 /** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
-async function make(message: WebhookMessage, { text: textOf }: Outside, runtime: Runtime) {
+async function make({ runtime }: OpenCall, message: WebhookMessage, { text: textOf }: Outside) {
   const records = await readTold(message);
   if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
   if (!records) return null;
@@ -125,13 +125,13 @@ async function make(message: WebhookMessage, { text: textOf }: Outside, runtime:
 }
 
 async function tryOnce(
-  account: number,
+  call: Call,
   { delivery: { id }, text: body, endpoint }: Loaded,
   { post, mac }: Outside,
-  runtime: Runtime,
 ): Promise<Attempt> {
+  const { account, runtime } = call;
   const at = runtime.now();
-  const secrets = (await secretsOf(account, endpoint, at, mac)).map(({ secret }) => secret);
+  const secrets = (await secretsOf(account.id, endpoint, at, mac)).map(({ secret }) => secret);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
@@ -139,7 +139,7 @@ async function tryOnce(
   };
   let marked: Promise<void> | undefined;
   const whenSlow = () => {
-    marked = markSlow(account, endpoint.id, runtime);
+    marked = markSlow(call, endpoint.id);
   };
   const outcome = await post({ url: endpoint.url, headers, body, whenSlow });
   await marked;
@@ -150,37 +150,38 @@ async function tryOnce(
  * Notes that an endpoint lets one wait, so that the next messages to it take the other lane, where this one is still under
  * way. Where that cannot be noted, what comes of the attempt says it.
  */
-async function markSlow(account: number, id: number, runtime: Runtime): Promise<void> {
+async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
     await attempt(async () => {
-      const endpoint = await findEndpoint(account, id);
+      const endpoint = await findEndpoint(account.id, id);
       const after = endpoint && slowed(endpoint, runtime.now());
-      if (after && after !== endpoint) await commit([endpointWrite(account, endpoint, after)]);
+      if (after && after !== endpoint) await commit([endpointWrite(account.id, endpoint, after)]);
     }, runtime);
   } catch (error) {
-    logger.warn('slow webhook not noted', { account, webhook: id, error: described(error) });
+    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: described(error) });
   }
 }
 
 /** Writes what came of an attempt, with what it says of the endpoint, if that is still there. */
-async function note(account: number, { isStored, ...loaded }: Loaded, tried: Attempt, runtime: Runtime) {
+async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt) {
+  const { account, runtime } = call;
   const chance = runtime.chance();
   let known: Known | null = { delivery: isStored ? loaded.delivery : null, endpoint: loaded.endpoint };
   return attempt(async () => {
-    const { delivery, endpoint } = known ?? (await readDelivery(account, loaded.delivery.id));
+    const { delivery, endpoint } = known ?? (await readDelivery(account.id, loaded.delivery.id));
     known = null;
     const after = attempted(delivery ?? loaded.delivery, tried, chance);
     const seen = endpoint && observed(endpoint, tried);
     const disabled = endpoint?.disabled === null && seen?.disabled !== null;
     const noted = { delivery: after, endpoint: seen ?? loaded.endpoint, isStored: true, disabled };
     if (!seen || seen === endpoint) {
-      await putDelivery(account, delivery, after);
+      await putDelivery(account.id, delivery, after);
       return noted;
     }
     await commit([
-      deliveryWrite(account, delivery, after),
-      endpointWrite(account, endpoint, seen),
-      ...(disabled ? [eventWrite(account, await disabledEvent(account, seen, runtime))] : []),
+      deliveryWrite(account.id, delivery, after),
+      endpointWrite(account.id, endpoint, seen),
+      ...(disabled ? [eventWrite(account.id, await disabledEvent(call, seen))] : []),
     ]);
     return noted;
   }, runtime);
@@ -189,12 +190,8 @@ async function note(account: number, { isStored, ...loaded }: Loaded, tried: Att
 type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
 
 /** Whoever owns the account is mailed of it (domain/mail). */
-async function disabledEvent(
-  account: number,
-  { id: disabledEndpoint }: Endpoint,
-  runtime: Runtime,
-): Promise<ChangeEvent> {
-  const [id = 0] = await takeNumbers(account, 'event', 1);
+async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Endpoint): Promise<ChangeEvent> {
+  const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
@@ -203,31 +200,31 @@ async function disabledEvent(
  * An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
  * has what waited for one that is enabled again.
  */
-async function giveUp(account: number, loaded: Loaded, runtime: Runtime): Promise<void> {
+async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await attempt(async () => {
-    const delivery = known === undefined ? (await readDelivery(account, loaded.delivery.id)).delivery : known;
+    const delivery = known === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : known;
     known = undefined;
     const after = standing(delivery ?? loaded.delivery, loaded.endpoint);
-    if (after !== delivery) await putDelivery(account, delivery, after);
+    if (after !== delivery) await putDelivery(account.id, delivery, after);
   }, runtime);
 }
 
 /** Asks for the next attempt of a delivery that is pending, as late as a queue can; what has failed goes where that is seen. */
 async function next(
+  call: OpenCall,
   { account, event }: WebhookMessage,
   { delivery, endpoint, isStored }: Omit<Loaded, 'text'>,
   { send }: Outside,
-  runtime: Runtime,
 ): Promise<void> {
   const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
   const group = groupOf(account, endpoint.id);
   if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
-  const delayS = Math.min(waitS(delivery, runtime), LONGEST_DELAY_S);
+  const delayS = Math.min(waitS(call, delivery), LONGEST_DELAY_S);
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 
 /** How long until a delivery is due, in whole seconds; 0 where it is. */
-function waitS({ dueAt }: Delivery, runtime: Runtime): number {
+function waitS({ runtime }: OpenCall, { dueAt }: Delivery): number {
   return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
 }

@@ -1,4 +1,5 @@
 import { standing } from '#shared/domain/webhooks/delivery.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { listDeliveries } from '#shared/store/deliveries.ts';
 import { shownDeliveries } from './show-delivery.ts';
 import { namedEndpoint } from './show-endpoint.ts';
@@ -9,14 +10,14 @@ import { namedEndpoint } from './show-endpoint.ts';
  * @throws Refusal `not_found` where there is no such endpoint
  */
 export async function deliveriesOf(
-  account: number,
+  { account }: Call,
   endpointId: number,
   page: { readonly before: string | null; readonly limit: number },
 ) {
   const [endpoint, found] = await Promise.all([
-    namedEndpoint(account, endpointId),
-    listDeliveries(account, endpointId, page),
+    namedEndpoint(account.id, endpointId),
+    listDeliveries(account.id, endpointId, page),
   ]);
   const deliveries = found.deliveries.map((delivery) => standing(delivery, endpoint));
-  return { deliveries: await shownDeliveries(account, deliveries), more: found.more };
+  return { deliveries: await shownDeliveries(account.id, deliveries), more: found.more };
 }

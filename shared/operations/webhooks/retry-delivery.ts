@@ -17,13 +17,13 @@ import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
 export async function retryDelivery(call: SendingCall, id: string): Promise<ShownDelivery> {
   const { account, runtime } = call;
   const { delivery, endpoint } = await attempt(async () => {
-    const { delivery: before, endpoint } = await readDelivery(account, id);
+    const { delivery: before, endpoint } = await readDelivery(account.id, id);
     if (!before || !endpoint) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
     refuseDisabled(endpoint);
     const delivery = sentAgain(before, runtime.now());
-    await commit([deliveryWrite(account, before, delivery)]);
+    await commit([deliveryWrite(account.id, before, delivery)]);
     return { delivery, endpoint };
   }, runtime);
   await askForAttempt(call, delivery, endpoint);
-  return shownDelivery(account, delivery);
+  return shownDelivery(account.id, delivery);
 }

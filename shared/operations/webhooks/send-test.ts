@@ -14,10 +14,10 @@ import { namedEndpoint } from './show-endpoint.ts';
  */
 export async function sendTest(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;
-  const endpoint = await namedEndpoint(account, endpointId);
+  const endpoint = await namedEndpoint(account.id, endpointId);
   refuseDisabled(endpoint);
-  const delivery = testDelivery({ account, endpointId, token: runtime.token() }, runtime.now());
-  await commit([deliveryWrite(account, null, delivery)]);
+  const delivery = testDelivery({ account: account.id, endpointId, token: runtime.token() }, runtime.now());
+  await commit([deliveryWrite(account.id, null, delivery)]);
   await askForAttempt(call, delivery, endpoint);
-  return shownDelivery(account, delivery);
+  return shownDelivery(account.id, delivery);
 }

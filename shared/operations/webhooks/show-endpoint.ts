@@ -1,6 +1,7 @@
 import type { Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { findEndpoint, readListeners } from '#shared/store/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { type Secret, secretsOf } from './valid-secrets.ts';
@@ -20,12 +21,12 @@ export async function namedEndpoint(account: number, id: number): Promise<Endpoi
 
 /** The endpoint of that id with its secrets. @throws Refusal `not_found` */
 export async function showEndpoint({ account, runtime, mac }: SecretCall, id: number): Promise<ShownEndpoint> {
-  const endpoint = await namedEndpoint(account, id);
-  return { endpoint, secrets: await secretsOf(account, endpoint, runtime.now(), mac) };
+  const endpoint = await namedEndpoint(account.id, id);
+  return { endpoint, secrets: await secretsOf(account.id, endpoint, runtime.now(), mac) };
 }
 
 /** A page of an account's endpoints, those of campaigns too, oldest first. One call. */
-export async function pageOfEndpoints(account: number, { page, perPage }: Page) {
-  const { endpoints } = await readListeners(account);
+export async function pageOfEndpoints({ account }: Call, { page, perPage }: Page) {
+  const { endpoints } = await readListeners(account.id);
   return { rows: endpoints.slice((page - 1) * perPage, page * perPage), total: endpoints.length };
 }

@@ -18,12 +18,12 @@ export async function updateEndpoint(
 ): Promise<ShownEndpoint> {
   if (changes.url !== undefined) checkAddress('url', changes.url);
   return attempt(async () => {
-    const before = await namedEndpoint(account, id);
+    const before = await namedEndpoint(account.id, id);
     const now = runtime.now();
     const endpoint = changedEndpoint(before, changes, now);
     // Before the change: a new secret that could not be told would be signed with from then on.
-    const secrets = await secretsOf(account, endpoint, now, mac);
-    if (endpoint !== before) await commit([endpointWrite(account, before, endpoint)]);
+    const secrets = await secretsOf(account.id, endpoint, now, mac);
+    if (endpoint !== before) await commit([endpointWrite(account.id, before, endpoint)]);
     return { endpoint, secrets };
   }, runtime);
 }

@@ -72,7 +72,7 @@ async function moreCampaigns(account: number, campaigns: number): Promise<number
   const ids = [1];
   while (ids.length < campaigns) {
     const input = { name: `Campaign ${ids.length}`, landingUrl: LANDING_URL, rewards: [] };
-    ids.push((await createCampaign(account, input, runtime)).id);
+    ids.push((await createCampaign({ account: { id: account }, runtime }, input)).id);
   }
   return ids;
 }

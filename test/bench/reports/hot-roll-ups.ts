@@ -40,7 +40,7 @@ async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledU
       });
       await commit((await feed(events, runtime.now())).writes);
       for (const rollUp of ROLL_UPS) {
-        sheets += (await refreshReports(account, rollUp, runtime)).sheets;
+        sheets += (await refreshReports({ account: { id: account }, runtime }, rollUp)).sheets;
         rollUps += 1;
       }
       if (rollUps === ROLL_UPS.length) parentPort?.postMessage('at it');

@@ -58,7 +58,7 @@ async function run(account: number, rollUp: RollUp, entries: number) {
     writes,
     ...tally
   } = await tallied(documents, async () => {
-    const done = await refreshReports(account, rollUp, runtime);
+    const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
     if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;
   });

@@ -47,13 +47,19 @@ export function fresh(prefix: string): string {
 
 /** Makes a company whose campaign rewards one tier or two. */
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
-  const { id: account } = await createAccount({ name: fresh('Company'), currency: 'USD' }, runtime);
-  const { key } = await createApiKey(account, 'bench', runtime);
+  const { id: account } = await createAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
+  const { key } = await createApiKey({ account: { id: account }, runtime }, 'bench');
   const landingUrl = 'https://shop.example/';
   const rewards = [reward(1, '20'), reward(2, '5')].slice(0, tiers);
-  const campaign = await createCampaign(account, { name: 'Campaign', landingUrl, rewards }, runtime);
+  const campaign = await createCampaign(
+    { account: { id: account }, runtime },
+    { name: 'Campaign', landingUrl, rewards },
+  );
   const promoter = (parentId?: number) =>
-    createPromoter(account, { email: `${fresh('promoter')}@example.com`, firstName: 'Anna', parentId }, runtime);
+    createPromoter(
+      { account: { id: account }, runtime },
+      { email: `${fresh('promoter')}@example.com`, firstName: 'Anna', parentId },
+    );
   const parent = tiers > 1 ? await promoter() : undefined;
   const own = await promoter(parent?.promoter.id);
   const leads = new Map<number, Promise<string>>();

@@ -17,7 +17,7 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 /** Waits for nothing: a minute is over as soon as somebody wants to wait for it. */
-const hasty = { now: runtime.now, sleep: async () => {} };
+const hasty = { ...runtime, sleep: async () => {} };
 
 async function theAccount(id: number) {
   const account = await findAccount(id);
@@ -38,17 +38,17 @@ describe('an account that is suspended', () => {
     const { account, key } = await aCompany();
     const company = await aCompany();
     const { promotion } = await company.promoter();
-    await suspendAccount(account, runtime);
-    await suspendAccount(company.account, runtime);
+    await suspendAccount({ account, runtime });
+    await suspendAccount({ account: company.account, runtime });
     expect(await accountOpenedBy(account.id, sha256(key))).toBeNull();
     const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
     expect(click.body).toEqual(body);
-    const { text } = await trackingScript('CODE', String(account.id), runtime);
+    const { text } = await trackingScript({ runtime }, 'CODE', String(account.id));
     expect(text).toMatch(/^\/\*.*\*\/$/);
 
-    const again = await resumeAccount(await theAccount(account.id));
+    const again = await resumeAccount({ account: await theAccount(account.id), runtime });
     expect(again).toMatchObject(account);
     expect(again).not.toHaveProperty('suspendedAt');
     expect(await accountOpenedBy(account.id, sha256(key))).toEqual(expect.objectContaining(account));
@@ -60,23 +60,23 @@ describe('an account that is suspended', () => {
     const from = Date.now();
     const click = (seconds: number) => {
       const now = () => new Date(from + seconds * 1000).toISOString();
-      return trackClick({ account: account.id, refId: promotion.refId }, { ...runtime, now });
+      return trackClick({ runtime: { ...runtime, now } }, { account: account.id, refId: promotion.refId });
     };
     const refused = { reason: { code: 'ref_not_found' } };
     expect(await click(0)).toMatchObject({ ref_id: promotion.refId });
-    const suspended = await suspendAccount(account, runtime);
+    const suspended = await suspendAccount({ account, runtime });
     await expect(click(30)).rejects.toMatchObject(refused);
-    await resumeAccount(suspended);
+    await resumeAccount({ account: suspended, runtime });
     expect(await click(60)).toMatchObject({ ref_id: promotion.refId });
   });
 
   test('is passed by by schedules', async () => {
     const { account } = await aCompany();
     expect((await listAccountsInService()).map(({ id }) => id)).toContain(account.id);
-    await suspendAccount(account, runtime);
+    await suspendAccount({ account, runtime });
     expect((await listAccountsInService()).map(({ id }) => id)).not.toContain(account.id);
-    expect(await runPayouts({ asOf: runtime.now(), account: account.id }, runtime)).toMatchObject({ accounts: 0 });
-    const { accounts } = await refreshAll({ rollUp: 'campaigns', hasTime: () => false }, runtime);
+    expect(await runPayouts({ runtime }, { asOf: runtime.now(), account: account.id })).toMatchObject({ accounts: 0 });
+    const { accounts } = await refreshAll({ runtime }, { rollUp: 'campaigns', hasTime: () => false });
     expect(accounts).toBeLessThan((await listAccounts()).length);
   });
 
@@ -86,11 +86,11 @@ describe('an account that is suspended', () => {
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     const [first, second] = company.sales as [never, never];
-    const suspended = await suspendAccount(await theAccount(company.account), queues.runtime);
+    const suspended = await suspendAccount({ account: await theAccount(company.account), runtime: queues.runtime });
     await queues.tell(first);
     await queues.run();
     expect([receiver.received, await company.deliveries(id)]).toMatchObject([[], [{ state: 'failed', attempts: [] }]]);
-    await resumeAccount(suspended);
+    await resumeAccount({ account: suspended, runtime });
     await queues.tell(second);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
@@ -102,9 +102,9 @@ describe('an account that is suspended', () => {
     await company.promoter({ quiet: true });
     await aloud(company);
     const message = await mailMessage(company, 'accepted');
-    await suspendAccount(company.account, runtime);
+    await suspendAccount({ account: company.account, runtime });
     const send = vi.fn();
-    expect(await sendMail(message, send, runtime)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, send)).toBe('nobody');
     expect(send).not.toHaveBeenCalled();
   });
 });
@@ -122,7 +122,7 @@ describe('an account that is erased', () => {
     const account = await aFullAccount();
     expect((await itemsOf(account.id)).length).toBeGreaterThan(20);
     const before = new Set(await itemsOf(other.account.id));
-    expect(await eraseAccount(account, hasty)).toBeGreaterThan(20);
+    expect(await eraseAccount({ account, runtime: hasty })).toBeGreaterThan(20);
     expect([await itemsOf(account.id), await findAccount(account.id)]).toEqual([[], null]);
     expect((await listAccounts()).map(({ id }) => id)).not.toContain(account.id);
     const after = new Set(await itemsOf(other.account.id));
@@ -132,7 +132,7 @@ describe('an account that is erased', () => {
   test('waits until what its keys have let in is over', async () => {
     const { account } = await aCompany();
     const sleep = vi.fn(async () => {});
-    await eraseAccount(account, { now: () => '2026-11-22T10:00:00.000Z', sleep });
+    await eraseAccount({ account, runtime: { ...runtime, now: () => '2026-11-22T10:00:00.000Z', sleep } });
     expect(sleep).toHaveBeenCalledWith(60_000);
   });
 
@@ -140,13 +140,13 @@ describe('an account that is erased', () => {
     const account = await aFullAccount();
     const died = new Error('broken off');
     const broken = { ...hasty, sleep: async () => Promise.reject(died) };
-    await expect(eraseAccount(account, broken)).rejects.toThrow(died);
+    await expect(eraseAccount({ account, runtime: broken })).rejects.toThrow(died);
     const left = await theAccount(account.id);
     expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
-    await expect(resumeAccount(left)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    await expect(resumeAccount({ account: left, runtime })).rejects.toMatchObject({ reason: { code: 'invalid' } });
     await removeItemsOf(account.id);
     expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
-    await eraseAccount(left, hasty);
+    await eraseAccount({ account: left, runtime: hasty });
     expect(await itemsOf(account.id)).toEqual([]);
   });
 });

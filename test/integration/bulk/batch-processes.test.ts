@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
     expect((await over(stopped)).body.status).toBe('stopped');
     const scope = { account: own.account.id, lostBefore: runtime.now() };
-    expect(await checkProjections(scope, runtime)).toMatchObject({ differences: [], listDifferences: [] });
+    expect(await checkProjections({ runtime }, scope)).toMatchObject({ differences: [], listDifferences: [] });
   });
 
   test('shows nobody the processes of another company', async () => {
@@ -226,7 +226,7 @@ describe('stopping', () => {
   test('while rows are being done: those are finished and counted', async () => {
     const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
     // The commits of the three rows come first, then that of the position.
-    await between(work, () => stopBatch(company.account.id, id, runtime), { the: 4 });
+    await between(work, () => stopBatch({ account: company.account, runtime }, id), { the: 4 });
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
@@ -250,7 +250,7 @@ describe('stopping', () => {
   test('before any row is done: none is', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
-    await stopBatch(company.account.id, id, runtime);
+    await stopBatch({ account: company.account, runtime }, id);
     await work();
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 0, progress: 0 });
     expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
@@ -264,10 +264,11 @@ async function idsInProgress(): Promise<number[]> {
 /** A process that the worker of the run keeps away from, since a request is still to be at it. */
 async function aHeldBatch(action: BatchAction, ids: readonly number[], terms: BatchTerms = {}, row?: RowAction) {
   const account = company.account.id;
-  const { id } = await createBatch(account, { action, terms, meta: {}, ids }, runtime);
+  const { id } = await createBatch({ account: { id: account }, runtime }, { action, terms, meta: {}, ids });
   const failures: unknown[] = [];
   const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
-  const work = () => workChunk(account, { process: id, number: 1 }, row ?? rowActions[action], limits, runtime);
+  const work = () =>
+    workChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
   return { id, work, failures };
 }
 
@@ -310,7 +311,7 @@ describe('a worker', () => {
         );
         revive();
         expect(await work(), `died after ${passed}`).toBe(true);
-        const { status, tally } = await showBatch(company.account.id, id);
+        const { status, tally } = await showBatch({ account: company.account, runtime }, id);
         expect({ status, ...tally }, `died after ${passed}`).toEqual({
           status: 'completed',
           processed: 3,
@@ -331,7 +332,10 @@ describe('a worker', () => {
     const before = await revisionsOf(kind, ids);
     const { id, work } = await aHeldBatch(action, ids, { campaignId });
     await Promise.all([work(), work(), work()]);
-    expect((await showBatch(company.account.id, id)).tally).toMatchObject({ processed: 3, failed: 0 });
+    expect((await showBatch({ account: company.account, runtime }, id)).tally).toMatchObject({
+      processed: 3,
+      failed: 0,
+    });
     expect(await revisionsOf(kind, ids)).toEqual(before.map((revision) => revision + 1));
   });
 
@@ -394,7 +398,7 @@ describe('a worker', () => {
     const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
     expect(await handler({ Records }, aContext(300_000))).toEqual(again);
     expect(await revisionsOf('promoter', ids)).toEqual([1, 1]);
-    expect(await wakeBatch(company.account.id, id, { ...runtime, now: () => in30s })).toBe(true);
+    expect(await wakeBatch({ account: company.account, runtime: { ...runtime, now: () => in30s } }, id)).toBe(true);
     expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });
     expect(await revisionsOf('promoter', ids)).toEqual([2, 2]);
   });

@@ -258,8 +258,9 @@ describe('a reward that is changed', () => {
     const { campaign: empty } = await aCampaign([]);
     const { campaign: giving } = await aCampaign([{ reward_id }]);
     const landingUrl = 'https://shop.example/';
-    const create = () => createCampaign(account, { name: 'New', landingUrl, rules }, runtime);
-    const change = (percent: string) => () => updateRewardDefinition(account, reward_id, { percent }, runtime);
+    const create = () => createCampaign({ account: { id: account }, runtime }, { name: 'New', landingUrl, rules });
+    const change = (percent: string) => () =>
+      updateRewardDefinition({ account: { id: account }, runtime }, reward_id, { percent });
     const percentIn = async (id: number) => {
       const { promotion } = await company.promoter({ campaignId: id });
       const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promotion.refId };
@@ -270,11 +271,16 @@ describe('a reward that is changed', () => {
     const made: number[] = [];
     await between(change('22'), async () => made.push((await create()).id));
     expect(await percentIn(made[0] ?? 0)).toBe(22);
-    await between(() => updateCampaign(account, empty.id, { rules }, runtime), change('23'));
+    await between(() => updateCampaign({ account: { id: account }, runtime }, empty.id, { rules }), change('23'));
     expect(await percentIn(empty.id)).toBe(23);
-    await between(() => updateCampaign(account, giving.id, { name: 'Renamed' }, runtime), change('24'));
+    await between(
+      () => updateCampaign({ account: { id: account }, runtime }, giving.id, { name: 'Renamed' }),
+      change('24'),
+    );
     expect(await percentIn(giving.id)).toBe(24);
-    await between(change('25'), () => updateCampaign(account, giving.id, { name: 'Again' }, runtime));
+    await between(change('25'), () =>
+      updateCampaign({ account: { id: account }, runtime }, giving.id, { name: 'Again' }),
+    );
     expect(await percentIn(giving.id)).toBe(25);
     expect((await calls.campaigns.show(giving.id)).body.name).toBe('Again');
   });
@@ -291,7 +297,7 @@ describe('a reward that is changed', () => {
     const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
     const wanted = { name: 'One of many', landingUrl: 'https://shop.example/', rules };
     const make = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => createCampaign(company.account.id, wanted, runtime)));
+      Promise.all(Array.from({ length: count }, () => createCampaign({ account: company.account, runtime }, wanted)));
     for (let left = 99; left > 0; left -= 33) await make(33);
     expect((await calls.rewards.update(reward_id, { name: 'Still' })).status).toBe(200);
     await make(1);

@@ -34,8 +34,8 @@ const WHOLE = {
 
 /** An account with a key, and no campaign. */
 async function anEmptyCompany() {
-  const account = await createAccount({ name: unique('Company'), currency: 'USD' }, runtime);
-  const { key } = await createApiKey(account.id, 'test', runtime);
+  const account = await createAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
+  const { key } = await createApiKey({ account, runtime }, 'test');
   return { account, calls: campaignCalls({ account, key }) };
 }
 
@@ -144,7 +144,7 @@ describe('the default campaign', () => {
 
   test('is the one that was made first, where two first ones are made at once', async () => {
     const { account, calls } = await anEmptyCompany();
-    const make = (name: string) => createCampaign(account.id, { name, landingUrl: 'https://x.example/' }, runtime);
+    const make = (name: string) => createCampaign({ account, runtime }, { name, landingUrl: 'https://x.example/' });
     const made: number[] = [];
     const overtaken = await between(
       () => make('A'),
@@ -197,14 +197,18 @@ describe('the default campaign', () => {
     const own = await aCompany();
     const account = own.account.id;
     const [first, second] = [await own.campaignWith({}), await own.campaignWith({})];
-    const become = (id: number) => updateCampaign(account, id, { isDefault: true }, runtime);
+    const become = (id: number) => updateCampaign({ account: { id: account }, runtime }, id, { isDefault: true });
     await between(
       () => become(first.id),
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
     const made = await between(
-      () => createCampaign(account, { name: 'Third', landingUrl: 'https://x.example/', isDefault: true }, runtime),
+      () =>
+        createCampaign(
+          { account: { id: account }, runtime },
+          { name: 'Third', landingUrl: 'https://x.example/', isDefault: true },
+        ),
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
@@ -219,7 +223,7 @@ describe('the default campaign', () => {
     // The very campaign that stops being the default is changed meanwhile: its change stays.
     await between(
       () => become(first.id),
-      () => updateCampaign(account, made.id, { name: 'Changed' }, runtime),
+      () => updateCampaign({ account: { id: account }, runtime }, made.id, { name: 'Changed' }),
     );
     const { body } = await campaignCalls(own).campaigns.show(made.id);
     expect(body).toMatchObject({ name: 'Changed', is_default: false });

@@ -156,7 +156,7 @@ describe('a lead that goes to another promoter', () => {
       for (const { pk } of asked.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
       return send(command);
     });
-    await updateLead(company.account.id, { id }, { refId: to.promotion.refId }, runtime).finally(close);
+    await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
     expect(looked.size).toBe(1);
     expect(
       await eventually(
@@ -202,7 +202,11 @@ describe('a lead with more rewards than a call moves', () => {
     const { company, from, to, id, email } = await twoPromoters();
     const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
     const give = () =>
-      createReward(company.account, reward, { lead: { id }, promotionId: undefined, refId: undefined }, runtime);
+      createReward({ account: company.account, runtime }, reward, {
+        lead: { id },
+        promotionId: undefined,
+        refId: undefined,
+      });
     const limit = pLimit(8);
     await Promise.all(Array.from({ length: MANY }, () => limit(give)));
     const all = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));

@@ -70,7 +70,7 @@ describe('what happens', () => {
     await aloud(company);
     const outbox = anOutbox();
     for (const message of await mailMessages(company))
-      expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+      expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(outbox.sent.map(({ subject }) => subject)).toEqual([
       'Welcome to Campaign',
       'A new sign-up in Campaign',
@@ -97,10 +97,10 @@ describe('a mail is sent once', () => {
   test('however often its message is delivered', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
-    expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+    expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(await claim()).toMatchObject({ sentAt: expect.any(String), [table.ttl]: expect.any(Number) });
     for (const minutes of [0, 10, 60 * 24]) {
-      expect(await sendMail(message, outbox.send, minutesLater(minutes))).toBe('sent_before');
+      expect(await sendMail({ runtime: minutesLater(minutes) }, message, outbox.send)).toBe('sent_before');
     }
     expect(outbox.sent).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('a mail is sent once', () => {
   test('by one of many workers that are asked at the same time; the others wait for it', async () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendMail(message, outbox.send, runtime)));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendMail({ runtime }, message, outbox.send)));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
     for (const outcome of outcomes) expect(['sent', 'sent_before', 'under_way']).toContain(outcome);
     expect(outbox.sent).toHaveLength(1);
@@ -117,20 +117,22 @@ describe('a mail is sent once', () => {
   test('by the next delivery where it was refused', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
-    await expect(sendMail(message, refuse, runtime)).rejects.toThrow(MailRefused);
+    await expect(sendMail({ runtime }, message, refuse)).rejects.toThrow(MailRefused);
     expect(await claim()).toBeNull();
-    expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+    expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(outbox.sent).toHaveLength(1);
   });
 
   test('by a later delivery where a worker died before it was sent: after five minutes, and by one of them', async () => {
     const { message, claim } = await aSignup();
     const dead: SendMail = () => new Promise(() => {});
-    void sendMail(message, dead, runtime);
+    void sendMail({ runtime }, message, dead);
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
     const outbox = anOutbox();
-    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
-    const outcomes = await Promise.all([1, 2, 3].map(() => sendMail(message, outbox.send, minutesLater(6))));
+    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => sendMail({ runtime: minutesLater(6) }, message, outbox.send)),
+    );
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
     expect(outbox.sent).toHaveLength(1);
   });
@@ -140,10 +142,10 @@ describe('a mail of which nobody knows whether it was sent', () => {
   test('where there was no answer, is sent again after five minutes, so that none is lost', async () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
-    await expect(sendMail(message, breakOff, runtime)).rejects.toThrow('socket hang up');
-    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
-    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
-    expect(await sendMail(message, outbox.send, minutesLater(12))).toBe('sent_before');
+    await expect(sendMail({ runtime }, message, breakOff)).rejects.toThrow('socket hang up');
+    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
+    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: minutesLater(12) }, message, outbox.send)).toBe('sent_before');
     expect(outbox.sent).toHaveLength(1);
   });
 
@@ -155,27 +157,27 @@ describe('a mail of which nobody knows whether it was sent', () => {
       if (command instanceof UpdateCommand) throw new Error('the process has died');
       return real(command);
     }) as never);
-    await expect(sendMail(message, outbox.send, runtime)).rejects.toThrow('the process has died');
+    await expect(sendMail({ runtime }, message, outbox.send)).rejects.toThrow('the process has died');
     death.mockRestore();
     expect((await claim())?.sentAt).toBeUndefined();
-    expect(await sendMail(message, outbox.send, minutesLater(4))).toBe('under_way');
+    expect(await sendMail({ runtime: minutesLater(4) }, message, outbox.send)).toBe('under_way');
     expect(outbox.sent).toHaveLength(1);
-    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
-    expect(await sendMail(message, outbox.send, minutesLater(12))).toBe('sent_before');
+    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
+    expect(await sendMail({ runtime: minutesLater(12) }, message, outbox.send)).toBe('sent_before');
     expect(outbox.sent).toHaveLength(2);
   });
 
   test('a worker that comes back late changes nothing for the one that has taken over', async () => {
     const { message, claim } = await aSignup();
     const [late, outbox] = [Promise.withResolvers<void>(), anOutbox()];
-    const slow = sendMail(message, () => late.promise, runtime);
+    const slow = sendMail({ runtime }, message, () => late.promise);
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
-    expect(await sendMail(message, outbox.send, minutesLater(6))).toBe('sent');
+    expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
     const before = await claim();
     late.reject(new MailRefused(new Error('too late')));
     await expect(slow).rejects.toThrow(MailRefused);
     expect(await claim()).toEqual(before);
-    expect(await sendMail(message, outbox.send, minutesLater(7))).toBe('sent_before');
+    expect(await sendMail({ runtime: minutesLater(7) }, message, outbox.send)).toBe('sent_before');
   });
 });
 
@@ -183,7 +185,7 @@ describe('a mail that is not to be sent any more', () => {
   test('because there is no verified sender: neither is it claimed', async () => {
     const { company, message, claim } = await aSignup();
     await setSender(company, { verifiedAt: null });
-    expect(await sendMail(message, refuse, runtime)).toBe('off');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('off');
     expect(await claim()).toBeNull();
   });
 
@@ -191,20 +193,20 @@ describe('a mail that is not to be sent any more', () => {
     const { company, promoter, message, claim } = await aSignup();
     const block = { ids: [promoter.id], campaign_id: company.campaign.id };
     expect((await company.v2('/company/promoters/block', block)).status).toBe(200);
-    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
     expect((await company.v2('/company/promoters/accept', block)).status).toBe(200);
     expect((await company.v2('/company/promoters/reject', { ids: [promoter.id] })).status).toBe(200);
-    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
-    await deletePromoter({ account: company.account.id, runtime }, { by: 'id', id: promoter.id });
-    expect(await sendMail(message, refuse, runtime)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
+    await deletePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id });
+    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
     expect(await claim()).toBeNull();
   });
 
   test('because there is no such event, or it asks for no such mail', async () => {
     const { company, message } = await aSignup();
     const { id } = company.account;
-    expect(await sendMail({ ...message, event: keys.signupEvent(id, 999_999) }, refuse, runtime)).toBe('unknown');
-    expect(await sendMail({ ...message, mail: `mail_${id}-1-sale-1` }, refuse, runtime)).toBe('unknown');
+    expect(await sendMail({ runtime }, { ...message, event: keys.signupEvent(id, 999_999) }, refuse)).toBe('unknown');
+    expect(await sendMail({ runtime }, { ...message, mail: `mail_${id}-1-sale-1` }, refuse)).toBe('unknown');
   });
 });
 
@@ -227,14 +229,14 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   const [payout] = [body].flat();
   for (const status of ['completed', 'pending', 'completed'] as const) {
-    await updatePayout(company.account.id, payout.id, status, runtime);
+    await updatePayout({ account: company.account, runtime }, payout.id, status);
   }
   await workedOff(company, promotion.refId);
   // It is as if it had been there before.
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   const outcomes = [];
-  for (const message of await mailMessages(company)) outcomes.push(await sendMail(message, outbox.send, runtime));
+  for (const message of await mailMessages(company)) outcomes.push(await sendMail({ runtime }, message, outbox.send));
   expect(outcomes).toEqual(['sent', 'sent', 'sent']);
   expect(outbox.sent.map(({ subject }) => subject)).toEqual([
     'Welcome to Campaign',
@@ -257,14 +259,14 @@ test('a disabled endpoint is mailed to the owner, as long as there are both', as
   const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
   const outbox = anOutbox();
   await setSender(company, { owner: null });
-  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
   await setSender(company, { owner: 'ops@acme.example' });
-  expect(await sendMail(message, outbox.send, runtime)).toBe('sent');
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
   expect(outbox.sent).toMatchObject([
     { to: 'ops@acme.example', subject: expect.stringContaining('to hooks.acme.example are disabled') },
   ]);
   await commit([endpointRemoval(id, endpoint)]);
-  expect(await sendMail(message, outbox.send, runtime)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
 });
 
 describe('a batch of messages', () => {

@@ -15,7 +15,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
-const runFor = (account: number, asOf = NEXT_MONTH): Promise<PaidOut> => runPayouts({ account, asOf }, runtime);
+const runFor = (account: number, asOf = NEXT_MONTH): Promise<PaidOut> => runPayouts({ runtime }, { account, asOf });
 
 describe('the monthly payout run', () => {
   test('pays each promoter, campaign and unit what was approved in past months, due twenty days later', async () => {
@@ -48,7 +48,7 @@ describe('the monthly payout run', () => {
   test('waits where the account’s minimum is not reached, and is due when the account says', async () => {
     const payer = await aPayer();
     const terms = { minimumPayout: { cash: 300 }, payoutDueDays: 5 };
-    await setPayoutTerms(payer.company.account, terms);
+    await setPayoutTerms({ account: payer.company.account, runtime }, terms);
     await sell(payer.company, payer, [1000]);
     expect((await runFor(payer.account)).payouts).toBe(0);
     await sell(payer.company, payer, [500]);

@@ -16,8 +16,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = (company: Company): Scope => ({ account: company.account.id, lostBefore: runtime.now() });
-const check = (company: Company) => checkProjections(scopeOf(company), impatient);
-const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
+const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
 const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -195,9 +195,12 @@ test('a list that changes each time it is looked at is left alone; one that chan
       if (slept <= times) await counted('busy', { added: [1000 + slept] });
     },
   });
-  expect(await rebuildProjections(scopeOf(company), growing(99))).toMatchObject({ listDifferences: [], unsettled: 1 });
+  expect(await rebuildProjections({ runtime: growing(99) }, scopeOf(company))).toMatchObject({
+    listDifferences: [],
+    unsettled: 1,
+  });
   const grown = slept;
-  expect(await rebuildProjections(scopeOf(company), growing(grown + 1))).toMatchObject({
+  expect(await rebuildProjections({ runtime: growing(grown + 1) }, scopeOf(company))).toMatchObject({
     listDifferences: [{ list: 'busy', lacking: [120] }],
     unsettled: 0,
   });
@@ -225,7 +228,7 @@ test('a list that was read before an event was counted is not compared with what
     if (slept !== 1 || !(command instanceof ScanCommand)) return answer;
     return { ...answer, Items: answer.Items?.map((item) => (item.pk === key.pk ? before : item)) };
   }) as never);
-  const found = await checkProjections(scopeOf(company), counting).finally(() => spy.mockRestore());
+  const found = await checkProjections({ runtime: counting }, scopeOf(company)).finally(() => spy.mockRestore());
   expect(found).toMatchObject(right);
   expect(slept).toBe(4);
 });

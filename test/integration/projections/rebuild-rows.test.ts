@@ -18,7 +18,7 @@ let company: Company;
 let account: number;
 const scope = (): Scope => ({ account, lostBefore: FUTURE });
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const differences = async () => (await checkProjections(scope(), impatient)).rowDifferences;
+const differences = async () => (await checkProjections({ runtime: impatient }, scope())).rowDifferences;
 const emails = async () => (await readRows(account, 'lead')).map(({ email }) => email);
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
       amount: 1000,
     });
   }
-  await deleteLead(account, { email: 'eve@example.com' }, runtime);
+  await deleteLead({ account: { id: account }, runtime }, { email: 'eve@example.com' });
   await eventually(differences, (found) => found.length === 0);
 });
 
 test('rows that are what their records make of them are no difference; a record that is gone has none', async () => {
-  expect(await checkProjections(scope(), impatient)).toMatchObject({ rows: 7, rowDifferences: [] });
+  expect(await checkProjections({ runtime: impatient }, scope())).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
@@ -48,13 +48,13 @@ test('a check of one account asks for its records by their keys: none of the tab
     if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
     return send(command);
   });
-  const found = await checkProjections(scope(), impatient).finally(open);
+  const found = await checkProjections({ runtime: impatient }, scope()).finally(open);
   expect(found).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
 });
 
 test('a check of all accounts finds the same in the table', async () => {
-  const { rows, rowDifferences } = await checkProjections({ ...scope(), account: null }, impatient);
+  const { rows, rowDifferences } = await checkProjections({ runtime: impatient }, { ...scope(), account: null });
   expect(rows).toBeGreaterThanOrEqual(7);
   expect(rowDifferences.filter((row) => row.account === account)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('a row that is lost, an old one, and one of a record that is gone are found
   const wrong = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.id - b.id);
   expect(byId(await differences())).toEqual(wrong);
-  expect(byId((await rebuildProjections(scope(), impatient)).rowDifferences)).toEqual(wrong);
+  expect(byId((await rebuildProjections({ runtime: impatient }, scope())).rowDifferences)).toEqual(wrong);
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await differences()).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('a record that no row can be made of is told, and nothing else is held up',
   await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
   const broken = [{ account, kind: 'promoter', id: promoter.id }];
   expect(await differences()).toEqual(broken);
-  expect((await rebuildProjections(scope(), impatient)).rowDifferences).toEqual(broken);
+  expect((await rebuildProjections({ runtime: impatient }, scope())).rowDifferences).toEqual(broken);
   const mended = { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': promoter.email } };
   await documents.send(new UpdateCommand({ ...key, ...mended }));
   expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
@@ -108,7 +108,7 @@ test('a row that follows its record while it is looked at is no difference', asy
       );
     },
   };
-  expect((await checkProjections(scope(), following)).rowDifferences).toEqual([]);
+  expect((await checkProjections({ runtime: following }, scope())).rowDifferences).toEqual([]);
 });
 
 test('a promoter that an earlier version archived is told, and goes to the list of archived ones', async () => {
@@ -128,8 +128,11 @@ test('a promoter that an earlier version archived is told, and goes to the list 
   );
   expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');
   const left = [{ account, promoterId: id }];
-  expect((await checkProjections(scope(), impatient)).leftListed).toEqual(left);
-  expect((await rebuildProjections(scope(), impatient)).leftListed).toEqual(left);
+  expect((await checkProjections({ runtime: impatient }, scope())).leftListed).toEqual(left);
+  expect((await rebuildProjections({ runtime: impatient }, scope())).leftListed).toEqual(left);
   expect(await eventually(onLists, (now) => now === 'false,true')).toBe('false,true');
-  expect(await checkProjections(scope(), impatient)).toMatchObject({ leftListed: [], listDifferences: [] });
+  expect(await checkProjections({ runtime: impatient }, scope())).toMatchObject({
+    leftListed: [],
+    listDifferences: [],
+  });
 });

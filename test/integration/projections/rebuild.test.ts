@@ -22,8 +22,8 @@ const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = (company: Company, lostBefore = FUTURE): Scope => ({ account: company.account.id, lostBefore });
-const check = (company: Company) => checkProjections(scopeOf(company), impatient);
-const rebuild = (company: Company) => rebuildProjections(scopeOf(company), impatient);
+const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
 const right = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
 
 /** Events of every kind, of promoters with and without a parent, in two campaigns. */
@@ -195,7 +195,7 @@ test('events that were lost are counted once, whether their sums are there or no
   expect(events.length).toBeGreaterThan(5);
 
   // Too young to be lost: the sums are put right without them.
-  const young = await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  const young = await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
   expect(young.lost).toEqual([]);
   expect(young.differences).not.toEqual([]);
   const found = await check(company);
@@ -227,7 +227,10 @@ test('clicks that have expired with their visitors stay counted, in rebuilds and
   expect(await check(company)).toMatchObject(right);
   expect(await rebuild(company)).toMatchObject(right);
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(4);
-  expect(await rebuildReports(company.account.id, impatient)).toMatchObject({ differences: [], unsettled: 0 });
+  expect(await rebuildReports({ runtime: impatient }, company.account.id)).toMatchObject({
+    differences: [],
+    unsettled: 0,
+  });
   await set(keys.counters(company.account.id, promotion.promoterId, promotion.campaignId), 'visitors_count', 1);
   expect((await rebuild(company)).differences).toMatchObject([{ field: 'visitors_count', stored: 1, computed: 4 }]);
 });
@@ -278,7 +281,7 @@ test('what is counted while a check looks is no difference; what never stands st
   const key = keys.moneyEvent(company.account.id, 'sale', event_id);
   const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
   await forget(key);
-  await rebuildProjections(scopeOf(company, LONG_AGO), impatient);
+  await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
   let slept = 0;
   // Calls pause for as long as they take; what lies between them and the events is longer.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
@@ -287,11 +290,13 @@ test('what is counted while a check looks is no difference; what never stands st
   const meanwhile = (work: () => Promise<unknown>) => ({ ...runtime, sleep: sleeping(work) });
 
   const counted = await checkProjections(
+    {
+      runtime: meanwhile(async () => {
+        slept += 1;
+        if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
+      }),
+    },
     scopeOf(company),
-    meanwhile(async () => {
-      slept += 1;
-      if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
-    }),
   );
   expect(counted).toMatchObject(right);
   expect(slept).toBe(4);
@@ -303,7 +308,7 @@ test('what is counted while a check looks is no difference; what never stands st
     revision += 1;
     await set(balances, 'revision', revision);
   });
-  const left = await rebuildProjections(scopeOf(company), restless);
+  const left = await rebuildProjections({ runtime: restless }, scopeOf(company));
   expect(left).toMatchObject({ differences: [], unsettled: 1 });
   const [outdated] = (await readSums([balances])).values() as Iterable<StoredSums>;
   await restless.sleep(1000);
@@ -333,7 +338,10 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   });
   const young = scopeOf(company, LONG_AGO);
   for (let round = 0; round < 5; round += 1) {
-    expect(await checkProjections(young, impatient)).toMatchObject({ differences: [], listDifferences: [] });
+    expect(await checkProjections({ runtime: impatient }, young)).toMatchObject({
+      differences: [],
+      listDifferences: [],
+    });
   }
   await set(quiet, 'visitors_count', visitors + 1);
   const busy = [...(await scanProjected(company.account.id)).sums.values()]
@@ -344,7 +352,7 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   const [still, moving] = [listName('leads', { promoterId: promoter.id }), listName('leads')];
   const rows = await readWholeList(account, still);
   for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
-  const rebuilt = await rebuildProjections(young, impatient);
+  const rebuilt = await rebuildProjections({ runtime: impatient }, young);
   expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, surplus: [-1] }));
   expect(rebuilt.differences).toContainEqual(
     expect.objectContaining({

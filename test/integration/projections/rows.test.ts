@@ -152,8 +152,8 @@ test('a promoter and a lead that are deleted leave nothing in the rows that tell
   ];
   const told = async () => JSON.stringify(await all());
   expect(await eventually(told, (now) => now.includes(username) && now.includes(custId))).toContain(username);
-  await deleteLead(account, { email }, runtime);
-  await deletePromoter({ account, runtime }, { by: 'id', id: promoter.id });
+  await deleteLead({ account: { id: account }, runtime }, { email });
+  await deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoter.id });
   const after = await eventually(told, (now) => !now.includes(username) && !now.includes(custId));
   for (const trace of [username, custId, promoter.email, promotion.refId, 'Grace']) expect(after).not.toContain(trace);
   expect(await readRows(account, 'lead')).toEqual([]);

@@ -73,7 +73,7 @@ test('it moves to another campaign with its promoter', async () => {
 test('a year later it is free: it leads nowhere, and others can have it', async () => {
   const { company, calls, id, other, signUp, click } = await aRenamedPromoter();
   const before = { ...runtime, now: () => new Date(Date.now() - 367 * DAY_MS).toISOString() };
-  await updatePromoter({ account: company.account.id, runtime: before }, { by: 'id', id }, { refId: 'navy' });
+  await updatePromoter({ account: company.account, runtime: before }, { by: 'id', id }, { refId: 'navy' });
   const { body } = await calls.showPromoter({ id });
   expect(body.promotions[0].former_ref_ids.map(({ ref_id }: { ref_id: string }) => ref_id)).toContain('hopper');
   expect([(await click('hopper')).status, await signUp({ ref_id: 'hopper' })]).toEqual([404, 404]);

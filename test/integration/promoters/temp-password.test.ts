@@ -64,7 +64,7 @@ test('or by the admin command, once', async () => {
   const { account, calls, stored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
   await inClear(account, id, 'old-secret');
-  expect([await hashPasswords(account, runtime), await hashPasswords(account, runtime)]).toEqual([1, 0]);
+  expect([await hashPasswords({ runtime }, account), await hashPasswords({ runtime }, account)]).toEqual([1, 0]);
   expect(await stored()).not.toContain('old-secret');
   expect(isOf(await hash(id), 'old-secret')).toBe(true);
 });

@@ -30,7 +30,7 @@ const WITHOUT_POUNDS = Array.from({ length: 30 }, (_, index) => ({
 const LATER = '2012-06-30';
 
 beforeAll(async () => {
-  await takeRates([CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS], runtime);
+  await takeRates({ runtime }, [CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS]);
 });
 
 /** A company, and the calls about a lead of its. */
@@ -142,7 +142,7 @@ test('rates that come in the course of a day are known to every process half an 
     return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
   };
   expect(await soldAfter(0)).toBe(250);
-  await takeRates([{ day: '2010-02-05', rates: { JPY: '251' } }], runtime);
+  await takeRates({ runtime }, [{ day: '2010-02-05', rates: { JPY: '251' } }]);
   expect([await soldAfter(29), await soldAfter(30)]).toEqual([250, 251]);
 });
 

@@ -27,7 +27,7 @@ describe('the first run', () => {
 
   test('takes the days before too, and ones that run at the same time take each day once', async () => {
     const { sources } = await served(last);
-    results = await Promise.all([1, 2, 3].map(() => refreshRates(sources, runtime)));
+    results = await Promise.all([1, 2, 3].map(() => refreshRates({ runtime }, sources)));
     expect(await known(last)).toEqual(days);
     const added = (results as { day: Day; added: number }[]).map((taken) => taken.added);
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(days.length);
@@ -36,7 +36,7 @@ describe('the first run', () => {
   test('is followed by ones that read the daily file alone, and change nothing', async () => {
     const { sources, serve, asked } = await served(last);
     serve('/day.xml', filed([last], '9.99'));
-    expect(await refreshRates(sources, runtime)).toEqual({ day: last, added: 0 });
+    expect(await refreshRates({ runtime }, sources)).toEqual({ day: last, added: 0 });
     expect(asked()).toEqual(['/day.xml']);
     expect((await findRates(last))?.rates).toEqual({ USD: '1.25' });
   });
@@ -44,11 +44,11 @@ describe('the first run', () => {
   test('a day that follows is taken from the daily file alone; ones that were missed from the other one', async () => {
     const { sources, serve, asked } = await served(last);
     serve('/day.xml', filed(['2003-05-26']));
-    expect(await refreshRates(sources, runtime)).toEqual({ day: '2003-05-26', added: 1 });
+    expect(await refreshRates({ runtime }, sources)).toEqual({ day: '2003-05-26', added: 1 });
     expect(asked()).toEqual(['/day.xml']);
     serve('/day.xml', filed(['2003-05-29']));
     serve('/days.xml', filed(publishedBefore('2003-05-29')));
-    expect(await refreshRates(sources, runtime)).toEqual({ day: '2003-05-29', added: 3 });
+    expect(await refreshRates({ runtime }, sources)).toEqual({ day: '2003-05-29', added: 3 });
     expect(asked()).toEqual(['/day.xml', '/days.xml']);
   });
 });
@@ -58,23 +58,23 @@ describe('a file that is not to be trusted', () => {
     const last = '2005-05-20';
     const { sources, serve, days } = await served(last);
     serve('/day.xml', filed([last]).replace('1.25', '-1.25'));
-    await expect(refreshRates(sources, runtime)).rejects.toThrow(
+    await expect(refreshRates({ runtime }, sources)).rejects.toThrow(
       /^The file of rates has a rate of USD on 2005-05-20 that is no decimal above 0: -1\.25\. \(http:\/\/127\.0\.0\.1:\d+\/day\.xml\)$/,
     );
     expect(await known(last)).toEqual([]);
 
     serve('/day.xml', filed([last]));
     serve('/days.xml', filed(days).slice(0, -40));
-    await expect(refreshRates(sources, runtime)).rejects.toThrow('The file of rates is no XML.');
+    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('The file of rates is no XML.');
     expect(await known(last)).toEqual([last]);
 
     serve('/days.xml', filed(days));
-    expect(await refreshRates(sources, runtime)).toEqual({ day: last, added: days.length - 1 });
+    expect(await refreshRates({ runtime }, sources)).toEqual({ day: last, added: days.length - 1 });
     expect(await known(last)).toEqual(days);
   });
 
   test('that is not there is told', async () => {
     const { sources } = await servedRates({});
-    await expect(refreshRates(sources, runtime)).rejects.toThrow('/day.xml answered 404.');
+    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml answered 404.');
   });
 });

@@ -133,7 +133,7 @@ test('a promoter that was deleted keeps what it brought, and loses its name; one
   await dated(other, stayer).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
   await calls.settled({ sales_count: 2 });
   for (const { promoter } of [seller, idler]) {
-    await deletePromoter({ account: other.account.id, runtime }, { by: 'id', id: promoter.id });
+    await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });
   }
   const told = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
   await expect.poll(async () => (await told()).length).toBe(2);

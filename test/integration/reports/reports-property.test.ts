@@ -58,7 +58,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
 
 /** Nothing is to be put right. All that was to happen has: there is nothing to wait for. */
 async function expectRebuilt({ firm }: History) {
-  const found = await rebuildReports(firm.company.account.id, { ...runtime, sleep: async () => {} });
+  const found = await rebuildReports({ runtime: { ...runtime, sleep: async () => {} } }, firm.company.account.id);
   expect(found).toMatchObject({ differences: [], unsettled: 0 });
 }
 

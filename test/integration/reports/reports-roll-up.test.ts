@@ -73,7 +73,7 @@ describe('a roll-up', () => {
     for (const rollUp of ROLL_UPS) {
       for (let commands = 0; ; commands += 1) {
         const { died, revive } = dying(commands);
-        await refreshReports(account, rollUp, runtime).catch(() => {});
+        await refreshReports({ account: { id: account }, runtime }, rollUp).catch(() => {});
         revive();
         if (!died()) break;
       }
@@ -81,7 +81,7 @@ describe('a roll-up', () => {
     await calls.refresh();
     const [overview] = await told();
     expect(overview).toEqual([{ period: '2024', ...year }]);
-    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [], unsettled: 0 });
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [], unsettled: 0 });
   });
 
   test('that has nothing to do reads two items and writes nothing', async () => {
@@ -92,35 +92,40 @@ describe('a roll-up', () => {
       commands.push((command as object).constructor.name);
       return send(command);
     });
-    const done = await refreshReports(account, 'campaigns', runtime);
+    const done = await refreshReports({ account: { id: account }, runtime }, 'campaigns');
     open();
     expect([done, commands]).toEqual([{ entries: 0, sheets: 0, finished: true }, ['BatchGetCommand']]);
   });
 
   test('at the same time as others adds each event once', async () => {
     const { account, told } = await aFedCompany();
-    const runs = Array.from({ length: 4 }, () => ROLL_UPS.map((rollUp) => refreshReports(account, rollUp, runtime)));
+    const runs = Array.from({ length: 4 }, () =>
+      ROLL_UPS.map((rollUp) => refreshReports({ account: { id: account }, runtime }, rollUp)),
+    );
     await Promise.all(runs.flat());
     expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
-    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
   test('that stood still while others went on, further than it had read, adds nothing when it wakes', async () => {
     const { account, told, sell } = await aFedCompany();
     const meanwhile = async () => {
-      await refreshReports(account, 'campaigns', runtime);
+      await refreshReports({ account: { id: account }, runtime }, 'campaigns');
       await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
       await fedUp(account, 13);
-      await refreshReports(account, 'campaigns', runtime);
+      await refreshReports({ account: { id: account }, runtime }, 'campaigns');
     };
-    await between(() => refreshReports(account, 'campaigns', runtime), meanwhile, { command: 'batch read', the: 2 });
+    await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), meanwhile, {
+      command: 'batch read',
+      the: 2,
+    });
     expect((await told())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
-    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
   test('that has no time left stops between two parts, and says so', async () => {
     const { account } = await aFedCompany();
-    expect(await refreshReports(account, 'campaigns', runtime, () => false)).toMatchObject({
+    expect(await refreshReports({ account: { id: account }, runtime }, 'campaigns', () => false)).toMatchObject({
       entries: 0,
       finished: false,
     });
@@ -131,8 +136,10 @@ describe('a roll-up', () => {
     const { account, told, calls } = await aFedCompany();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const impatient = { ...runtime, sleep: async () => {} };
-    await expect(refreshReports(account, 'campaigns', impatient)).rejects.toThrow('npm run admin -- reports rebuild');
-    const { differences } = await rebuildReports(account, impatient);
+    await expect(refreshReports({ account: { id: account }, runtime: impatient }, 'campaigns')).rejects.toThrow(
+      'npm run admin -- reports rebuild',
+    );
+    const { differences } = await rebuildReports({ runtime: impatient }, account);
     expect(differences.length).toBeGreaterThan(0);
     expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
     await calls.refresh();
@@ -154,7 +161,7 @@ describe('a rebuild', () => {
         Item: { ...keys.yearSheet(account, { of: 'campaign', id: 1 }, 2023), upTo: 1, packed: '[[4,0,7]]' },
       }),
     );
-    const { differences } = await rebuildReports(account, runtime);
+    const { differences } = await rebuildReports({ runtime }, account);
     expect(differences).toContainEqual({
       account,
       sheet: 'report#campaign#1 year#2023',
@@ -165,7 +172,7 @@ describe('a rebuild', () => {
     });
     expect(new Set(differences.map(({ sheet }) => sheet)).size).toBe(3);
     expect(await told()).toEqual(before);
-    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
   test('finds no difference while sales come in and roll-ups run', async () => {
@@ -179,11 +186,11 @@ describe('a rebuild', () => {
       }
     };
     const going = traffic();
-    const findings = await rebuildReports(company.account.id, runtime);
+    const findings = await rebuildReports({ runtime }, company.account.id);
     over = true;
     await going;
     expect(findings).toMatchObject({ differences: [], unsettled: 0 });
-    expect(await rebuildReports(account, runtime)).toMatchObject({ differences: [] });
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 });
 

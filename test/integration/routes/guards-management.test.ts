@@ -50,16 +50,15 @@ async function aSale() {
     sale,
     refund,
     commissionId: sold.commissions[0]?.commission.id ?? 0,
-    give: (refId: string) => updateLead(account, { id }, { refId }, runtime),
-    remove: (promoterId: number) => deletePromoter({ account, runtime }, { by: 'id', id: promoterId }),
-    pay: () => createPayouts(company.account, payee, runtime),
-    deny: () => updateReward(account, { eventId }, 'denied', runtime),
+    give: (refId: string) => updateLead({ account: { id: account }, runtime }, { id }, { refId }),
+    remove: (promoterId: number) => deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoterId }),
+    pay: () => createPayouts({ account: company.account, runtime }, payee),
+    deny: () => updateReward({ account: { id: account }, runtime }, { eventId }, 'denied'),
     reward: () =>
       createReward(
-        company.account,
+        { account: company.account, runtime },
         { unit: 'cash', amount: 100, status: 'approved' },
         { lead: { id }, promotionId: undefined, refId: undefined },
-        runtime,
       ),
     sound: () => expectSound(account, promoter.id),
   };
@@ -86,7 +85,7 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
       const name = { by: 'id', id: to.promoter.id } as const;
       const given = between(
         () => give(to.promotion.refId),
-        () => moveToCampaign({ account, runtime }, name, { destinationId: other.id }),
+        () => moveToCampaign({ account: { id: account }, runtime }, name, { destinationId: other.id }),
         { the: command === 'item read' ? 2 : 1, command },
       );
       expect((await given).owner.promotion.campaignId).toBe(other.id);
@@ -100,14 +99,14 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
     const begun = dieAfter(1);
     await expect(give(first.promotion.refId).finally(begun.revive)).rejects.toThrow('died');
     await between(
-      () => finishMove(account, id, runtime),
+      () => finishMove({ account: { id: account }, runtime }, id),
       async () => {
         await give(promoter.defaultRefId);
         const again = dieAfter(1);
         await expect(give(second.promotion.refId).finally(again.revive)).rejects.toThrow('died');
       },
     );
-    await finishMove(account, id, runtime);
+    await finishMove({ account: { id: account }, runtime }, id);
     expect(await findLead(account, id)).toMatchObject({ promoterId: second.promoter.id, moving: null });
     expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: second.promoter.id });
   });
@@ -149,7 +148,9 @@ describe('a reward that is denied, and meanwhile', () => {
   test('its payout is completed: it stands', async () => {
     const { deny, pay, account, sound } = await aSale();
     const [payout] = await pay();
-    const denied = between(deny, () => updatePayout(account, payout?.id ?? 0, 'completed', runtime));
+    const denied = between(deny, () =>
+      updatePayout({ account: { id: account }, runtime }, payout?.id ?? 0, 'completed'),
+    );
     await expect(denied).rejects.toMatchObject({ reason: { code: 'invalid' } });
     expect((await sound()).payouts).toMatchObject([{ amount: 200, status: 'completed' }]);
   });
@@ -212,10 +213,10 @@ describe('a payout that is made, and meanwhile', () => {
     const { pay, account, sound } = await aSale();
     const [payout] = await pay();
     const id = payout?.id ?? 0;
-    await updatePayout(account, id, 'completed', runtime);
+    await updatePayout({ account: { id: account }, runtime }, id, 'completed');
     await between(
-      () => updatePayout(account, id, 'pending', runtime),
-      () => updatePayout(account, id, 'processing', runtime),
+      () => updatePayout({ account: { id: account }, runtime }, id, 'pending'),
+      () => updatePayout({ account: { id: account }, runtime }, id, 'processing'),
     );
     expect(await findPayout(account, id)).toMatchObject({ status: 'pending' });
     await sound();
@@ -224,11 +225,11 @@ describe('a payout that is made, and meanwhile', () => {
 
 describe('a change of a promoter, and meanwhile', () => {
   async function aPromoter() {
-    const call = { account: company.account.id, runtime };
+    const call = { account: company.account, runtime };
     const { promoter } = await company.promoter();
     type Changes = Parameters<typeof updatePromoter>[2];
     const update = (changes: Changes, id = promoter.id) => updatePromoter(call, { by: 'id', id }, changes);
-    return { call, account: call.account, id: promoter.id, email: promoter.email, update };
+    return { call, account: call.account.id, id: promoter.id, email: promoter.email, update };
   }
 
   test('another change: both survive', async () => {
@@ -275,7 +276,7 @@ describe('a change of a promoter, and meanwhile', () => {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
     const sleep = async () =>
       void (await documents.send(new PutCommand({ TableName: tableName(), Item: promotion ?? key })));
-    await updatePromoter({ account, runtime: { ...call.runtime, sleep } }, { by: 'id', id }, { note: 'seen' });
+    await updatePromoter({ ...call, runtime: { ...call.runtime, sleep } }, { by: 'id', id }, { note: 'seen' });
     const campaignIds = [company.campaign.id, campaignId];
     expect(await findPromoter(account, id)).toMatchObject({ note: 'seen', campaignIds });
   });
@@ -285,7 +286,7 @@ describe('a call that is refused gives its numbers back:', () => {
   const taken = (field: string) => ({ reason: { code: 'taken', field } });
 
   test('a promoter that is made or joins a campaign', async () => {
-    const call = { account: company.account.id, runtime };
+    const call = { account: company.account, runtime };
     const { promoter, promotion } = await company.promoter();
     const { email } = promoter;
     await expect(company.promoter({ email })).rejects.toMatchObject(taken('email'));
@@ -299,7 +300,9 @@ describe('a call that is refused gives its numbers back:', () => {
     const { id, account, promoter, sale } = await aSale();
     const email = `${unique('lead')}@example.com`;
     const before = await sale({ email, ref_id: promoter.defaultRefId });
-    await expect(updateLead(account, { id }, { email }, runtime)).rejects.toMatchObject(taken('email'));
+    await expect(updateLead({ account: { id: account }, runtime }, { id }, { email })).rejects.toMatchObject(
+      taken('email'),
+    );
     expect((await sale({ email })).id).toBe(before.id + 1);
   });
 

@@ -52,9 +52,10 @@ async function aLead(rewards?: readonly NewReward[]) {
     email,
     id: lead.id,
     lead: () => findLead(account, lead.id),
-    update: (change: Parameters<typeof updateLead>[2]) => updateLead(account, { id: lead.id }, change, calls.runtime),
+    update: (change: Parameters<typeof updateLead>[2]) =>
+      updateLead({ account: { id: account }, runtime: calls.runtime }, { id: lead.id }, change),
     setReward: (eventId: string, status: Commission['status']) =>
-      updateReward(account, { eventId }, status, calls.runtime),
+      updateReward({ account: { id: account }, runtime: calls.runtime }, { eventId }, status),
     listed: () => readWholeList(account, listName('leads', promotion)),
     saleEvent: (eventId: string) => readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId)),
   };
@@ -198,7 +199,7 @@ describe('a sign-up of a known lead, and meanwhile', () => {
       const { lead: old } = await calls[known](call);
       const { lead } = await between(
         () => calls.signup({ ...call, ...more, username: 'ada' }),
-        () => deleteLead(account, { id: old.id }, runtime),
+        () => deleteLead({ account: { id: account }, runtime }, { id: old.id }),
         { command: 'batch read', the: 3 },
       );
       expect(lead.id).not.toBe(old.id);
@@ -245,7 +246,7 @@ describe('a refund, and meanwhile', () => {
   test('the reward is paid out: it stays in its payout', async () => {
     const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
     const wanted = { promoterId: promoter.id };
-    const refunded = await between(refundOf, () => createPayouts(company.account, wanted, runtime));
+    const refunded = await between(refundOf, () => createPayouts({ account: company.account, runtime }, wanted));
     expect(money(refunded)).toMatchObject([{ amount: -80, payoutId: null }]);
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 200 }]);
@@ -259,7 +260,7 @@ describe('a refund, and meanwhile', () => {
     await expect(update({ refId: to.promotion.refId }).finally(begun.revive)).rejects.toThrow('died');
     const refunded = await between(refundOf, async () => {
       const one = dieAfter(1);
-      await expect(finishMove(account, id, runtime).finally(one.revive)).rejects.toThrow('died');
+      await expect(finishMove({ account: { id: account }, runtime }, id).finally(one.revive)).rejects.toThrow('died');
       expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
     });
     expect(money(refunded)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);
@@ -360,7 +361,7 @@ describe('a change of a lead, and meanwhile', () => {
       const named = { [name]: name === 'email' ? anEmail() : unique('uid') };
       await update(named);
       const changed = await between(
-        () => updateLead(account, named, { state: 'subscribed' }, runtime),
+        () => updateLead({ account: { id: account }, runtime }, named, { state: 'subscribed' }),
         async () => {
           await update({ [name]: name === 'email' ? anEmail() : unique('uid') });
           await signup({ ...named, ref_id: promotion.refId });
@@ -376,7 +377,7 @@ describe('a change of a lead, and meanwhile', () => {
     const { update, account, email, lead, runtime } = await aLead();
     const renamed = anEmail();
     const deleted = between(
-      () => deleteLead(account, { email }, runtime),
+      () => deleteLead({ account: { id: account }, runtime }, { email }),
       () => update({ email: renamed }),
       { command: 'item read' },
     );

@@ -31,15 +31,17 @@ import { expectGuarded } from '#test/support/table/overtaken.ts';
 
 describe('every item that another call has written meanwhile stands in the way of', () => {
   test('accounts, keys and campaigns', async () => {
-    const { id } = await expectGuarded(() => createAccount({ name: 'Company', currency: 'USD' }, runtime));
-    await expectGuarded(() => createApiKey(id, 'key', runtime));
+    const { id } = await expectGuarded(() => createAccount({ runtime }, { name: 'Company', currency: 'USD' }));
+    await expectGuarded(() => createApiKey({ account: { id }, runtime }, 'key'));
     const campaign = { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent] };
-    expect(await expectGuarded(() => createCampaign(id, campaign, runtime))).toMatchObject({ isDefault: true });
+    expect(await expectGuarded(() => createCampaign({ account: { id }, runtime }, campaign))).toMatchObject({
+      isDefault: true,
+    });
   });
 
   test('changes of a promoter', async () => {
     const company = await aCompany();
-    const call = { account: company.account.id, runtime };
+    const call = { account: company.account, runtime };
     const grandparent = await company.promoter();
     const { promoter: parent } = await company.promoter({ parentId: grandparent.promoter.id });
     const [second, third] = [await company.campaignWith({}), await company.campaignWith({})];
@@ -90,11 +92,12 @@ describe('every item that another call has written meanwhile stands in the way o
     const { lead } = await sale({ email, uid, ref_id: promotion.refId });
     await sale({ email });
     const [account, name] = [company.account.id, { id: lead.id }];
-    const change = (update: Parameters<typeof updateLead>[2]) => updateLead(account, name, update, runtime);
+    const change = (update: Parameters<typeof updateLead>[2]) =>
+      updateLead({ account: { id: account }, runtime }, name, update);
     await expectGuarded(() => change({ state: 'subscribed' }));
     await expectGuarded(() => change({ uid: unique('uid'), email: `${unique('lead')}@example.com` }));
     await expectGuarded(() => change({ refId: to.promotion.refId }));
-    await expectGuarded(() => deleteLead(account, name, runtime));
+    await expectGuarded(() => deleteLead({ account: { id: account }, runtime }, name));
   });
 
   test('rewards and payouts', async () => {
@@ -104,27 +107,27 @@ describe('every item that another call has written meanwhile stands in the way o
     const sold = { email: `${unique('lead')}@example.com`, event_id: 'sold', ref_id: promotion.refId };
     const { lead } = await sale(sold);
     const give = (reason: Parameters<typeof createReward>[2]) =>
-      createReward(account, { unit: 'cash', amount: 100, status: 'approved' }, reason, runtime);
-    const pay = () => createPayouts(account, { promoterId: promoter.id }, runtime);
-    const deny = () => updateReward(account.id, { eventId: 'sold' }, 'denied', runtime);
+      createReward({ account, runtime }, { unit: 'cash', amount: 100, status: 'approved' }, reason);
+    const pay = () => createPayouts({ account, runtime }, { promoterId: promoter.id });
+    const deny = () => updateReward({ account, runtime }, { eventId: 'sold' }, 'denied');
     await expectGuarded(() => give({ lead: { id: lead.id }, promotionId: undefined, refId: undefined }));
     await expectGuarded(() => give({ lead: null, promotionId: promotion.id, refId: undefined }));
     const [payout] = await expectGuarded(pay);
-    await expectGuarded(() => updatePayout(account.id, payout?.id ?? 0, 'processing', runtime));
+    await expectGuarded(() => updatePayout({ account, runtime }, payout?.id ?? 0, 'processing'));
     await expectGuarded(deny);
     // One that was begun, and comes to nothing, gives back what it has taken.
     await sale({ ...sold, event_id: 'sold again' });
     await refund({ email: sold.email, amount: 500 });
     const { revive } = dieAfter(2);
     await expect(pay().finally(revive)).rejects.toThrow('died');
-    await updateReward(account.id, { eventId: 'sold again' }, 'denied', runtime);
+    await updateReward({ account, runtime }, { eventId: 'sold again' }, 'denied');
     expect(await expectGuarded(pay)).toEqual([]);
   });
 });
 
 test('a key that is gone meanwhile cannot be revoked, and does not come back', async () => {
-  const { id } = await createAccount({ name: 'Company', currency: 'USD' }, runtime);
-  const { key, stored } = await createApiKey(id, 'key', runtime);
+  const { id } = await createAccount({ runtime }, { name: 'Company', currency: 'USD' });
+  const { key, stored } = await createApiKey({ account: { id }, runtime }, 'key');
   const Key = keys.apiKey(id, sha256(key));
   const revoked = between(
     () => revokeApiKey(id, stored.id, runtime.now()),
@@ -147,7 +150,7 @@ test('a lead’s lookup items are changed and removed only while they lead to it
   const renamed = { ...lead, uid: unique('uid'), revision: lead.revision + 1 };
   const [, ...afterMove] = leadWrites(account, lead, moved);
   const [, remove] = leadWrites(account, lead, renamed);
-  await updateLead(account, { id: lead.id }, { uid: other }, runtime);
+  await updateLead({ account: { id: account }, runtime }, { id: lead.id }, { uid: other });
   const { lead: owner } = await signup({ uid: freed, ...refId });
   for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
     await expect(commit([write])).rejects.toThrow('obstructed: stale');

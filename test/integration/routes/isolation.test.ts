@@ -51,7 +51,7 @@ const guarded = routes.filter(({ auth }) => auth !== 'none').map((route) => ({ n
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
-  const { key, stored } = await createApiKey(account.id, 'revoked', runtime);
+  const { key, stored } = await createApiKey({ account, runtime }, 'revoked');
   expect(await revokeApiKey(account.id, stored.id, runtime.now())).toBe(true);
   return key;
 }
@@ -221,7 +221,7 @@ describe('revocation', () => {
     '%s: a key in use is dead everywhere within a minute of being revoked',
     async (auth) => {
       const { account } = ours.company;
-      const { key, stored } = await createApiKey(account.id, 'used', runtime);
+      const { key, stored } = await createApiKey({ account, runtime }, 'used');
       const process = authenticationAt(auth);
       const headers = credentials(auth, { account, key });
       expect(await process.opens(headers, 0)).toBe(true);
@@ -232,7 +232,7 @@ describe('revocation', () => {
 
   test('a process asks again for a key that goes on being used', async () => {
     const { account } = ours.company;
-    const { key, stored } = await createApiKey(account.id, 'used', runtime);
+    const { key, stored } = await createApiKey({ account, runtime }, 'used');
     const process = authenticationAt('v1');
     for (const second of [0, 10, 20, 29]) expect(await process.opens({ 'x-api-key': key }, second)).toBe(true);
     await revokeApiKey(account.id, stored.id, runtime.now());

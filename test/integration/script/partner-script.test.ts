@@ -45,13 +45,13 @@ describe('the script of an account', () => {
   });
 
   test('names the older cookie where the account is older than April 2021', async () => {
-    const account = await createAccount({ name: unique('Old'), currency: 'USD' }, runtime);
+    const account = await createAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
     await updateAccount({ ...account, createdAt: '2021-03-31T23:59:59.999Z' });
     expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
   });
 
   test('is there for an account that has no campaign yet', async () => {
-    const { id } = await createAccount({ name: unique('New'), currency: 'USD' }, runtime);
+    const { id } = await createAccount({ runtime }, { name: unique('New'), currency: 'USD' });
     expect(settingsIn((await request(address(id))).body)).toMatchObject({ account: id });
   });
 

@@ -58,7 +58,7 @@ describe('access patterns of the table', () => {
   test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
     const { account, key } = await aCompany();
     expect(await accountOpenedBy(account.id, sha256(key))).toMatchObject({ id: account.id, currency: 'USD' });
-    const second = await createApiKey(account.id, 'second', runtime);
+    const second = await createApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
     expect(await accountOpenedBy(account.id, sha256(second.key))).toBeNull();
     const listed = await listApiKeys(account.id);
@@ -204,10 +204,10 @@ describe('access patterns of the table', () => {
     expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
     const { revive } = dieAfter(1);
-    await runPayouts({ account, asOf }, runtime).finally(revive);
+    await runPayouts({ runtime }, { account, asOf }).finally(revive);
     const [open] = await readOpenPayouts(account);
     expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
-    await runPayouts({ account, asOf }, runtime);
+    await runPayouts({ runtime }, { account, asOf });
     expect(await readOpenPayouts(account)).toEqual([]);
     expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
     const payout = await findPayout(account, open?.payoutId ?? 0);
@@ -234,7 +234,7 @@ describe('access patterns of the table', () => {
   test('22: rewards by id, several, all', async () => {
     const { account, campaign } = await aCompany();
     const [first] = campaign.rewards;
-    const second = await createRewardDefinition(account.id, { name: 'Second', flat: 500 }, runtime);
+    const second = await createRewardDefinition({ account, runtime }, { name: 'Second', flat: 500 });
     expect(await findRewardDefinition(account.id, second.id)).toMatchObject(second);
     expect([...(await readRewardDefinitions(account.id, [second.id, 999_999])).keys()]).toEqual([second.id]);
     expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
@@ -242,21 +242,21 @@ describe('access patterns of the table', () => {
 
   test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
     const company = await aCompany();
-    const call = { account: company.account.id, runtime };
+    const call = { account: company.account, runtime };
     const { promoter } = await company.promoter();
     const { id } = await createPromoCode(call, { code: 'ONE', promoterId: promoter.id, rewardId: 1 });
     await archivePromoCode(call, id);
-    expect(await findPromoCodeOwner(call.account, id)).toMatchObject({ promoterId: promoter.id, rewardId: 1 });
-    expect([...(await readPromoCodeOwners(call.account, [id, 999_999])).keys()]).toEqual([id]);
+    expect(await findPromoCodeOwner(call.account.id, id)).toMatchObject({ promoterId: promoter.id, rewardId: 1 });
+    expect([...(await readPromoCodeOwners(call.account.id, [id, 999_999])).keys()]).toEqual([id]);
     await deletePromoter(call, { by: 'id', id: promoter.id });
-    expect(await findPromoCodeOwner(call.account, id)).toBeNull();
+    expect(await findPromoCodeOwner(call.account.id, id)).toBeNull();
   });
 
   test('24 and 25: a batch process and its chunks; those that are not over', async () => {
     const { account } = await aCompany();
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
     const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
-    const process = await createBatch(account.id, wanted, runtime);
+    const process = await createBatch({ account, runtime }, wanted);
     expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
     const chunks = (await readChunks(account.id, [process]))(process);
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
@@ -278,7 +278,7 @@ describe('access patterns of the table', () => {
     const days = async () => (await brought()).map(({ day }) => day).sort();
     expect(await eventually(days, (found) => found.length === 2)).toEqual(['2023-12-31', '2024-02-20']);
     for (const rollUp of ROLL_UPS) {
-      await refreshReports(id, rollUp, runtime);
+      await refreshReports({ account: { id }, runtime }, rollUp);
       const { fed, done } = await readProgress(id, rollUp);
       expect([done, done > 0]).toEqual([fed, true]);
     }

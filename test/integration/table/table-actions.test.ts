@@ -139,15 +139,18 @@ test('what works batch processes off does to the table what it declares, all of 
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   };
-  const { id } = await createBatch(account.id, { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] }, runtime);
+  const { id } = await createBatch(
+    { account, runtime },
+    { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] },
+  );
   await deliver({ batch: 'process', id });
   for (const route of bulkRoutes.filter(isBulk)) {
     for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
       const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
       const terms = await termsIn(account.id, more);
-      const { id: process } = await createBatch(account.id, { action: route.action, terms, meta: {}, ids }, runtime);
+      const { id: process } = await createBatch({ account, runtime }, { action: route.action, terms, meta: {}, ids });
       await deliver({ batch: 'chunk', process, number: 1 });
-      expect((await showBatch(account.id, process)).tally, route.path).toMatchObject({ errors: [] });
+      expect((await showBatch({ account, runtime }, process)).tally, route.path).toMatchObject({ errors: [] });
     }
   }
   expectDeclared(observed, batchWorker);
@@ -164,7 +167,7 @@ async function termsIn(account: number, input: Input): Promise<BatchTerms> {
     fromCampaignId: input.from_campaign_id as number | undefined,
     parentId: input.parent_promoter_id as number | undefined,
     soft: input.soft_move_referrals === true,
-    ...(promotionId ? await ownerTerms(account, promotionId, { soft: false }) : {}),
+    ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
   };
 }
 

@@ -110,7 +110,7 @@ test('a visitor that comes again is kept longer, once in a week', async () => {
   const { findVisitor } = await import('#shared/store/visitors.ts');
   const at = (day: number) => ({ ...runtime, now: () => new Date(NOON + day * DAY_MS).toISOString() });
   const click = (day: number, tid?: string) =>
-    trackClick({ account: company.account.id, refId: promotion.refId, tid }, at(day));
+    trackClick({ runtime: at(day) }, { account: company.account.id, refId: promotion.refId, tid });
   const until = (day: number) => NOON / 1000 + (day + 60 + 30) * 86_400;
   const { tid } = await click(0);
   const kept = async () => (await findVisitor(company.account.id, tid)) as Record<string, unknown> | null;

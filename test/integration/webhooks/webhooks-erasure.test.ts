@@ -18,15 +18,19 @@ import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 type Told = Awaited<ReturnType<typeof aToldCompany>>;
 
 const deletions = {
-  lead: ({ account, email }: Told) => deleteLead(account, { email }, runtime),
-  promoter: ({ account, promoter }: Told) => deletePromoter({ account, runtime }, { by: 'id', id: promoter.id }),
+  lead: ({ account, email }: Told) => deleteLead({ account: { id: account }, runtime }, { email }),
+  promoter: ({ account, promoter }: Told) =>
+    deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoter.id }),
 };
 const kinds = ['lead', 'promoter'] as const;
 const personal = ({ email, promoter }: Told) => ({ lead: email, promoter: promoter.email });
 
 /** What the table holds of an account, and its deliveries as they are shown. */
 async function everything(account: number, endpoint: number): Promise<string> {
-  const { deliveries } = await deliveriesOf(account, endpoint, { before: null, limit: 100 });
+  const { deliveries } = await deliveriesOf({ account: { id: account }, runtime }, endpoint, {
+    before: null,
+    limit: 100,
+  });
   const items = [...(await written(account)).values()];
   return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
 }
@@ -39,7 +43,8 @@ async function aToldEndpoint(answer: 200 | 500 = 200) {
   const { id } = await company.endpoint(receiver.url);
   const queues = clockedQueues();
   await queues.tell(...company.sales);
-  const shown = async () => (await deliveriesOf(company.account, id, { before: null, limit: 10 })).deliveries;
+  const shown = async () =>
+    (await deliveriesOf({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 })).deliveries;
   return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
@@ -62,7 +67,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     };
     expect([delivery?.delivery.state, JSON.parse(delivery?.text ?? '')]).toEqual(['delivered', erased]);
 
-    const call = { account: company.account, runtime: queues.runtime, send: queues.send };
+    const call = { account: { id: company.account }, runtime: queues.runtime, send: queues.send };
     const again = await retryDelivery(call, delivery?.delivery.id ?? '');
     expect(JSON.parse(again.text)).toEqual(erased);
     await queues.run();
@@ -93,7 +98,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
       await deletions[kind](company);
       return queues.outside.post(posting);
     };
-    expect(await deliver(message, 'webhooks', { ...queues.outside, post }, queues.runtime)).toMatchObject({
+    expect(await deliver({ runtime: queues.runtime }, message, 'webhooks', { ...queues.outside, post })).toMatchObject({
       result: 'delivered',
     });
     expect(await told.shown()).toHaveLength(1);
@@ -114,7 +119,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     const { event } = JSON.parse(one.text);
     const [shown] = await told.shown();
     expect(JSON.parse(shown?.text ?? '')).toMatchObject({ event: { ...event, erased: true }, data: { lead: null } });
-    await retryDelivery({ account: company.account, runtime: queues.runtime, send: queues.send }, before.id);
+    await retryDelivery({ account: { id: company.account }, runtime: queues.runtime, send: queues.send }, before.id);
     await queues.run();
     expect(receiver.received[1]?.body).not.toContain(personal(company)[kind]);
   });

@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(Date.parse(before.expires_at) - Date.parse(newest.created_at)).toBe(DAY_MS);
     expect((await calls.show(made.id)).body).toEqual(body);
     const tomorrow = { ...runtime, now: () => new Date(Date.now() + DAY_MS).toISOString() };
-    const later = await updateEndpoint({ account: company.account.id, runtime: tomorrow, mac }, made.id, {});
+    const later = await updateEndpoint({ account: company.account, runtime: tomorrow, mac }, made.id, {});
     expect(later.secrets).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('a webhook', () => {
   test('whose secret cannot be told is not made, and does not get another one', async () => {
     const own = await aCompany();
     const { id } = await anEndpointOf(own);
-    const call = { account: own.account.id, runtime, mac: () => Promise.reject(new Error('no key')) };
+    const call = { account: own.account, runtime, mac: () => Promise.reject(new Error('no key')) };
     await expect(createEndpoint(call, { url: HOOK, types: 'all' })).rejects.toThrow('no key');
     await expect(updateEndpoint(call, id, { rotateSecret: true })).rejects.toThrow('no key');
     expect(await readListeners(own.account.id)).toMatchObject({ endpoints: [{ id, secrets: [{ generation: 1 }] }] });
@@ -262,7 +262,8 @@ describe('the webhook of a campaign', () => {
 
   test('is one, also where two give the campaign one at once', async () => {
     const { own, campaign, listed } = await aCampaign('');
-    const give = (url: string) => updateCampaign(own.account.id, campaign.id, { defaultWebhookUrl: url }, runtime);
+    const give = (url: string) =>
+      updateCampaign({ account: own.account, runtime }, campaign.id, { defaultWebhookUrl: url });
     for (const command of ['commit', 'item read', 'query'] as const) {
       await between(
         () => give(HOOK),
@@ -391,9 +392,9 @@ describe('a delivery that is sent again', () => {
     const { delivery: again } = await retryDelivery(call, delivery.id);
     const { dueAt } = again;
     expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
-    expect(await findDelivery(call.account, delivery.id)).toEqual(again);
+    expect(await findDelivery(call.account.id, delivery.id)).toEqual(again);
     const queue = attempts.length > 0 ? 'slowWebhooks' : 'webhooks';
-    expect(sent).toMatchObject([{ queue, message: { account: call.account, delivery: delivery.id } }]);
+    expect(sent).toMatchObject([{ queue, message: { account: call.account.id, delivery: delivery.id } }]);
   });
 
   test('is answered as it is then', async () => {
@@ -435,6 +436,7 @@ test('every item that another call has written meanwhile stands in the way of ch
   await expectGuarded(() => retryDelivery(call, delivery.id));
   await expectGuarded(() => deleteEndpoint(call, endpoint.id));
   const campaign = await expectGuarded(() => own.campaignWith({ defaultWebhookUrl: HOOK }));
-  const say = (url: string) => updateCampaign(call.account, campaign.id, { defaultWebhookUrl: url }, runtime);
+  const say = (url: string) =>
+    updateCampaign({ account: call.account, runtime }, campaign.id, { defaultWebhookUrl: url });
   for (const url of [ELSEWHERE, '', HOOK]) await expectGuarded(() => say(url));
 });

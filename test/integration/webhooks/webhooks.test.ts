@@ -84,7 +84,9 @@ describe('a sale', () => {
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
-    await expect(deliver(later, 'webhooks', queues.outside, queues.runtime)).rejects.toThrow('tells no such thing');
+    await expect(deliver({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
+      'tells no such thing',
+    );
     expect(receiver.received).toEqual([]);
   });
 
@@ -259,7 +261,7 @@ describe('a worker that dies', () => {
         throw died;
       },
     };
-    await expect(deliver(sending.message, 'webhooks', dying, queues.runtime)).rejects.toThrow(died);
+    await expect(deliver({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(died);
     await queues.run();
     expect(receiver.received).toHaveLength(2);
     const [delivery] = await company.deliveries(id);
@@ -278,7 +280,7 @@ describe('a worker that dies', () => {
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was told');
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
-    await expect(deliver(sending.message, 'webhooks', dying, queues.runtime)).rejects.toThrow(died);
+    await expect(deliver({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(died);
     receiver.answers(200);
     await queues.run();
     const [delivery] = await company.deliveries(id);
@@ -299,8 +301,10 @@ describe('a worker that dies', () => {
     await queues.run();
     const seen = queues.failed.splice(0);
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
-    await expect(deliver(message, 'slowWebhooks', dying, queues.runtime)).rejects.toThrow(died);
-    expect(await deliver(message, 'slowWebhooks', queues.outside, queues.runtime)).toEqual({ result: 'dropped' });
+    await expect(deliver({ runtime: queues.runtime }, message, 'slowWebhooks', dying)).rejects.toThrow(died);
+    expect(await deliver({ runtime: queues.runtime }, message, 'slowWebhooks', queues.outside)).toEqual({
+      result: 'dropped',
+    });
     expect(queues.failed).toEqual(seen);
     expect(receiver.received).toHaveLength(8);
   });
@@ -313,7 +317,7 @@ describe('a worker that dies', () => {
     await queues.tell(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
-    await Promise.all([1, 2, 3].map(() => deliver(message, 'webhooks', queues.outside, queues.runtime)));
+    await Promise.all([1, 2, 3].map(() => deliver({ runtime: queues.runtime }, message, 'webhooks', queues.outside)));
     const [delivery, ...others] = await company.deliveries(id);
     expect(others).toEqual([]);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: receiver.received.length } });
@@ -352,11 +356,12 @@ describe('an endpoint', () => {
     await queues.tell(first);
     await queues.step();
     await queues.tell(second);
-    const call = { account: company.account, runtime: queues.runtime, mac, send: queues.send };
+    const call = { account: { id: company.account }, runtime: queues.runtime, mac, send: queues.send };
     const states = async () =>
-      (await deliveriesOf(company.account, id, { before: null, limit: 10 })).deliveries.map(
-        ({ delivery: { state, dueAt } }) => [state, dueAt],
-      );
+      (await deliveriesOf(call, id, { before: null, limit: 10 })).deliveries.map(({ delivery: { state, dueAt } }) => [
+        state,
+        dueAt,
+      ]);
     await updateEndpoint(call, id, { enabled: false });
     expect(await states()).toEqual([['failed', null]]);
     await updateEndpoint(call, id, { enabled: true });
@@ -382,7 +387,7 @@ describe('an endpoint', () => {
     const company = await aToldCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    const call = { account: company.account, runtime: queues.runtime, mac };
+    const call = { account: { id: company.account }, runtime: queues.runtime, mac };
     await updateEndpoint(call, id, { rotateSecret: true, dropOldSecrets: true });
     await queues.tell(...company.sales);
     await queues.run();

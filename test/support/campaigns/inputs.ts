@@ -12,7 +12,7 @@ const aReward = async ({ company }: World): Promise<Input> => ({
 /** The id of a promo code of a promoter of its own. */
 export async function aPromoCode({ company }: World): Promise<Input> {
   const { promoter } = await company.promoter();
-  const call = { account: company.account.id, runtime };
+  const call = { account: company.account, runtime };
   return { id: (await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id })).id };
 }
 

@@ -60,7 +60,7 @@ function run(time: keyof typeof TIMES): Command {
         .map((rows) => ({ model, rows })),
     );
     const { id: account } = real.company.account;
-    const paid = await runPayouts({ account, asOf: TIMES[time] }, runtime);
+    const paid = await runPayouts({ runtime }, { account, asOf: TIMES[time] });
     expect(paid).toEqual({ accounts: 1, payouts: groups.length, failures: 0, finished: true });
     const ids = await payoutsOf(
       real,

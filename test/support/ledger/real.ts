@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Answered, aCompany, type Company, post, request } from '#test/support/service/company.ts';
@@ -33,7 +34,10 @@ export class Real {
   static async begin(): Promise<Real> {
     const [first, ...others] = OFFERS.map(campaignOf);
     const company = await aCompany({ campaign: first ?? {} });
-    await setPayoutTerms(company.account, { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined });
+    await setPayoutTerms(
+      { account: company.account, runtime },
+      { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined },
+    );
     const made = await Promise.all(others.map(company.campaignWith));
     const ordered = [company.campaign, ...made];
     const campaigns = ordered.flatMap(({ id }, index) => (OFFERS[index] ? [{ id, offer: OFFERS[index] }] : []));

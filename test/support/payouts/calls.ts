@@ -62,7 +62,7 @@ export async function sell(
 /** Denies a commission. @returns false where it has been paid */
 export async function deny(account: number, id: number): Promise<boolean> {
   try {
-    await updateReward(account, { id }, 'denied', runtime);
+    await updateReward({ account: { id: account }, runtime }, { id }, 'denied');
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'invalid') return false;

@@ -33,7 +33,7 @@ function changeLead(lead: number, wanted: Wanted): Operation {
       ...(since ? { customerSince: new Date(momentOf(now, since)).toISOString() } : {}),
       ...(to ? { refId: nthOf(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
     };
-    const call = () => updateLead(accountOf(history), { id: before.id }, update, runtime);
+    const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
     const done = await history.unlessRefused(call);
     if (!done) return;
     // One that goes to another promoter as it is cancelled is cancelled there.
@@ -47,7 +47,7 @@ function removeLead(lead: number): Operation {
     const before = nthOf(history.leads, lead);
     if (!before) return;
     const { now, runtime } = history;
-    await history.unlessRefused(() => deleteLead(accountOf(history), { id: before.id }, runtime));
+    await history.unlessRefused(() => deleteLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }));
     history.leadChanged(before, null, now);
   });
 }
@@ -55,7 +55,10 @@ function removeLead(lead: number): Operation {
 function setStatus(commission: number, status: CommissionStatus): Operation {
   return operation(`reward ${commission} ${status}`, async (history) => {
     const id = nthOf(history.commissions, commission);
-    if (id) await history.unlessRefused(() => updateReward(accountOf(history), { id }, status, history.runtime));
+    if (id)
+      await history.unlessRefused(() =>
+        updateReward({ account: { id: accountOf(history) }, runtime: history.runtime }, { id }, status),
+      );
   });
 }
 
@@ -69,7 +72,8 @@ function give(
     const { refId } = nthOf(history.firm.promotions, promotion) ?? {};
     const given = lead === null ? undefined : nthOf(history.leads, lead);
     const reason = { refId, lead: given ? { id: given.id } : null };
-    const call = () => createReward(history.firm.company.account, wanted, reason, history.runtime);
+    const call = () =>
+      createReward({ account: history.firm.company.account, runtime: history.runtime }, wanted, reason);
     const done = await history.unlessRefused(call);
     if (done) history.commissions.push(done.commission.id);
   });
@@ -79,7 +83,9 @@ function payOut(promoter: number): Operation {
   return operation(`pay promoter ${promoter} out`, async (history) => {
     const promoterId = nthOf(history.firm.promotions, promoter)?.promoterId;
     const { account } = history.firm.company;
-    const done = await history.unlessRefused(() => createPayouts(account, { promoterId }, history.runtime));
+    const done = await history.unlessRefused(() =>
+      createPayouts({ account, runtime: history.runtime }, { promoterId }),
+    );
     history.payouts.push(...(done ?? []).map(({ id }) => id));
   });
 }
@@ -87,7 +93,10 @@ function payOut(promoter: number): Operation {
 function setPayout(payout: number, status: PayoutStatus): Operation {
   return operation(`payout ${payout} ${status}`, async (history) => {
     const id = nthOf(history.payouts, payout);
-    if (id) await history.unlessRefused(() => updatePayout(accountOf(history), id, status, history.runtime));
+    if (id)
+      await history.unlessRefused(() =>
+        updatePayout({ account: { id: accountOf(history) }, runtime: history.runtime }, id, status),
+      );
   });
 }
 

@@ -16,7 +16,7 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v1', company);
   const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
   const refresh = async () => {
-    for (const rollUp of ROLL_UPS) await refreshReports(company.account.id, rollUp, runtime);
+    for (const rollUp of ROLL_UPS) await refreshReports({ account: company.account, runtime }, rollUp);
   };
   return {
     overview,

@@ -58,7 +58,7 @@ async function release({ left }: History): Promise<void> {
 }
 
 function refresh({ firm }: History, kind: Kind): Promise<unknown> {
-  return refreshReports(firm.company.account.id, kind, runtime);
+  return refreshReports({ account: firm.company.account, runtime }, kind);
 }
 
 /** Brings both kinds of reports up to date. */

@@ -43,7 +43,7 @@ export function click(promotion: number, again: number | null): Operation {
       if (!promotionMeant) return;
       const tid = known ? { tid: known.tid } : {};
       const { refId } = promotionMeant;
-      const answer = await trackClick({ account: firm.company.account.id, refId, ...tid }, runtime);
+      const answer = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
       history.done += 1;
       if (!known) clicks.push({ at: now, ...placeOf(promotionMeant), tid: answer.tid });
     },

@@ -59,13 +59,12 @@ export function unique(prefix = 'x'): string {
 export async function aCompany(
   wanted: { readonly currency?: string; readonly campaign?: Partial<NewCampaign> } = {},
 ): Promise<Company> {
-  const account = await createAccount({ name: unique('Company'), currency: wanted.currency ?? 'USD' }, runtime);
-  const { key } = await createApiKey(account.id, 'test', runtime);
+  const account = await createAccount({ runtime }, { name: unique('Company'), currency: wanted.currency ?? 'USD' });
+  const { key } = await createApiKey({ account, runtime }, 'test');
   const campaignWith = (more: Partial<NewCampaign>) =>
     createCampaign(
-      account.id,
+      { account, runtime },
       { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...more },
-      runtime,
     );
   const campaign = await campaignWith(wanted.campaign ?? {});
   return {
@@ -75,9 +74,8 @@ export async function aCompany(
     campaignWith,
     promoter: (more = {}) =>
       createPromoter(
-        account.id,
+        { account, runtime },
         { email: `${unique('promoter')}@example.com`, campaignId: campaign.id, ...more },
-        runtime,
       ),
     v2: (path, body) => post(`/api/v2${path}`, body, v2Headers(account.id, key)),
     v1: (path, body) => post(`/api/v1${path}`, body, { 'x-api-key': key }),

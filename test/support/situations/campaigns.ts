@@ -9,7 +9,7 @@ import type { Situations } from './index.ts';
 /** A reward that no campaign gives yet. */
 async function aReward({ company }: World): Promise<number> {
   const details = { name: unique('reward'), percent: '10' };
-  return (await createRewardDefinition(company.account.id, details, runtime)).id;
+  return (await createRewardDefinition({ account: company.account, runtime }, details)).id;
 }
 
 /** A new default campaign that takes up a reward. */
@@ -42,7 +42,7 @@ export const campaignSituations: Situations = {
       const { account } = company;
       const [first, second] = [await company.campaignWith({}), await company.campaignWith({})];
       const rules = [{ applyOn: 'all', planIds: [], rewardId: first.rewards[0]?.id ?? 0 }] as const;
-      await updateCampaign(account.id, second.id, { rules }, runtime);
+      await updateCampaign({ account, runtime }, second.id, { rules });
       return { id: first.rewards[0]?.id, percent: '30' };
     },
   },

@@ -38,5 +38,5 @@ export function inProcessWith({ account }: Pick<Company, 'account'>, send?: Send
     await send?.(sendings);
     sent.push(...sendings);
   };
-  return { call: { account: account.id, runtime, mac, send: note }, sent };
+  return { call: { account, runtime, mac, send: note }, sent };
 }

@@ -55,7 +55,12 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     now = Math.max(now, first.due);
     const { queue, message } = first.sending;
     // It is taken out of its queue when all is done, as by the function that works it off.
-    const delivered = await deliver(message, queue === 'webhooks' ? queue : 'slowWebhooks', outside, clock);
+    const delivered = await deliver(
+      { runtime: clock },
+      message,
+      queue === 'webhooks' ? queue : 'slowWebhooks',
+      outside,
+    );
     waiting.splice(waiting.indexOf(first), 1);
     results.push(delivered);
     return delivered;

@@ -8,8 +8,8 @@ import { v2BatchesList } from '#shared/routes/v2/bulk.ts';
 const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 
 /** GET /api/v2/company/batch_processes: a page of the processes in some statuses. */
-export const handler = endpoint(v2BatchesList, async ({ account, input }) => {
+export const handler = endpoint(v2BatchesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listBatches(account.id, input.status ?? input.filters.status ?? IN_PROGRESS, page);
+  const { rows, total } = await listBatches(call, input.status ?? input.filters.status ?? IN_PROGRESS, page);
   return new Paged(rows.map(v2Batch), total, page);
 });

@@ -3,4 +3,4 @@ import { showProgress } from '#shared/operations/batches/show-batch.ts';
 import { v2BatchesProgress } from '#shared/routes/v2/bulk.ts';
 
 /** GET /api/v2/company/batch_processes/progress: how far processes are. */
-export const handler = endpoint(v2BatchesProgress, ({ account, input }) => showProgress(account.id, input.ids));
+export const handler = endpoint(v2BatchesProgress, ({ input, ...call }) => showProgress(call, input.ids));

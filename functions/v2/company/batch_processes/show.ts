@@ -4,6 +4,4 @@ import { v2Batch } from '#shared/present/v2/batch.ts';
 import { v2BatchesShow } from '#shared/routes/v2/bulk.ts';
 
 /** GET /api/v2/company/batch_processes/{id}: a process with all that could not be done. */
-export const handler = endpoint(v2BatchesShow, async ({ account, input }) =>
-  v2Batch(await showBatch(account.id, input.id)),
-);
+export const handler = endpoint(v2BatchesShow, async ({ input, ...call }) => v2Batch(await showBatch(call, input.id)));

@@ -5,7 +5,7 @@ import { v2Batch } from '#shared/present/v2/batch.ts';
 import { v2BatchesStop } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/batch_processes/{id}/stop: nothing more of a process is begun. */
-export const handler = endpoint(v2BatchesStop, async ({ account, input, runtime }) => {
-  await stopBatch(account.id, input.id, runtime);
-  return v2Batch(await showBatch(account.id, input.id));
+export const handler = endpoint(v2BatchesStop, async ({ input, ...call }) => {
+  await stopBatch(call, input.id);
+  return v2Batch(await showBatch(call, input.id));
 });

@@ -5,7 +5,7 @@ import { v2CampaignsCreate } from '#shared/routes/v2/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** POST /api/v2/company/campaigns: a campaign is made. */
-export const handler = endpoint(v2CampaignsCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2CampaignsCreate, async ({ input, ...call }) => {
   const wanted = { ...campaignDetailsIn(input), name: input.name, landingUrl: input.landing_url };
-  return v2Campaign(await createCampaign(account.id, wanted, runtime));
+  return v2Campaign(await createCampaign(call, wanted));
 });

@@ -4,6 +4,6 @@ import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsShow } from '#shared/routes/v2/campaigns.ts';
 
 /** GET /api/v2/company/campaigns/{id}: a campaign. */
-export const handler = endpoint(v2CampaignsShow, async ({ account, input }) =>
-  v2Campaign(await showCampaign(account.id, input.id)),
+export const handler = endpoint(v2CampaignsShow, async ({ input, ...call }) =>
+  v2Campaign(await showCampaign(call, input.id)),
 );

@@ -5,6 +5,6 @@ import { v2CampaignsUpdate } from '#shared/routes/v2/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** PUT /api/v2/company/campaigns/{id}: a campaign is changed. */
-export const handler = endpoint(v2CampaignsUpdate, async ({ account, input, runtime }) =>
-  v2Campaign(await updateCampaign(account.id, input.id, campaignDetailsIn(input), runtime)),
+export const handler = endpoint(v2CampaignsUpdate, async ({ input, ...call }) =>
+  v2Campaign(await updateCampaign(call, input.id, campaignDetailsIn(input))),
 );

@@ -7,8 +7,8 @@ import { commissionSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/commissions: a page of the commissions that are asked for. */
-export const handler = endpoint(v2CommissionsList, async ({ account, input }) => {
+export const handler = endpoint(v2CommissionsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchCommissions(account.id, commissionSearchIn(input), page);
-  return new Paged((await withPayment(account.id, rows)).map(v2ListedCommission), total, page);
+  const { rows, total } = await searchCommissions(call, commissionSearchIn(input), page);
+  return new Paged((await withPayment(call, rows)).map(v2ListedCommission), total, page);
 });

@@ -6,8 +6,8 @@ import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/payouts: a page of the payouts that are asked for. */
-export const handler = endpoint(v2PayoutsList, async ({ account, input }) => {
+export const handler = endpoint(v2PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchPayouts(account.id, payoutSearchIn(input), page);
+  const { rows, total } = await searchPayouts(call, payoutSearchIn(input), page);
   return new Paged(rows.map(v2Payout), total, page);
 });

@@ -3,6 +3,6 @@ import { markPayoutAsPaid } from '#shared/operations/bulk/payouts.ts';
 import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/payouts/mark_as_paid: marks payouts as paid. */
-export const handler = bulkEndpoint(v2PayoutsMarkAsPaid, markPayoutAsPaid, async (_account, input) => ({
+export const handler = bulkEndpoint(v2PayoutsMarkAsPaid, markPayoutAsPaid, async (_call, input) => ({
   quiet: input.skip_email_notification,
 }));

@@ -4,7 +4,7 @@ import { v2PromoCode } from '#shared/present/v2/campaign.ts';
 import { v2PromoCodesCreate } from '#shared/routes/v2/campaigns.ts';
 
 /** POST /api/v2/company/promo_codes: a promoter gets a promo code. */
-export const handler = endpoint(v2PromoCodesCreate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) => {
   const wanted = {
     code: input.code,
     description: input.description,
@@ -13,5 +13,5 @@ export const handler = endpoint(v2PromoCodesCreate, async ({ account, input, run
     promoterId: input.promoter_id,
     campaignId: input.campaign_id,
   };
-  return v2PromoCode(await createPromoCode({ account: account.id, runtime }, wanted));
+  return v2PromoCode(await createPromoCode(call, wanted));
 });

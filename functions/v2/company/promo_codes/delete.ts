@@ -4,6 +4,6 @@ import { v2PromoCode } from '#shared/present/v2/campaign.ts';
 import { v2PromoCodesArchive } from '#shared/routes/v2/campaigns.ts';
 
 /** DELETE /api/v2/company/promo_codes/{id}: a promo code is archived. */
-export const handler = endpoint(v2PromoCodesArchive, async ({ account, input, runtime }) =>
-  v2PromoCode(await archivePromoCode({ account: account.id, runtime }, input.id)),
+export const handler = endpoint(v2PromoCodesArchive, async ({ input, ...call }) =>
+  v2PromoCode(await archivePromoCode(call, input.id)),
 );

@@ -5,7 +5,7 @@ import { v2PromoCode } from '#shared/present/v2/campaign.ts';
 import { v2PromoCodesList } from '#shared/routes/v2/campaigns.ts';
 
 /** GET /api/v2/company/promo_codes: a page of the promo codes that are asked for. */
-export const handler = endpoint(v2PromoCodesList, async ({ account, input }) => {
+export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const filter = {
     promotionId: input.promoter_campaign_id,
@@ -13,6 +13,6 @@ export const handler = endpoint(v2PromoCodesList, async ({ account, input }) => 
     campaignId: input.campaign_id,
     archived: input.archived,
   };
-  const { rows, total } = await listPromoCodes(account.id, filter, page);
+  const { rows, total } = await listPromoCodes(call, filter, page);
   return new Paged(rows.map(v2PromoCode), total, page);
 });

@@ -4,7 +4,7 @@ import { campaignTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersAccept } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/accept: lets promoters in. */
-export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, async (account, input) => ({
-  ...(await campaignTerms(account, input.campaign_id)),
+export const handler = bulkEndpoint(v2PromotersAccept, acceptPromoter, async (call, input) => ({
+  ...(await campaignTerms(call, input.campaign_id)),
   quiet: input.skip_email_notification,
 }));

@@ -4,6 +4,6 @@ import { campaignTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersAddToCampaign } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/add_to_campaign: adds promoters to a campaign. */
-export const handler = bulkEndpoint(v2PromotersAddToCampaign, addPromoterToCampaign, (account, { campaign_id }) =>
-  campaignTerms(account, campaign_id),
+export const handler = bulkEndpoint(v2PromotersAddToCampaign, addPromoterToCampaign, (call, { campaign_id }) =>
+  campaignTerms(call, campaign_id),
 );

@@ -4,6 +4,6 @@ import { parentTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersAssignParent } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/assign_parent: gives promoters a parent. */
-export const handler = bulkEndpoint(v2PromotersAssignParent, assignParent, (account, { parent_promoter_id }) =>
-  parentTerms(account, parent_promoter_id),
+export const handler = bulkEndpoint(v2PromotersAssignParent, assignParent, (call, { parent_promoter_id }) =>
+  parentTerms(call, parent_promoter_id),
 );

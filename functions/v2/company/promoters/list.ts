@@ -7,8 +7,8 @@ import { promoterSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2PromotersList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/promoters: a page of the promoters that are asked for. */
-export const handler = endpoint(v2PromotersList, async ({ account, input }) => {
+export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchPromoters(account.id, promoterSearchIn(input), page);
-  return new Paged((await withParents(account.id, rows)).map(v2Promoter), total, page);
+  const { rows, total } = await searchPromoters(call, promoterSearchIn(input), page);
+  return new Paged((await withParents(call, rows)).map(v2Promoter), total, page);
 });

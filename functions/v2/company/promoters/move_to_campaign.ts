@@ -4,8 +4,8 @@ import { moveTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersMoveToCampaign } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/move_to_campaign: moves promoters to another campaign. */
-export const handler = bulkEndpoint(v2PromotersMoveToCampaign, movePromoterToCampaign, (account, input) =>
-  moveTerms(account, {
+export const handler = bulkEndpoint(v2PromotersMoveToCampaign, movePromoterToCampaign, (call, input) =>
+  moveTerms(call, {
     fromCampaignId: input.from_campaign_id,
     campaignId: input.to_campaign_id,
     soft: input.soft_move_referrals,

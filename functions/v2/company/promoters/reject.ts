@@ -4,6 +4,6 @@ import { campaignTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersReject } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/reject: turns promoters away. */
-export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (account, { campaign_id }) =>
-  campaignTerms(account, campaign_id),
+export const handler = bulkEndpoint(v2PromotersReject, rejectPromoter, (call, { campaign_id }) =>
+  campaignTerms(call, campaign_id),
 );

@@ -8,9 +8,9 @@ import { v2PromotersShow } from '#shared/routes/v2/records.ts';
 import type { PromoterNameInput } from '#shared/routes/v2/records-input.ts';
 
 /** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
-export const handler = endpoint(v2PromotersShow, async ({ account, input, runtime }) => {
-  const shown = await showPromoter(account.id, nameIn(input), runtime);
-  return v2Promoter(single(await withParents(account.id, [shown])));
+export const handler = endpoint(v2PromotersShow, async ({ input, ...call }) => {
+  const shown = await showPromoter(call, nameIn(input));
+  return v2Promoter(single(await withParents(call, [shown])));
 });
 
 function nameIn({ by, text }: PromoterNameInput): PromoterName {

@@ -6,8 +6,8 @@ import { leadSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */
-export const handler = endpoint(v2ReferralsList, async ({ account, input }) => {
+export const handler = endpoint(v2ReferralsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchLeads(account.id, leadSearchIn(input), page);
+  const { rows, total } = await searchLeads(call, leadSearchIn(input), page);
   return new Paged(rows.map(v2Referral), total, page);
 });

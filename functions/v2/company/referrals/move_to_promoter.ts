@@ -7,7 +7,9 @@ import { v2ReferralsMove } from '#shared/routes/v2/bulk.ts';
 export const handler = bulkEndpoint(
   v2ReferralsMove,
   moveReferral,
-  (account, { promoter_campaign_id, move_associated_commissions }) =>
-    ownerTerms(account, promoter_campaign_id, { soft: move_associated_commissions === false }),
+  (call, { promoter_campaign_id, move_associated_commissions }) =>
+    ownerTerms(call, promoter_campaign_id, {
+      soft: move_associated_commissions === false,
+    }),
   areMuchToMove,
 );

@@ -5,11 +5,9 @@ import { v2Referral } from '#shared/present/v2/records.ts';
 import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals/{id}: one lead. */
-export const handler = endpoint(v2ReferralsShow, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2ReferralsShow, async ({ input, ...call }) => {
   const { by, text } = input;
   const name =
-    by === 'username'
-      ? { id: await findLeadIdByUsername(account.id, text) }
-      : { [by]: by === 'id' ? Number(text) : text };
-  return v2Referral(await showLead(account.id, name, runtime));
+    by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
+  return v2Referral(await showLead(call, name));
 });

@@ -5,6 +5,6 @@ import { v2RewardsCreate } from '#shared/routes/v2/campaigns.ts';
 import { rewardDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** POST /api/v2/company/rewards: a reward is made. */
-export const handler = endpoint(v2RewardsCreate, async ({ account, input, runtime }) =>
-  v2Reward(await createRewardDefinition(account.id, rewardDetailsIn(input), runtime)),
+export const handler = endpoint(v2RewardsCreate, async ({ input, ...call }) =>
+  v2Reward(await createRewardDefinition(call, rewardDetailsIn(input))),
 );

@@ -4,6 +4,6 @@ import { v2Reward } from '#shared/present/v2/campaign.ts';
 import { v2RewardsShow } from '#shared/routes/v2/campaigns.ts';
 
 /** GET /api/v2/company/rewards/{id}: a reward. */
-export const handler = endpoint(v2RewardsShow, async ({ account, input }) =>
-  v2Reward(await showRewardDefinition(account.id, input.id)),
+export const handler = endpoint(v2RewardsShow, async ({ input, ...call }) =>
+  v2Reward(await showRewardDefinition(call, input.id)),
 );

@@ -5,6 +5,6 @@ import { v2RewardsUpdate } from '#shared/routes/v2/campaigns.ts';
 import { rewardDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 
 /** PUT /api/v2/company/rewards/{id}: a reward is changed, in every campaign that gives it. */
-export const handler = endpoint(v2RewardsUpdate, async ({ account, input, runtime }) =>
-  v2Reward(await updateRewardDefinition(account.id, input.id, rewardDetailsIn(input), runtime)),
+export const handler = endpoint(v2RewardsUpdate, async ({ input, ...call }) =>
+  v2Reward(await updateRewardDefinition(call, input.id, rewardDetailsIn(input))),
 );

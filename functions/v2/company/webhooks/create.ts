@@ -5,6 +5,6 @@ import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
 
 /** POST /api/v2/company/webhooks: a webhook is made. */
-export const handler = endpoint(v2WebhooksCreate, async ({ account, input, runtime }) =>
-  v2WebhookWithSecrets(await createEndpoint({ account: account.id, runtime, mac: keyMac }, input)),
+export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) =>
+  v2WebhookWithSecrets(await createEndpoint({ ...call, mac: keyMac }, input)),
 );

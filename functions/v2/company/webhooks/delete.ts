@@ -4,6 +4,6 @@ import { v2Webhook } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksDelete } from '#shared/routes/v2/webhooks.ts';
 
 /** DELETE /api/v2/company/webhooks/{id}: a webhook is deleted. */
-export const handler = endpoint(v2WebhooksDelete, async ({ account, input, runtime }) =>
-  v2Webhook(await deleteEndpoint({ account: account.id, runtime }, input.id)),
+export const handler = endpoint(v2WebhooksDelete, async ({ input, ...call }) =>
+  v2Webhook(await deleteEndpoint(call, input.id)),
 );

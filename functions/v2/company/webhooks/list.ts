@@ -5,8 +5,8 @@ import { v2Webhook } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks: a page of the webhooks. */
-export const handler = endpoint(v2WebhooksList, async ({ account, input }) => {
+export const handler = endpoint(v2WebhooksList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await pageOfEndpoints(account.id, page);
+  const { rows, total } = await pageOfEndpoints(call, page);
   return new Paged(rows.map(v2Webhook), total, page);
 });

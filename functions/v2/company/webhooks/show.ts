@@ -5,6 +5,6 @@ import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksShow } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}: a webhook with its secrets. */
-export const handler = endpoint(v2WebhooksShow, async ({ account, input, runtime }) =>
-  v2WebhookWithSecrets(await showEndpoint({ account: account.id, runtime, mac: keyMac }, input.id)),
+export const handler = endpoint(v2WebhooksShow, async ({ input, ...call }) =>
+  v2WebhookWithSecrets(await showEndpoint({ ...call, mac: keyMac }, input.id)),
 );

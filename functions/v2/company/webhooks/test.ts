@@ -5,6 +5,6 @@ import { v2WebhookDelivery } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksTest } from '#shared/routes/v2/webhooks.ts';
 
 /** POST /api/v2/company/webhooks/{id}/test: a webhook is sent a message that tells nothing. */
-export const handler = endpoint(v2WebhooksTest, async ({ account, input, runtime }) =>
-  v2WebhookDelivery(await sendTest({ account: account.id, runtime, send: sendMessages }, input.id)),
+export const handler = endpoint(v2WebhooksTest, async ({ input, ...call }) =>
+  v2WebhookDelivery(await sendTest({ ...call, send: sendMessages }, input.id)),
 );

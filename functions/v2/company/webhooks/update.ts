@@ -5,8 +5,8 @@ import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
-export const handler = endpoint(v2WebhooksUpdate, async ({ account, input, runtime }) => {
+export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...request }) => {
   const { id, url, types, enabled, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
-  const call = { account: account.id, runtime, mac: keyMac };
+  const call = { ...request, mac: keyMac };
   return v2WebhookWithSecrets(await updateEndpoint(call, id, { url, types, enabled, rotateSecret, dropOldSecrets }));
 });

@@ -5,8 +5,8 @@ import { v2WebhookDelivery } from '#shared/present/v2/webhook.ts';
 import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
-export const handler = endpoint(v2WebhookDeliveriesList, async ({ account, input }) => {
+export const handler = endpoint(v2WebhookDeliveriesList, async ({ input, ...call }) => {
   const { id, before = null, per_page: limit } = input;
-  const { deliveries, more } = await deliveriesOf(account.id, id, { before, limit });
+  const { deliveries, more } = await deliveriesOf(call, id, { before, limit });
   return new Stretch(deliveries.map(v2WebhookDelivery), limit, more, ({ id: last }) => ({ before: last }));
 });

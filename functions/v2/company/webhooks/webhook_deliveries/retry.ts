@@ -5,6 +5,6 @@ import { v2WebhookDelivery } from '#shared/present/v2/webhook.ts';
 import { v2WebhookDeliveriesRetry } from '#shared/routes/v2/webhooks.ts';
 
 /** POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry: a delivery is sent again. */
-export const handler = endpoint(v2WebhookDeliveriesRetry, async ({ account, input, runtime }) =>
-  v2WebhookDelivery(await retryDelivery({ account: account.id, runtime, send: sendMessages }, input.id)),
+export const handler = endpoint(v2WebhookDeliveriesRetry, async ({ input, ...call }) =>
+  v2WebhookDelivery(await retryDelivery({ ...call, send: sendMessages }, input.id)),
 );
