@@ -115,10 +115,11 @@ const v1Lead = {
   visitor_sub_id: null,
 } as const;
 
-const v1Promoter = {
+/** A promoter who has earned nothing yet. */
+export const v1NewPromoter = {
   id: 3,
   status: 'approved',
-  cust_id: null,
+  cust_id: 'user-3',
   email: 'grace@example.com',
   created_at: at,
   temp_password: null,
@@ -129,11 +130,21 @@ const v1Promoter = {
   w8_form_url: null,
   w9_form_url: null,
   parent_promoter_id: null,
-  earnings_balance: { cash: 2000 },
-  current_balance: { cash: 2000 },
-  paid_balance: { cash: 0 },
+  earnings_balance: null,
+  current_balance: null,
+  paid_balance: null,
   auth_token: 'x1Jm0b8aQpLrT5nZ2cVwYg6e',
 } as const;
+
+/** The promoter once it has earned so much in all and been paid so much of it, in cents. */
+export function v1Earner(earned: number, paid = 0) {
+  return {
+    ...v1NewPromoter,
+    earnings_balance: { cash: earned },
+    current_balance: { cash: earned - paid },
+    paid_balance: { cash: paid },
+  };
+}
 
 const v1Reward = {
   id: 31,
@@ -148,14 +159,15 @@ const v1Reward = {
   split_type: null,
 } as const;
 
-const v1Event = { lead: v1Lead, promoter: v1Promoter };
+const v1Event = { lead: v1Lead, promoter: v1Earner(2000) };
 const atSignup = { ...v1Lead, state: 'signup', customer_since: null, plan_name: null };
 
 export const v1Answers = {
-  signup: { ...v1Event, lead: atSignup, id: 57, type: 'signup', amount_cents: 0, reward: '' },
+  signup: { lead: atSignup, promoter: v1NewPromoter, id: 57, type: 'signup', amount_cents: 0, reward: '' },
   sale: { ...v1Event, id: 58, type: 'sale', amount_cents: 10000, reward: v1Reward },
   refund: {
     ...v1Event,
+    promoter: v1Earner(1500),
     id: 59,
     type: 'refund',
     amount_cents: -2500,
@@ -163,6 +175,7 @@ export const v1Answers = {
   },
   cancellation: {
     ...v1Event,
+    promoter: v1Earner(1500),
     lead: { ...v1Lead, state: 'cancelled', cancelled_at: at },
     id: 60,
     type: 'cancellation',

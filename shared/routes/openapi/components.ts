@@ -14,6 +14,7 @@ import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 import { v2Campaign, v2PromoCode, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
 import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from '#shared/routes/v2/records-output.ts';
+import { webhookPayout, webhookPromoter, webhookRefund, webhookSale } from './webhook-schemas.ts';
 
 /** Shapes that several answers share, by the name the OpenAPI document has for them. */
 export const components: Readonly<Record<string, GenericSchema>> = {
@@ -40,4 +41,8 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V2Reward: v2Reward,
   V2SignupExists: v2SignupExists,
   V2TrackingEvent: v2TrackingEvent,
+  WebhookPayout: webhookPayout,
+  WebhookPromoter: webhookPromoter,
+  WebhookRefund: webhookRefund,
+  WebhookSale: webhookSale,
 };

@@ -1,9 +1,28 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { forgivenIn } from '#shared/routes/forgiving.ts';
 import { type Answer, functionName, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { about, securityOf, securitySchemes, tags } from './about.ts';
+import { headers, headersOf } from './headers.ts';
 import { describedInput, parametersOf, requestBodyOf } from './input.ts';
-import { answerSchema, componentSchemas } from './schema.ts';
+import { answerSchema, componentSchemas, withoutDefaults } from './schema.ts';
+import { webhookMessages } from './webhooks.ts';
+
+/** What API Gateway answers by itself, whatever is called. */
+const TOO_MANY = 'TooManyRequests';
+const tooManyRequests = {
+  description:
+    'More requests come than the deployment’s limits allow. Nothing was done: wait a second, and send the same again. The ' +
+    'gateway answers this itself, with `apigw-requestid` in the place of `X-Request-Id`.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { message: { type: 'string', description: 'What is wrong, for people.' } },
+        required: ['message'],
+      },
+      example: { message: 'Too Many Requests' },
+    },
+  },
+} as const;
 
 /** The name of a route's input among the schemas. */
 export function inputName(route: Pick<Route, 'path' | 'does'>): string {
@@ -21,23 +40,12 @@ export function openApiDocument(routes: readonly Route[]): { openapi: '3.1.0'; [
     ...about,
     tags: tags.filter(({ name }) => operations.some(({ area }) => area === name)),
     paths: pathsOf(operations),
+    webhooks: webhookMessages(),
     components: {
       schemas: { ...componentSchemas(), ...Object.fromEntries(inputs) },
       securitySchemes,
-      headers: {
-        RequestId: {
-          description: 'Id of the request, as in the service’s log. Tell it when you report a problem.',
-          schema: { type: 'string' },
-          example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
-        },
-        ParameterWarnings: {
-          description:
-            'There where a parameter with `x-if-invalid` was wrong: its name, and whether the text was `cut` or it was ' +
-            '`ignored`. The call was carried out without it. A dictionary of RFC 9651.',
-          schema: { type: 'string' },
-          example: 'username=cut, custom_fields=ignored',
-        },
-      },
+      headers,
+      responses: { [TOO_MANY]: tooManyRequests },
     },
   };
 }
@@ -60,9 +68,12 @@ function operation(route: Route): Record<string, unknown> {
     security: securityOf[route.auth],
     ...(parametersOf(route).length > 0 ? { parameters: parametersOf(route) } : {}),
     ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
-    responses: Object.fromEntries(
-      Object.entries(route.answers).map(([status, answer]) => [status, response(answer, route)]),
-    ),
+    responses: {
+      429: { $ref: `#/components/responses/${TOO_MANY}` },
+      ...Object.fromEntries(
+        Object.entries(route.answers).map(([status, answer]) => [status, response(answer, Number(status), route)]),
+      ),
+    },
   };
 }
 
@@ -73,7 +84,10 @@ function takesBody(route: Route): boolean {
   return auth === 'v1' || (method !== 'GET' && Object.keys(bodySchema(route).properties ?? {}).length > 0);
 }
 
-/** In version 1 a required parameter may be in the query, so that a body without it is right too. */
+/**
+ * In version 1 a required parameter may be in the query, so that a body without it is right too. What a parameter is where
+ * it is left out is said in words: of a `default` generated clients make a field that has to be sent.
+ */
 function bodySchema(route: Route): JsonSchema {
   if (!route.input) return {};
   const { required = [], properties = {}, ...schema } = describedInput(route.input);
@@ -83,20 +97,15 @@ function bodySchema(route: Route): JsonSchema {
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
   };
-  return route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names };
+  return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
-function response(answer: Answer, { input }: Route): Record<string, unknown> {
+function response(answer: Answer, status: number, route: Route): Record<string, unknown> {
   const { description, schema, example } = answer;
   const type = typeOf(answer);
   return {
     description,
-    headers: {
-      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-      ...(input && forgivenIn(input).size > 0
-        ? { 'Parameter-Warnings': { $ref: '#/components/headers/ParameterWarnings' } }
-        : {}),
-    },
+    headers: headersOf(route, status),
     ...(type === null ? {} : { content: { [type]: { schema: answerSchema(schema), example } } }),
   };
 }

@@ -25,6 +25,27 @@ export function inputSchema(schema: v.GenericSchema): JsonSchema {
   return plain(toJsonSchema(asTaken(schema) as never, { ...conversion, typeMode: 'input' }));
 }
 
+/** The schema without defaults: what holds where a value is left out, it says in words. */
+export function withoutDefaults(schema: JsonSchema): JsonSchema {
+  const { default: usual, ...own } = schema;
+  const { properties, items, description = '' } = own;
+  return {
+    ...own,
+    ...(usual === undefined
+      ? {}
+      : { description: `${description} Where it is left out: \`${JSON.stringify(usual)}\`.`.trim() }),
+    ...(properties
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, part(of)])) }
+      : {}),
+    ...(items && !Array.isArray(items) ? { items: part(items as JsonSchema) } : {}),
+  };
+}
+
+/** A schema may be `true` or `false`, too. */
+function part(schema: JsonSchema | boolean): JsonSchema | boolean {
+  return typeof schema === 'boolean' ? schema : withoutDefaults(schema);
+}
+
 function plain({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

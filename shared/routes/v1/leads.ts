@@ -22,6 +22,7 @@ const changing = { ...about, table: writes, items: moving, unpaidIndex: true, ti
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = promoter;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
 const named = { email: lead.email };
+const change = { state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' } as const;
 const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
 
 export const v1LeadsList = {
@@ -63,14 +64,14 @@ export const v1LeadsUpdate = {
     'A lead that goes to another promoter goes at once. Where hundreds of rewards are to follow it, they do so in the background: ' +
     '202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: leadUpdateInput,
-  inputExample: { ...named, new_ref_id: 'grace', state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' },
+  inputExample: { ...named, new_ref_id: 'grace', ...change },
   answers: {
-    ...v1Answers(v1LeadWithOwner, { ...lead, state: 'subscribed' }, unnamed),
+    ...v1Answers(v1LeadWithOwner, { ...lead, ...change }, unnamed),
     202: {
       description:
         'Done, but for the rewards that follow the lead: the batch process of the header `Batch-Process` moves them.',
       schema: v1LeadWithOwner,
-      example: lead,
+      example: { ...lead, ...change },
     },
   },
 } satisfies KeyedRoute;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { v1Answers as trackingExamples } from '#shared/routes/examples.ts';
+import { v1Answers as trackingExamples, v1Earner } from '#shared/routes/examples.ts';
 import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
@@ -24,7 +24,7 @@ const pending = {
     id: 1,
     name: 'Default',
     landing_url: 'https://shop.example/',
-    description: '',
+    description: 'For everyone who writes about us.',
     private: false,
     color: '#4f46e5',
     default_webhook_url: '',
@@ -32,11 +32,11 @@ const pending = {
     auto_approve_promoters: true,
   },
 } as const;
-const completed = {
+export const completedPayout = {
   ...pending,
   status: 'completed',
   date_paid: '2026-12-18T09:30:00.000Z',
-  promoter: { ...pending.promoter, current_balance: { cash: 0 }, paid_balance: { cash: 2000 } },
+  promoter: v1Earner(2000, 2000),
 } as const;
 
 export const v1PayoutsList = {
@@ -84,7 +84,7 @@ export const v1PayoutsUpdate = {
   summary: 'Change the status of a payout, as to completed once it is paid',
   input: payoutUpdateInput,
   inputExample: { id: 5, status: 'completed' },
-  answers: v1Answers(v1Payout, completed, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
+  answers: v1Answers(v1Payout, completedPayout, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
 } satisfies KeyedRoute;
 
 /** What is paid to promoters. */

@@ -1,6 +1,6 @@
+import { COUNTERS, type Counter } from '#shared/domain/change.ts';
+import { v1Earner, v1NewPromoter } from '#shared/routes/examples.ts';
 import type { V1Promoter, V1Promotion } from './output.ts';
-
-const at = '2026-11-21T09:30:00.000Z';
 
 const promotion: V1Promotion = {
   id: 4,
@@ -49,23 +49,7 @@ export const inputs = {
 } as const;
 
 export const promoter: V1Promoter = {
-  id: 3,
-  status: 'approved',
-  cust_id: 'user-3',
-  email: 'grace@example.com',
-  created_at: at,
-  temp_password: null,
-  default_promotion_id: 4,
-  pref: 'k3v9x2',
-  default_ref_id: 'grace',
-  note: null,
-  w8_form_url: null,
-  w9_form_url: null,
-  parent_promoter_id: null,
-  earnings_balance: { cash: 2000 },
-  current_balance: { cash: 2000 },
-  paid_balance: { cash: 0 },
-  auth_token: 'x1Jm0b8aQpLrT5nZ2cVwYg6e',
+  ...v1Earner(2000),
   profile: {
     first_name: 'Grace',
     last_name: 'Hopper',
@@ -82,5 +66,52 @@ export const promoter: V1Promoter = {
   },
   promotions: [promotion],
   custom_fields: {},
-  promo_codes: [{ id: 2, code: 'GRACE-SPRING', reward: { id: 1, name: '20% of every sale' } }],
+  promo_codes: [{ id: 2, code: 'GRACE20', reward: { id: 1, name: '20% of every sale' } }],
+};
+
+const unused = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<Counter, 0>;
+const fresh: V1Promotion = { ...promotion, ...unused, former_ref_ids: [], promo_code: null };
+const elsewhere: V1Promotion = {
+  ...fresh,
+  id: 6,
+  ref_id: 'grace7kq2',
+  campaign_id: 2,
+  campaign_name: 'Partners',
+  referral_link: 'https://shop.example/partners?ref=grace7kq2',
+};
+
+/** The promoter as it has just been created. */
+export const created: V1Promoter = {
+  ...promoter,
+  ...v1NewPromoter,
+  profile: { ...promoter.profile, website: null, social_accounts: {} },
+  promotions: [fresh],
+  promo_codes: [],
+};
+
+/** The promoter with one more campaign. */
+export const added: V1Promoter = { ...promoter, promotions: [promotion, elsewhere] };
+
+/** The promoter with another campaign in the place of its own, and its ref id there. */
+export const moved: V1Promoter = {
+  ...promoter,
+  default_promotion_id: elsewhere.id,
+  promotions: [
+    {
+      ...promotion,
+      status: 'offer_inactive',
+      hidden: true,
+      ref_id: '',
+      former_ref_ids: [],
+      promo_code: null,
+      referral_link: 'https://shop.example/',
+    },
+    {
+      ...elsewhere,
+      ref_id: promotion.ref_id,
+      former_ref_ids: promotion.former_ref_ids,
+      promo_code: promotion.promo_code,
+      referral_link: 'https://shop.example/partners?ref=grace',
+    },
+  ],
 };

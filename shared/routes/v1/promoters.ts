@@ -5,7 +5,7 @@ import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from '#shared/routes/texts.ts';
 import { removed, v1Answers } from './answers.ts';
 import { v1Promoter } from './output.ts';
-import { inputs, promoter } from './promoters-examples.ts';
+import { added, created, inputs, moved, promoter } from './promoters-examples.ts';
 import {
   addToCampaignInput,
   createPromoterInput,
@@ -19,8 +19,8 @@ const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as c
 const reads = [...caller, ...promoters, ...campaigns] as const;
 const changing = { reads, writes: [...promoters, 'text-key', ...changed] } as const;
 const notFound = recordNotFound('promoter');
-const answers = (unprocessable: string, missing = notFound) =>
-  v1Answers(v1Promoter, promoter, { 404: missing, 422: unprocessable });
+const answers = (unprocessable: string, example = promoter, missing = notFound) =>
+  v1Answers(v1Promoter, example, { 404: missing, 422: unprocessable });
 
 export const createPromoter = {
   ...shared,
@@ -32,7 +32,7 @@ export const createPromoter = {
   summary: 'Make a promoter, in a campaign',
   input: createPromoterInput,
   inputExample: inputs.create,
-  answers: answers(taken('email'), recordNotFound('campaign')),
+  answers: answers(taken('email'), created, recordNotFound('campaign')),
 } satisfies KeyedRoute;
 
 export const showPromoter = {
@@ -101,7 +101,7 @@ export const refreshToken = {
   summary: 'Give a promoter another auth_token',
   input: findPromoterInput,
   inputExample: inputs.find,
-  answers: answers(PROMOTER_UNNAMED),
+  answers: answers(PROMOTER_UNNAMED, { ...promoter, auth_token: 'n7Wq2fZsKe4xHdR9uJtB0aLc' }),
 } satisfies KeyedRoute;
 
 export const addToCampaign = {
@@ -113,7 +113,7 @@ export const addToCampaign = {
   summary: 'Add a promoter to one more campaign, with a ref id of its own there',
   input: addToCampaignInput,
   inputExample: inputs.add,
-  answers: answers(ALREADY_IN_CAMPAIGN),
+  answers: answers(ALREADY_IN_CAMPAIGN, added),
 } satisfies KeyedRoute;
 
 export const moveToCampaign = {
@@ -126,7 +126,7 @@ export const moveToCampaign = {
   description: 'The promotion it leaves stays, hidden, with the leads and commissions it has.',
   input: moveToCampaignInput,
   inputExample: inputs.move,
-  answers: answers(ALREADY_IN_CAMPAIGN),
+  answers: answers(ALREADY_IN_CAMPAIGN, moved),
 } satisfies KeyedRoute;
 
 /** Calls about promoters. */

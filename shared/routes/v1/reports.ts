@@ -52,7 +52,7 @@ export const v1ReportsPromoters = {
     'the span. With it: pages of all promoters in the order of the revenue they have ever brought.',
   input: promoterReportsInput,
   inputExample: { ...span, top_50: 'revenue_amount' },
-  answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 1, items: [september], ...usual }),
+  answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 3, items: [september], ...usual }),
 } satisfies KeyedRoute;
 
 /** What is read of what everything adds up to. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { v1Answers as tracking } from '#shared/routes/examples.ts';
+import { v1Answers as tracking, v1Earner } from '#shared/routes/examples.ts';
 import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
@@ -11,8 +11,8 @@ const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as co
 const shown = [...caller, ...membership, 'lead', 'commission'] as const;
 
 const earned = { ...tracking.sale.reward, promoter: tracking.sale.promoter };
-const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0 };
-const denied = { ...earned, status: 'denied' };
+const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0, promoter: v1Earner(2500) };
+const denied = { ...earned, status: 'denied', promoter: v1Earner(0) };
 
 export const v1RewardsList = {
   ...rewards,

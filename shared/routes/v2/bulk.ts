@@ -69,12 +69,17 @@ export type BulkRoute = KeyedRoute & {
   readonly answers: { readonly [status in 200 | 202]: Answer<typeof v2BatchProcess> } & ErrorAnswers;
 };
 
+/** The second of the two records in the examples: it is not found. */
+const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
+
 /** @param notFound whether something that all of the records share can be missing */
 function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
+  const [resource] = action.split('/') as [keyof typeof SECOND];
+  const errors = completed.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
   const example = (of: typeof completed) => ({ ...of, action_label: action });
   const all = {
-    ...done(v2BatchProcess, example(completed)),
-    202: { description: 'Begun.', schema: v2BatchProcess, example: example(pending) },
+    ...done(v2BatchProcess, { ...example(completed), processing_errors: errors }),
+    202: { description: 'Begun, of more than five ids.', schema: v2BatchProcess, example: example(pending) },
   };
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }

@@ -24,6 +24,26 @@ const updating = { ...about, method: 'PUT', does: 'update' } as const;
 const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
 const ID_INVALID = 'id is invalid.';
 
+const newCampaign = {
+  name: 'Partners',
+  landing_url: 'https://shop.example/partners',
+  description: 'For everyone who sells for us.',
+  visitor_cookie_life: 90,
+  ref_token_param: 'partner',
+  auto_approve_promoters: false,
+  rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
+};
+const campaignChange = { name: 'Writers', color: '#0ea5e9', private: true };
+const newReward = {
+  name: '12.5% for a year',
+  promoter_reward_type: 'sale',
+  unit: 'cash',
+  percent: '12.5',
+  duration: 'months',
+  duration_count: 12,
+};
+const rewardChange = { name: '25% of every sale', percent: '25' };
+
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(v.array(schema), [example]), { invalid: 'page is invalid.' });
 const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
@@ -52,16 +72,8 @@ export const v2CampaignsCreate = {
   summary: 'Make a campaign; the first of an account is its default',
   input: createCampaignInput,
   blankable: ['description', 'default_webhook_url'],
-  inputExample: {
-    name: 'Partners',
-    landing_url: 'https://shop.example/partners',
-    description: 'For everyone who writes about us.',
-    visitor_cookie_life: 90,
-    ref_token_param: 'partner',
-    auto_approve_promoters: false,
-    rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
-  },
-  answers: creates(v2Campaign, campaign),
+  inputExample: newCampaign,
+  answers: creates(v2Campaign, { ...campaign, ...newCampaign, id: 2, is_default: false }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsShow = {
@@ -85,8 +97,8 @@ export const v2CampaignsUpdate = {
     'What is left out stays as it is. Sales from then on earn by the rewards it gives; commissions stay as they are.',
   input: updateCampaignInput,
   blankable: ['description', 'default_webhook_url'],
-  inputExample: { id: 1, name: 'Partners', color: '#0ea5e9', private: true },
-  answers: finds(v2Campaign, campaign),
+  inputExample: { id: 1, ...campaignChange },
+  answers: finds(v2Campaign, { ...campaign, ...campaignChange }),
 } satisfies KeyedRoute;
 
 export const v2RewardsList = {
@@ -109,15 +121,8 @@ export const v2RewardsCreate = {
   summary: 'Make a reward, for campaigns to give',
   input: createRewardInput,
   blankable: ['coupon'],
-  inputExample: {
-    name: '12.5% for a year',
-    promoter_reward_type: 'sale',
-    unit: 'cash',
-    percent: '12.5',
-    duration: 'months',
-    duration_count: 12,
-  },
-  answers: creates(v2Reward, reward),
+  inputExample: newReward,
+  answers: creates(v2Reward, { ...reward, ...newReward, id: 2 }),
 } satisfies KeyedRoute;
 
 export const v2RewardsShow = {
@@ -140,8 +145,8 @@ export const v2RewardsUpdate = {
     'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were made with.',
   input: updateRewardInput,
   blankable: ['coupon'],
-  inputExample: { id: 1, name: '25% of every sale', percent: '25' },
-  answers: finds(v2Reward, reward),
+  inputExample: { id: 1, ...rewardChange },
+  answers: finds(v2Reward, { ...reward, ...rewardChange }),
 } satisfies KeyedRoute;
 
 export const v2PromoCodesList = {

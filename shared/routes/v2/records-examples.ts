@@ -34,7 +34,7 @@ export const promoter: V2Promoter = {
       promoter_id: grace.id,
       state: 'accepted',
       ref_token: 'grace',
-      former_ref_ids: [],
+      former_ref_ids: [{ ref_id: 'hopper', free_at: '2027-01-15T10:00:00.000Z' }],
       ref_link: 'https://shop.example/?ref=grace',
       promo_code: 'GRACE10',
       created_at: v1.created_at,

@@ -25,11 +25,11 @@ export const webhookWithSecrets: V2WebhookWithSecrets = {
   ],
 };
 
-const told = { id: 'evt_2-test-Yk3vX0b2nQ', type: 'test' } as const;
+const told = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
 
 /** A delivery that waits to be sent. */
 export const pendingDelivery: V2WebhookDelivery = {
-  id: 'msg_0mi8ts1s0-2-test-Yk3vX0b2nQ-to-4',
+  id: 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4',
   webhook_id: webhook.id,
   event_id: told.id,
   type: told.type,

@@ -123,7 +123,7 @@ export const v2WebhookDeliveriesList = {
     'that it was erased: `event.erased` is true, and all data are null. The next page is in the header `Link`; the last ' +
     'page has none.',
   input: deliveriesInput,
-  inputExample: { id: 4, before: pendingDelivery.id, per_page: 50 },
+  inputExample: { id: 4, before: 'msg_0mi8ts9zk-1-58-sale_created-12-to-4', per_page: 50 },
   answers: finds(v.array(v2WebhookDelivery), [delivered]),
 } satisfies KeyedRoute;
 

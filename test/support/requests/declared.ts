@@ -2,6 +2,7 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js
 import { expect } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
+import { headersOf } from '#shared/routes/openapi/headers.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { answerSchema } from '#shared/routes/openapi/schema.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
@@ -33,6 +34,9 @@ export function inputValidator({ input }: Route): ValidateFunction {
   return ajv.compile((input ? describedInput(input) : true) as AnySchema);
 }
 
+/** Headers that say something to clients of this interface. */
+const SAYING = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
+
 /** Expects an answer to be one that the route declares: its status, its body's schema, and what every answer carries. */
 export function expectDeclared(route: Route, { status, headers, body }: Answered): void {
   expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
@@ -41,6 +45,9 @@ export function expectDeclared(route: Route, { status, headers, body }: Answered
   const [type] = (headers.get('content-type') ?? '').split(';');
   expect(type).toBe(typeOf(route.answers[status] ?? {}));
   expect(headers.get('x-request-id')).toMatch(/\S/);
+  const declared = Object.keys(headersOf(route, status)).map((name) => name.toLowerCase());
+  const carried = SAYING.filter((name) => headers.has(name));
+  expect(declared).toEqual(expect.arrayContaining(carried));
 }
 
 const others = new Map<unknown, ValidateFunction>();

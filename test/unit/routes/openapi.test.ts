@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
@@ -21,6 +22,13 @@ interface Operation {
 }
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const operations = routes.filter(({ path }) => path !== '$default');
+interface Message {
+  readonly requestBody: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example: unknown }>>;
+  };
+}
+const messages = document.webhooks as Record<string, { readonly post: Message }>;
+const bodyOf = ({ requestBody }: Message) => requestBody.content['application/json'] ?? { schema: {}, example: {} };
 const operationOf = ({ path, method }: Route) => paths[path]?.[method.toLowerCase()] as Operation;
 
 test('the document is well-formed OpenAPI by the recommended rules', async () => {
@@ -29,8 +37,6 @@ test('the document is well-formed OpenAPI by the recommended rules', async () =>
     rules: {
       // The service belongs to whoever deploys it: there is no licence to name.
       'info-license': 'off',
-      // Whether the service answers, and this document, cannot be asked for wrongly.
-      'operation-4xx-response': 'off',
     },
   });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
@@ -78,6 +84,22 @@ test('every operation has an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('whoever is answered 429 by a route is told when to come again', () => {
+  const own = operations.filter(({ answers }) => 429 in answers);
+  expect(own.map(({ path }) => path)).toContain('/tr');
+  for (const route of own) expect(operationOf(route).responses[429]?.headers).toHaveProperty('Retry-After');
+});
+
+test('no body has a default: generated clients would have to send it', () => {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  const bodies = Object.entries(schemas).filter(([name]) => name.endsWith('Input'));
+  const fields = bodies.flatMap(([name, schema]) => fieldsIn(schema, name));
+  expect(fields.length).toBeGreaterThan(100);
+  expect(fields.filter(([, field]) => 'default' in field)).toEqual([]);
+  const { description } = fields.find(([path]) => path === 'V2TrackSaleInput.quantity')?.[1] ?? {};
+  expect(description).toMatch(/ Where it is left out: `1`\.$/);
+});
+
 test('every field of an answer says what it means', () => {
   const { schemas } = document.components as { schemas: Record<string, Schema> };
   const isDescribed = ({ description, $ref = '' }: Schema) =>
@@ -88,10 +110,28 @@ test('every field of an answer says what it means', () => {
       Object.values(content).map(({ schema }) => [`${route.method} ${route.path} ${status}`, schema] as const),
     ),
   );
-  const fields = [...shared, ...answers].flatMap(([at, schema]) => fieldsIn(schema, at));
+  const sent = Object.entries(messages).map(([type, { post }]) => [type, bodyOf(post).schema] as const);
+  const fields = [...shared, ...answers, ...sent].flatMap(([at, schema]) => fieldsIn(schema, at));
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(([, field]) => !isDescribed(field)).map(([path]) => path)).toEqual([]);
 });
+
+test('every type of webhook has its message', () => {
+  expect(Object.keys(messages)).toEqual([...WEBHOOK_TYPES, 'test']);
+});
+
+test.each(Object.entries(messages))(
+  'webhook %s: its example is as its schema says, and has the type',
+  (type, { post }) => {
+    const validate = schemaAt('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
+    const { example } = bodyOf(post);
+    expect(validate(example) ? [] : validate.errors).toEqual([]);
+    expect(example).toHaveProperty('event.type', type);
+    const names = Object.keys((example as { data: object }).data);
+    const erased = { ...Object(example), data: Object.fromEntries(names.map((name) => [name, null])) };
+    expect(validate(erased)).toBe(true);
+  },
+);
 
 describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const operation = operationOf(route);
@@ -105,8 +145,11 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
   });
 
   test('every answer is documented, and says that it carries the request’s id', () => {
-    expect(Object.keys(operation.responses)).toEqual(Object.keys(route.answers));
-    for (const { headers } of Object.values(operation.responses)) expect(headers).toHaveProperty('X-Request-Id');
+    const statuses = [...new Set([...Object.keys(route.answers), '429'])].sort();
+    expect(Object.keys(operation.responses)).toEqual(statuses);
+    for (const status of Object.keys(route.answers)) {
+      expect(operation.responses[status]?.headers).toHaveProperty('X-Request-Id');
+    }
   });
 
   test('says what credentials it wants', () => {

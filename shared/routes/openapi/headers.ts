@@ -1,0 +1,76 @@
+import { forgivenIn } from '#shared/routes/forgiving.ts';
+import type { Route } from '#shared/routes/route.ts';
+
+/** Headers that answers carry, by their names in the document. */
+export const headers = {
+  RequestId: {
+    description: 'Id of the request, as in the service’s log. Tell it when you report a problem.',
+    schema: { type: 'string' },
+    example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
+  },
+  ParameterWarnings: {
+    description:
+      'There where a parameter with `x-if-invalid` was wrong: its name, and whether the text was `cut` or it was ' +
+      '`ignored`. The call was carried out without it. A dictionary of RFC 9651.',
+    schema: { type: 'string' },
+    example: 'username=cut, custom_fields=ignored',
+  },
+  Link: {
+    description:
+      'Addresses of other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. Follow `next` until there is none.',
+    schema: { type: 'string' },
+    example: '</api/v1/leads/list?page=2&per_page=50>; rel="next"',
+  },
+  Total: {
+    description: 'How many rows the whole list has. It follows a change within seconds.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 120,
+  },
+  PerPage: {
+    description: 'How many rows a page has. Fewer than were asked for, where those would be larger than 6 MB.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 50,
+  },
+  BatchProcess: {
+    description: 'Id of the batch process that does the rest in the background.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 9,
+  },
+  RetryAfter: {
+    description: 'In how many seconds to send the same again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 42,
+  },
+} as const;
+
+type HeaderName = keyof typeof headers;
+
+/** What a header is called on its way. */
+const NAMES: Readonly<Record<HeaderName, string>> = {
+  RequestId: 'X-Request-Id',
+  ParameterWarnings: 'Parameter-Warnings',
+  Link: 'Link',
+  Total: 'Total',
+  PerPage: 'Per-Page',
+  BatchProcess: 'Batch-Process',
+  RetryAfter: 'Retry-After',
+};
+
+/** The headers that a route's answer of a status may carry, as references by the names they have on their way. */
+export function headersOf(route: Route, status: number): Record<string, { readonly $ref: string }> {
+  const carried: readonly HeaderName[] = [
+    'RequestId',
+    ...(route.input && forgivenIn(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
+    ...(status === 200 ? ofList(route) : []),
+    ...(status === 202 && route.area === 'leads' ? (['BatchProcess'] as const) : []),
+    ...(status === 429 ? (['RetryAfter'] as const) : []),
+  ];
+  return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Lists of pages say how many rows there are; one that is walked from row to row does not know. */
+function ofList({ input }: Route): readonly HeaderName[] {
+  const parameters = Object.keys((input && 'entries' in input && input.entries) || {});
+  if (parameters.includes('page')) return ['Link', 'Total', 'PerPage'];
+  return parameters.includes('per_page') ? ['Link', 'PerPage'] : [];
+}

@@ -1,0 +1,54 @@
+import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
+import type { WebhookType } from '#shared/domain/webhooks/types.ts';
+import { inputs, v1Answers, v1NewPromoter } from '#shared/routes/examples.ts';
+import { completedPayout } from '#shared/routes/v1/payouts.ts';
+import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';
+
+const { signup, sale, refund, cancellation } = v1Answers;
+const [promotion = null] = whole.promotions;
+const ACCOUNT = inputs.click.account;
+
+const money = { original_sale_currency: 'USD', plan_id: 'pro', quantity: 1, created_at: sale.lead.created_at };
+const saleFigures = {
+  ...money,
+  id: sale.id,
+  event_id: inputs.sale.event_id,
+  sale_amount: sale.amount_cents,
+  original_sale_amount: sale.amount_cents,
+  mrr: null,
+};
+const refundFigures = {
+  ...money,
+  id: refund.id,
+  event_id: inputs.refund.event_id,
+  sale_amount: refund.amount_cents,
+  original_sale_amount: refund.amount_cents,
+  sale_event_id: inputs.refund.sale_event_id,
+};
+
+/** Of each type the number of its event, the number of the record it is about, and its records: those that answers show. */
+const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: number, pieces: Partial<Pieces>]>> = {
+  lead_signup: [signup.id, signup.lead.id, { lead: signup.lead, promoter: signup.promoter }],
+  new_customer: [sale.id, sale.lead.id, sale],
+  lead_cancelled: [cancellation.id, cancellation.lead.id, cancellation],
+  sale_created: [sale.id, sale.lead.id, { ...sale, sale: saleFigures }],
+  refund_created: [refund.id, refund.lead.id, { ...refund, refund: refundFigures }],
+  promoter_signed_up: [50, v1NewPromoter.id, { promoter: v1NewPromoter }],
+  promoter_accepted: [50, v1NewPromoter.id, { promoter: v1NewPromoter }],
+  reward_created: [sale.id, sale.reward.id, sale],
+  payout_completed: [61, completedPayout.id, { payout: payoutPiece(), promoter: completedPayout.promoter }],
+};
+
+/** A message of a type, as the OpenAPI document shows it. */
+export function webhookExample(type: WebhookType): unknown {
+  const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
+  const { temp_password: _, auth_token: __, ...shown } = promoter as typeof v1NewPromoter;
+  const none = { sale: null, refund: null, payout: null, reward: null, lead: null };
+  const told = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
+  return JSON.parse(webhookBody(told, { ...none, ...pieces, promotion, promoter: shown }));
+}
+
+function payoutPiece() {
+  const { promoter: _, ...payout } = completedPayout;
+  return payout;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { inputs, v1Answers } from '#shared/routes/examples.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
+import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import { document } from '#test/support/requests/declared.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** All objects in an example, whatever they are in. */
+function objectsIn(value: unknown): Fields[] {
+  if (!isFields(value)) return [];
+  const inside = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inside : [value, ...inside];
+}
+
+const answered = routes.flatMap(({ method, path, answers }) =>
+  Object.entries(answers)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { example }]) => ({ name: `${method} ${path} ${status}`, example })),
+);
+type Message = {
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
+};
+const messages = Object.entries(document.webhooks as Record<string, { post: Message }>).map(([name, { post }]) => ({
+  name,
+  example: post.requestBody.content['application/json'].example,
+}));
+const examples = [...answered, ...messages];
+const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(example) }));
+
+describe.each(
+  routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),
+)('$name', ({ route: { inputExample = {}, answers } }) => {
+  test('answers what was sent', () => {
+    const { example } = answers[200] ?? {};
+    const record: Fields = Object(Array.isArray(example) ? example[0] : example);
+    const lead: Fields = Object(record.lead ?? record.referral);
+    const { find_by, id, ...sent } = inputExample;
+    // A delivery is named by its webhook's id or by its own.
+    const name = typeof id === 'number' && 'webhook_id' in record ? 'webhook_id' : 'id';
+    const named = id === undefined ? {} : { [String(find_by ?? name)]: id };
+    const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
+      const field = name.replace(/^new_/, '');
+      const [of] = [record, lead].filter((fields) => fields[field] !== undefined);
+      if (!of) return [];
+      // A list may ask for one of several.
+      const isOneOf = Array.isArray(value) && !Array.isArray(of[field]);
+      return [{ name, value: isOneOf ? value.find((one) => one === of[field]) : value, shown: of[field] }];
+    });
+    expect(shown.map(({ name, shown: value }) => [name, value])).toEqual(shown.map(({ name, value }) => [name, value]));
+  });
+});
+
+describe.each(each)('$name', ({ objects }) => {
+  test('commissions are what their metadata say', () => {
+    for (const { amount, sale_amount, metadata } of objects) {
+      if (!isFields(metadata) || amount === undefined) continue;
+      const { percent, base, refunded, of } = metadata as Record<string, number>;
+      const gave = 2000;
+      if (percent) expect([amount, sale_amount]).toEqual([(Number(base) * Number(percent)) / 100, base]);
+      if (refunded) expect([amount, sale_amount]).toEqual([(-gave * refunded) / Number(of), -refunded]);
+    }
+  });
+
+  test('what was earned is what was paid and what is left', () => {
+    for (const { earnings_balance, current_balance, paid_balance } of objects) {
+      if (!isFields(earnings_balance)) continue;
+      const sum = Number(Object(current_balance).cash) + Number(Object(paid_balance).cash);
+      expect(sum).toBe(earnings_balance.cash);
+    }
+  });
+
+  test('a batch process has got as far as its numbers say', () => {
+    for (const { processed_count, progress, total, failed_count, processing_errors } of objects) {
+      if (total === undefined) continue;
+      expect(progress).toBe(Math.floor((100 * Number(processed_count)) / Number(total)));
+      expect(failed_count).toBe(Object(processing_errors).length);
+    }
+  });
+
+  test('a payout has a date once it is paid', () => {
+    for (const { date_paid, status } of objects) {
+      if (date_paid !== undefined) expect(date_paid !== null).toBe(status === 'completed');
+    }
+  });
+});
+
+test('a record is the same wherever it is shown', () => {
+  const kinds = {
+    promoter: 'email',
+    lead: 'email',
+    referral: 'email',
+    campaign: 'name',
+    reward: 'name',
+    promotion: 'ref_id',
+  };
+  const unchanged = each.filter(({ name }) => !/ (PUT|POST) .*(update|rewards|campaigns)/.test(` ${name}`));
+  for (const [kind, field] of Object.entries(kinds)) {
+    const seen = unchanged.flatMap(({ objects }) =>
+      objects.flatMap((object) => {
+        const { id, [field]: value } = Object(object[kind]);
+        return id === undefined || value === undefined ? [] : [JSON.stringify({ id, value })];
+      }),
+    );
+    const ids = new Set(seen.map((text) => JSON.parse(text).id));
+    expect(seen.length, kind).toBeGreaterThan(0);
+    expect(new Set(seen).size, kind).toBe(ids.size);
+  }
+});
+
+test('each event changes what the promoter has earned by its reward', () => {
+  const earned = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
+    promoter.earnings_balance?.cash ?? 0;
+  const { signup, sale, refund, cancellation } = v1Answers;
+  expect(earned(sale)).toBe(earned(signup) + sale.reward.amount);
+  expect(earned(refund)).toBe(earned(sale) + refund.reward.amount);
+  expect(earned(cancellation)).toBe(earned(refund));
+  expect([sale.amount_cents, refund.amount_cents]).toEqual([inputs.sale.amount, -inputs.refund.amount]);
+});
+
+test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(
+  '$path: done at once are the ids that were sent',
+  (route) => {
+    const { ids = [] } = route.inputExample as { ids?: number[] };
+    const example = (status: 200 | 202) =>
+      (route.answers as Record<number, { readonly example: unknown }>)[status]?.example as V2BatchProcess;
+    const { total, processing_errors } = example(200);
+    const { total: more } = example(202);
+    expect(total).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(processing_errors.map(({ id }) => id)));
+    expect(more).toBeGreaterThan(5);
+  },
+);
