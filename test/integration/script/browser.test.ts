@@ -9,8 +9,9 @@ import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The stub that pages have before the script has loaded: the very one that the README shows. */
-const [STUB = ''] = /<script>window\.partner = .*<\/script>/.exec(readFileSync('README.md', 'utf8')) ?? [];
+/** The stub that pages have before the script has loaded: the very one that its README shows. */
+const [STUB = ''] =
+  /<script>window\.partner = .*<\/script>/.exec(readFileSync('shared/web/script/README.md', 'utf8')) ?? [];
 
 let browser: Browser;
 let company: Company;
