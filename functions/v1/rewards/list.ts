@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { listRewards } from '#shared/operations/commissions/list-commissions.ts';
+import { listCommissions } from '#shared/operations/commissions/list-commissions.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
 
@@ -9,6 +9,6 @@ export const handler = endpoint(v1RewardsList, async ({ input, ...call }) => {
   const { promotion_id: promotionId, ref_id: refId, promoter_id: promoterId, campaign_id: campaignId } = input;
   const ref = refId === undefined ? undefined : { id: refId, now: call.runtime.now() };
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listRewards(call, { promotionId, ref, promoterId, campaignId }, page);
+  const { rows, total } = await listCommissions(call, { promotionId, ref, promoterId, campaignId }, page);
   return new Paged(rows.map(v1RewardWithPromoter), total, page);
 });

@@ -1,13 +1,13 @@
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showRewards } from '#shared/operations/commissions/list-commissions.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { showCommissions } from '#shared/operations/commissions/list-commissions.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { v1RewardWithPromoter } from '#shared/present/v1/lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/rewards.ts';
 
 /** PUT /api/v1/rewards/update: a company approves or denies commissions, or opens them again. */
 export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {
   const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
-  const commission = await updateReward(call, name, input.status);
-  return v1RewardWithPromoter(single(await showRewards(call, [commission])));
+  const commission = await updateCommission(call, name, input.status);
+  return v1RewardWithPromoter(single(await showCommissions(call, [commission])));
 });

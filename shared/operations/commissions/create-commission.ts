@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/account.ts';
+import { type CommissionByHand, commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type RewardByHand, rewardByHand } from '#shared/domain/reward-by-hand.ts';
 import { rewardTells } from '#shared/domain/webhooks/tells.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
@@ -15,10 +15,10 @@ import { promoterCheck } from '#shared/store/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import type { ShownReward } from './list-commissions.ts';
+import type { ShownCommission } from './list-commissions.ts';
 
-/** What a reward is given for: a lead, or else a promotion. */
-export interface RewardFor {
+/** What a commission is given for: a lead, or else a promotion. */
+export interface CommissionFor {
   readonly lead: LeadName | null;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
@@ -28,11 +28,11 @@ export interface RewardFor {
  * Gives a promoter a commission by hand (contract §4).
  * @throws Refusal `not_found`, also where the promoter was deleted
  */
-export async function createReward(
+export async function createCommission(
   { account, runtime }: AccountCall,
-  wanted: RewardByHand,
-  reason: RewardFor,
-): Promise<ShownReward> {
+  wanted: CommissionByHand,
+  reason: CommissionFor,
+): Promise<ShownCommission> {
   const numbers = holdNumbers(account.id);
   try {
     return await attempt(() => given(account, wanted, reason, { runtime, numbers }), runtime);
@@ -44,17 +44,17 @@ export async function createReward(
 
 async function given(
   { id: account, currency }: Account,
-  wanted: RewardByHand,
-  reason: RewardFor,
+  wanted: CommissionByHand,
+  reason: CommissionFor,
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
-): Promise<ShownReward> {
+): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
   const now = runtime.now();
   const whose = lead ?? (await promotionOwner(account, reason, now));
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
-  const commission = rewardByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
+  const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: rewardTells(commission) };
   await commit([
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
@@ -65,6 +65,6 @@ async function given(
   return { commission, lead, owner };
 }
 
-function promotionOwner(account: number, { promotionId, refId = '' }: RewardFor, now: string) {
+function promotionOwner(account: number, { promotionId, refId = '' }: CommissionFor, now: string) {
   return promotionId === undefined ? ownerOfRefId(account, refId, now) : ownerOfPromotion(account, promotionId);
 }

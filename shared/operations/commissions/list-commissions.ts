@@ -11,7 +11,7 @@ import { readListPage } from '#shared/store/lists.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 
 /** A commission with its lead and all that is shown of whose it is. */
-export interface ShownReward {
+export interface ShownCommission {
   readonly commission: Commission;
   /** What is left of it where it was deleted; null for a commission that was made for no lead. */
   readonly lead: Lead | null;
@@ -22,20 +22,23 @@ export interface ShownReward {
  * A page of commissions: the same calls for every page of every list.
  * @throws Refusal `not_found`
  */
-export async function listRewards(
+export async function listCommissions(
   call: Call,
   names: OwnerNames,
   page: Page,
-): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
+): Promise<{ readonly rows: ShownCommission[]; readonly total: number }> {
   const { account } = call;
   const filter = await ownerFilter(account.id, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
-  return { rows: await showRewards(call, await findCommissions(account.id, ids)), total };
+  return { rows: await showCommissions(call, await findCommissions(account.id, ids)), total };
 }
 
 /** Loads what is shown of commissions. */
-export async function showRewards({ account }: Call, commissions: readonly Commission[]): Promise<ShownReward[]> {
+export async function showCommissions(
+  { account }: Call,
+  commissions: readonly Commission[],
+): Promise<ShownCommission[]> {
   const leadIds = commissions.flatMap(({ leadId }) => leadId ?? []);
   const [leads, shown] = await Promise.all([readLeads(account.id, leadIds), loadShown(account.id, commissions)]);
   return commissions.map((commission) => ({

@@ -7,17 +7,17 @@ import type { Call } from '#shared/operations/call.ts';
 import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { readRows } from '#shared/store/rows.ts';
-import { listRewards, type ShownReward, showRewards } from './list-commissions.ts';
+import { listCommissions, type ShownCommission, showCommissions } from './list-commissions.ts';
 
 /** A page of the commissions that are asked for. */
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
   page: Page,
-): Promise<{ readonly rows: ShownReward[]; readonly total: number }> {
+): Promise<{ readonly rows: ShownCommission[]; readonly total: number }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listRewards(call, owner, page));
+  if (owner) return orNothing(listCommissions(call, owner, page));
   const [rows, isPaid] = await Promise.all([
     readRows(call.account.id, 'commission'),
     paidCondition(call.account.id, filters.paid),
@@ -36,7 +36,7 @@ export async function searchCommissions(
     ...isPaid,
   ];
   const { ids, total } = select(rows, { conditions, order }, page);
-  return { rows: await showRewards(call, await findCommissions(call.account.id, ids)), total };
+  return { rows: await showCommissions(call, await findCommissions(call.account.id, ids)), total };
 }
 
 /** A commission is paid when its payout is: that is a matter of the payout's row, and of no column of its own. */

@@ -1,15 +1,15 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
-import { showRewards } from './list-commissions.ts';
-import { type ShownCommission, withPayment } from './paid-commissions.ts';
+import { showCommissions } from './list-commissions.ts';
+import { type ListedCommission, withPayment } from './paid-commissions.ts';
 
 /**
  * A commission, with whose it is and whether it has been paid.
  * @throws Refusal `not_found`
  */
-export async function showCommission(call: Call, id: number): Promise<ShownCommission> {
-  const found = await showRewards(call, await findCommissions(call.account.id, [id]));
+export async function showCommission(call: Call, id: number): Promise<ListedCommission> {
+  const found = await showCommissions(call, await findCommissions(call.account.id, [id]));
   const [shown] = await withPayment(call, found);
   if (!shown) throw new Refusal({ code: 'not_found', what: 'reward' });
   return shown;

@@ -1,7 +1,7 @@
 import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
+import { assertNotPaid, withStatus } from '#shared/domain/commission-status.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { assertNotPaid, withStatus } from '#shared/domain/reward-status.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { settlePayout } from '#shared/operations/payouts/payout-settle.ts';
 import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions.ts';
@@ -12,7 +12,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** What a call names commissions by: one by its id, or all of a sale or refund by the company's id of that. */
-export type RewardName = { readonly id: number } | { readonly eventId: string };
+export type CommissionName = { readonly id: number } | { readonly eventId: string };
 
 /** How many commissions change in one transaction; only a sale that was refunded in more parts takes another one. */
 const AT_ONCE = 20;
@@ -23,7 +23,11 @@ const AT_ONCE = 20;
  * @returns the commission that is named, of a sale or refund that of the lead's own promoter
  * @throws Refusal `not_found`, `invalid`
  */
-export async function updateReward(call: Call, name: RewardName, status: CommissionStatus): Promise<Commission> {
+export async function updateCommission(
+  call: Call,
+  name: CommissionName,
+  status: CommissionStatus,
+): Promise<Commission> {
   for (;;) {
     const done = await attempt(() => step(call, name, status), call.runtime);
     if (done) return done;
@@ -31,8 +35,8 @@ export async function updateReward(call: Call, name: RewardName, status: Commiss
 }
 
 /** Changes as many as go together; null where there are more. */
-async function step(call: Call, name: RewardName, status: CommissionStatus): Promise<Commission | null> {
-  const named = await namedRewards(call.account.id, name);
+async function step(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission | null> {
+  const named = await namedCommissions(call.account.id, name);
   const together = await withSales(call.account.id, named);
   const open = together.filter((commission) => commission.status !== status);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
@@ -76,7 +80,7 @@ async function change(
   return after.commissions;
 }
 
-async function namedRewards(account: number, name: RewardName): Promise<Commission[]> {
+async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {
   const found = await ('id' in name ? findCommissions(account, [name.id]) : findCommissionsOf(account, name.eventId));
   if (found.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
   return found;

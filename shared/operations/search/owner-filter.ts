@@ -3,7 +3,7 @@ import type { ListFilter } from '#shared/domain/listed.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promotions.ts';
 
-/** What a list of leads or rewards is asked for by. */
+/** What a list of leads or commissions is asked for by. */
 export interface OwnerNames {
   readonly promotionId?: number | undefined;
   /** A ref id, and the present, ISO 8601: one that was given up leads somewhere for a while. */

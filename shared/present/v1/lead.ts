@@ -1,4 +1,4 @@
-import type { ShownReward } from '#shared/operations/commissions/list-commissions.ts';
+import type { ShownCommission } from '#shared/operations/commissions/list-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { V1LeadWithOwner, V1RewardWithPromoter } from '#shared/routes/v1/output.ts';
 import { v1Promotion } from './promoter.ts';
@@ -14,6 +14,6 @@ export function v1LeadWithOwner({ lead, owner }: ShownLead): V1LeadWithOwner {
 }
 
 /** A commission as the specification's `reward`, with whose it is. */
-export function v1RewardWithPromoter({ commission, lead, owner }: ShownReward): V1RewardWithPromoter {
+export function v1RewardWithPromoter({ commission, lead, owner }: ShownCommission): V1RewardWithPromoter {
   return { ...v1Reward(commission, lead), promoter: v1ReducedPromoter(owner.promoter, owner.balances) };
 }

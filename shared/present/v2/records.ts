@@ -1,5 +1,5 @@
 import { shownWebsite } from '#shared/domain/web-address.ts';
-import type { ShownCommission } from '#shared/operations/commissions/paid-commissions.ts';
+import type { ListedCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
@@ -29,7 +29,7 @@ export function v2Referral({ lead, owner }: ShownLead): V2Referral {
 }
 
 /** Specification: Commission, with its lead and its promoter as they are now. */
-export function v2ListedCommission({ commission, lead, owner, isPaid }: ShownCommission): V2ListedCommission {
+export function v2ListedCommission({ commission, lead, owner, isPaid }: ListedCommission): V2ListedCommission {
   return { ...v2Commission(commission, owner, isPaid), referral: lead && v2ReducedReferral(lead) };
 }
 

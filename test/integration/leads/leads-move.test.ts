@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
-import { createReward } from '#shared/operations/commissions/create-commission.ts';
+import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { MOST_IN_A_CALL } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { v1LeadsDelete, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
@@ -202,7 +202,7 @@ describe('a lead with more rewards than a call moves', () => {
     const { company, from, to, id, email } = await twoPromoters();
     const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
     const give = () =>
-      createReward({ account: company.account, runtime }, reward, {
+      createCommission({ account: company.account, runtime }, reward, {
         lead: { id },
         promotionId: undefined,
         refId: undefined,

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createReward } from '#shared/operations/commissions/create-commission.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { createCommission } from '#shared/operations/commissions/create-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
@@ -53,9 +53,9 @@ async function aSale() {
     give: (refId: string) => updateLead({ account: { id: account }, runtime }, { id }, { refId }),
     remove: (promoterId: number) => deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoterId }),
     pay: () => createPayouts({ account: company.account, runtime }, payee),
-    deny: () => updateReward({ account: { id: account }, runtime }, { eventId }, 'denied'),
+    deny: () => updateCommission({ account: { id: account }, runtime }, { eventId }, 'denied'),
     reward: () =>
-      createReward(
+      createCommission(
         { account: company.account, runtime },
         { unit: 'cash', amount: 100, status: 'approved' },
         { lead: { id }, promotionId: undefined, refId: undefined },

@@ -3,7 +3,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { listName } from '#shared/domain/listed.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
@@ -54,8 +54,8 @@ async function aLead(rewards?: readonly NewReward[]) {
     lead: () => findLead(account, lead.id),
     update: (change: Parameters<typeof updateLead>[2]) =>
       updateLead({ account: { id: account }, runtime: calls.runtime }, { id: lead.id }, change),
-    setReward: (eventId: string, status: Commission['status']) =>
-      updateReward({ account: { id: account }, runtime: calls.runtime }, { eventId }, status),
+    setCommission: (eventId: string, status: Commission['status']) =>
+      updateCommission({ account: { id: account }, runtime: calls.runtime }, { eventId }, status),
     listed: () => readWholeList(account, listName('leads', promotion)),
     saleEvent: (eventId: string) => readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId)),
   };
@@ -234,8 +234,8 @@ describe('a refund, and meanwhile', () => {
   });
 
   test('the reward is denied: what takes it back is, too', async () => {
-    const { refundOf, setReward, account, eventId, commissionId } = await aSale();
-    const refunded = await between(refundOf, () => setReward(eventId, 'denied'));
+    const { refundOf, setCommission, account, eventId, commissionId } = await aSale();
+    const refunded = await between(refundOf, () => setCommission(eventId, 'denied'));
     expect(money(refunded)).toMatchObject([{ amount: -80, status: 'denied' }]);
     expect(await findCommission(account, commissionId)).toMatchObject({
       status: 'denied',

@@ -2,8 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
-import { createReward } from '#shared/operations/commissions/create-commission.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { createCommission } from '#shared/operations/commissions/create-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
@@ -100,16 +100,16 @@ describe('every item that another call has written meanwhile stands in the way o
     await expectGuarded(() => deleteLead({ account: { id: account }, runtime }, name));
   });
 
-  test('rewards and payouts', async () => {
+  test('commissions and payouts', async () => {
     const { account, ...company } = await aCompany();
     const { sale, refund } = inProcess({ account });
     const { promoter, promotion } = await company.promoter();
     const sold = { email: `${unique('lead')}@example.com`, event_id: 'sold', ref_id: promotion.refId };
     const { lead } = await sale(sold);
-    const give = (reason: Parameters<typeof createReward>[2]) =>
-      createReward({ account, runtime }, { unit: 'cash', amount: 100, status: 'approved' }, reason);
+    const give = (reason: Parameters<typeof createCommission>[2]) =>
+      createCommission({ account, runtime }, { unit: 'cash', amount: 100, status: 'approved' }, reason);
     const pay = () => createPayouts({ account, runtime }, { promoterId: promoter.id });
-    const deny = () => updateReward({ account, runtime }, { eventId: 'sold' }, 'denied');
+    const deny = () => updateCommission({ account, runtime }, { eventId: 'sold' }, 'denied');
     await expectGuarded(() => give({ lead: { id: lead.id }, promotionId: undefined, refId: undefined }));
     await expectGuarded(() => give({ lead: null, promotionId: promotion.id, refId: undefined }));
     const [payout] = await expectGuarded(pay);
@@ -120,7 +120,7 @@ describe('every item that another call has written meanwhile stands in the way o
     await refund({ email: sold.email, amount: 500 });
     const { revive } = dieAfter(2);
     await expect(pay().finally(revive)).rejects.toThrow('died');
-    await updateReward({ account, runtime }, { eventId: 'sold again' }, 'denied');
+    await updateCommission({ account, runtime }, { eventId: 'sold again' }, 'denied');
     expect(await expectGuarded(pay)).toEqual([]);
   });
 });

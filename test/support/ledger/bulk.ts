@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { type Command, command, index, told } from './command.ts';
+import { changing, setStatus } from './commissions.ts';
 import { gone, moveTo } from './leads.ts';
 import {
   type Model,
@@ -17,7 +18,6 @@ import {
 } from './model.ts';
 import { added, current, moved } from './promoters.ts';
 import type { Real } from './real.ts';
-import { changing, setStatus } from './rewards.ts';
 import { changeLead, giveTo } from './tracking.ts';
 
 /** Up to so many ids are done before the answer; of more, a batch process tells when they are. */

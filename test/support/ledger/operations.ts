@@ -1,10 +1,10 @@
 import type fc from 'fast-check';
 import { bulks } from './bulk.ts';
 import type { Command } from './command.ts';
+import { commissions } from './commissions.ts';
 import { leads } from './leads.ts';
 import { payOut, payouts } from './payouts.ts';
 import { promoters } from './promoters.ts';
-import { rewards } from './rewards.ts';
 import { sell, tracking } from './tracking.ts';
 
 /** All operations of version 1, the bulk actions of version 2, and the monthly run. What makes something comes up more often than what ends it. */
@@ -19,9 +19,9 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, leads.identifiers],
   [2, leads.move],
   [1, leads.remove],
-  [2, rewards.give],
-  [2, rewards.update],
-  [1, rewards.updateOfSale],
+  [2, commissions.give],
+  [2, commissions.update],
+  [1, commissions.updateOfSale],
   [2, payouts.create],
   [1, payouts.run],
   [5, payouts.update],

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { v1PayoutsCreate, v1PayoutsList, v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists.ts';
@@ -62,7 +62,7 @@ export async function sell(
 /** Denies a commission. @returns false where it has been paid */
 export async function deny(account: number, id: number): Promise<boolean> {
   try {
-    await updateReward({ account: { id: account }, runtime }, { id }, 'denied');
+    await updateCommission({ account: { id: account }, runtime }, { id }, 'denied');
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'invalid') return false;

@@ -3,8 +3,8 @@ import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commi
 import { LEAD_STATES, type LeadState } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
-import { createReward } from '#shared/operations/commissions/create-commission.ts';
-import { updateReward } from '#shared/operations/commissions/update-commission.ts';
+import { createCommission } from '#shared/operations/commissions/create-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
@@ -57,7 +57,7 @@ function setStatus(commission: number, status: CommissionStatus): Operation {
     const id = nthOf(history.commissions, commission);
     if (id)
       await history.unlessRefused(() =>
-        updateReward({ account: { id: accountOf(history) }, runtime: history.runtime }, { id }, status),
+        updateCommission({ account: { id: accountOf(history) }, runtime: history.runtime }, { id }, status),
       );
   });
 }
@@ -73,7 +73,7 @@ function give(
     const given = lead === null ? undefined : nthOf(history.leads, lead);
     const reason = { refId, lead: given ? { id: given.id } : null };
     const call = () =>
-      createReward({ account: history.firm.company.account, runtime: history.runtime }, wanted, reason);
+      createCommission({ account: history.firm.company.account, runtime: history.runtime }, wanted, reason);
     const done = await history.unlessRefused(call);
     if (done) history.commissions.push(done.commission.id);
   });

@@ -7,11 +7,11 @@ import { aBatch, someRecords } from '#test/support/bulk/inputs.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { aPaidSale, whatCarriesAPayout } from './commissions.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
 import { aFallenPayout } from './payouts.ts';
 import { aMovedPromoter, aPromoter } from './promoters.ts';
-import { aPaidSale, whatCarriesAPayout } from './rewards.ts';
 
 const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
 const fallen = async (world: World): Promise<Input> => ({ ids: [(await aFallenPayout(world)).id] });

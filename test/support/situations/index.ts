@@ -1,11 +1,11 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
+import { commissionSituations } from './commissions.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
 import { promoterSituations } from './promoters.ts';
 import { recordSituations } from './records.ts';
-import { rewardSituations } from './rewards.ts';
 import { trackingSituations } from './tracking.ts';
 
 /** By path, or method and path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
@@ -16,7 +16,7 @@ export const situations: Situations = {
   ...trackingSituations,
   ...promoterSituations,
   ...leadSituations,
-  ...rewardSituations,
+  ...commissionSituations,
   ...payoutSituations,
   ...recordSituations,
   ...campaignSituations,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { erasedLead } from '#shared/domain/lead-update.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { PromoterStatus } from '#shared/domain/promoter.ts';
-import { rewardByHand } from '#shared/domain/reward-by-hand.ts';
 import { leadTells, payoutTells, promoterTells, rewardTells } from '#shared/domain/webhooks/tells.ts';
 import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
@@ -65,7 +65,7 @@ describe('a commission by hand', () => {
   const made = (lead: ReturnType<typeof aLead> | null) => {
     const { promotion } = aMembership();
     const wanted = { unit: 'cash', amount: 100, status: 'approved' } as const;
-    return rewardTells(rewardByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
+    return rewardTells(commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
   };
 
   test('is told with its lead, if there is one', () => {

@@ -23,8 +23,8 @@ export async function whatCarriesAPayout({ company }: World): Promise<number> {
   return sale?.commissionId ?? 0;
 }
 
-/** Situations of calls about rewards, by path. */
-export const rewardSituations: Situations = {
+/** Situations of calls about commissions, by path. */
+export const commissionSituations: Situations = {
   '/api/v1/rewards/list': {
     'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),
   },

@@ -4,7 +4,7 @@ import type { Promotion } from './promoter.ts';
 import type { Unit } from './reward.ts';
 
 /** A commission that a company gives by hand. */
-export interface RewardByHand {
+export interface CommissionByHand {
   readonly unit: Unit;
   /** Positive integer of the unit. */
   readonly amount: number;
@@ -16,9 +16,9 @@ export interface RewardByHand {
  * @param currency the account's, ISO 4217
  * @param now ISO 8601
  */
-export function rewardByHand(
+export function commissionByHand(
   id: number,
-  wanted: RewardByHand,
+  wanted: CommissionByHand,
   {
     lead,
     promotion,

@@ -8,7 +8,7 @@ import { person, type Who, who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
-/** What a reward is given for: a lead, or a promotion by its ref id or its id. */
+/** What a commission is given for: a lead, or a promotion by its ref id or its id. */
 type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
 
 function meant(model: Model, reason: For) {
@@ -90,7 +90,7 @@ const reason: fc.Arbitrary<For> = fc.oneof(
   index.map((promotion) => ({ promotion })),
 );
 
-export const rewards = {
+export const commissions = {
   give: fc
     .tuple(reason, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }), fc.option(status))
     .map(([reason, unit, amount, status]) => give(reason, unit, amount, status ?? undefined)),

@@ -9,11 +9,11 @@ export interface StatusDecision {
 }
 
 /** What is told of a commission that stands as it was paid. */
-export const REWARD_PAID = 'The reward has been paid: set its payout back first.';
+export const COMMISSION_PAID = 'The reward has been paid: set its payout back first.';
 
 /** @throws Refusal `invalid` where one of the payouts is completed */
 export function assertNotPaid(payouts: readonly Payout[]): void {
-  if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: REWARD_PAID });
+  if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
 }
 
 /**
