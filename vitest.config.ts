@@ -1,34 +1,57 @@
-import { defineConfig } from 'vitest/config';
+import { randomInt } from 'node:crypto';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { Sequence } from './test/support/suite/sequence.ts';
 
-/** Three suites: `unit` needs nothing, `infra` the CDK, `integration` Java for the DynamoDB engine. */
-export default defineConfig({
+/** What reads the whole table, or every account of it, runs on a service that has little else in it. */
+const WHOLE_TABLE = [
+  'test/integration/accounts/account-service.test.ts',
+  'test/integration/admin/admin.test.ts',
+  'test/integration/payouts/payouts-run.test.ts',
+  'test/integration/projections/*.test.ts',
+  'test/integration/promoters/temp-password.test.ts',
+  'test/integration/reports/reports-roll-up.test.ts',
+];
+/** Rules of all routes: `npm test` tries them on one route of each kind. */
+const EACH_ROUTE = ['bad-input', 'isolation', 'transport'].map((name) => `test/integration/routes/${name}.test.ts`);
+
+/** Tests that call a service on the real DynamoDB engine; each such project has a service of its own. */
+function onService(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
+  const globalSetup = 'test/support/service/start-service.ts';
+  const setupFiles = 'test/support/service/use-service.ts';
+  return {
+    test: { name, include, globalSetup, setupFiles, testTimeout: 60_000, hookTimeout: 60_000, ...more },
+  } satisfies TestProjectInlineConfiguration;
+}
+
+// Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
+const quick: TestProjectInlineConfiguration[] = [
+  { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
+  {
+    test: {
+      name: 'infra',
+      include: ['test/infra/**/*.test.ts'],
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  onService('table', WHOLE_TABLE),
+  onService('integration', ['test/integration/**/*.test.ts'], { exclude: WHOLE_TABLE }),
+];
+
+/** What is random, crossed or long. `SEED` in the environment repeats a run. */
+function deep(): TestProjectInlineConfiguration {
+  const seed = process.env.SEED ?? String(randomInt(2 ** 31));
+  console.log(`SEED=${seed} npm run test:deep tries the same again.`);
+  return onService('deep', ['test/deep/**/*.test.ts', ...EACH_ROUTE], { env: { DEEP: 'yes', SEED: seed } });
+}
+
+/** `vitest run` has the four quick projects, `vitest run --mode deep` the deep one. */
+export default defineConfig(({ mode }) => ({
   test: {
     // Files wait as much as they compute: three at a time, on a machine of two cores too.
     maxWorkers: 3,
     sequence: { sequencer: Sequence },
-    // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
-    projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
-      {
-        test: {
-          name: 'infra',
-          include: ['test/infra/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          globalSetup: 'test/support/service/start-service.ts',
-          setupFiles: 'test/support/service/use-service.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
+    projects: mode === 'deep' ? [deep()] : quick,
   },
-});
+}));

@@ -11,6 +11,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, validInput, type World } from '#test/support/requests/world.ts';
 import { authenticationAt } from '#test/support/service/clocked.ts';
 import { type Answered, unique } from '#test/support/service/company.ts';
+import { tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 
 let ours: World;
@@ -47,7 +48,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 };
 const isValue = ({ path }: Route, name: string) => VALUES.has(name) || KEPT[path]?.includes(name) === true;
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
-const guarded = routes.filter(({ auth }) => auth !== 'none').map((route) => ({ name: route.path, route }));
+const guarded = tried(routes.filter(({ auth }) => auth !== 'none')).map((route) => ({ name: route.path, route }));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {

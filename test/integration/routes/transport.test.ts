@@ -10,6 +10,7 @@ import { credentials, needsNothing, send, type Transport, wrongStatus } from '#t
 import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
 import { type Answered, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { tried } from '#test/support/suite/breadth.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const withInput = routes.filter(({ input }) => input);
+const withInput = tried(routes.filter(({ input }) => input));
 const v1 = withInput.filter(({ auth }) => auth === 'v1');
 const FORM = 'application/x-www-form-urlencoded';
 const LIMIT = 256 * 1024;

@@ -1,0 +1,24 @@
+import { isCompany, type Route } from '#shared/routes/route.ts';
+
+/** Whether this is a deep run: rules of all routes are tried on every one of them. */
+export const isDeep = process.env.DEEP === 'yes';
+
+/**
+ * The routes that a rule of all routes is tried on: in a deep run all, else the first of each kind. Routes of a kind are
+ * handled by the same code (test/unit/routes/kinds.test.ts).
+ */
+export function tried<R extends Route>(routes: readonly R[]): readonly R[] {
+  if (isDeep) return routes;
+  const seen = new Set<string>();
+  return routes.filter((route) => {
+    const kind = kindOf(route);
+    return !seen.has(kind) && seen.add(kind);
+  });
+}
+
+/** What decides how a call of a route is read, refused and answered, besides its own parameters. */
+export function kindOf(route: Route): string {
+  const { auth, area, method } = route;
+  const errors = area === 'tracking' || area === 'reports' ? area : isCompany(route) ? 'company' : '';
+  return [auth, errors, method, 'action' in route ? 'bulk' : ''].join(' ');
+}
