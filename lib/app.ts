@@ -13,7 +13,7 @@ import { DataStack } from './data-stack.ts';
 import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
-import { readSettings } from './settings.ts';
+import { assertKnownSettings, readSettings } from './settings.ts';
 import { StageStack } from './stage-stack.ts';
 import { StreamStack } from './stream-stack.ts';
 
@@ -52,6 +52,7 @@ export function buildApp({ context = {}, outdir, checks = true, local = false }:
     analyticsReporting: false,
     builtinCloudFormationValidation: checks,
   });
+  assertKnownSettings(Object.keys(app.node.getAllContext()));
   const service: Service = {
     settings: readSettings((name) => app.node.tryGetContext(name)),
     bundles: local ? sharedBundles(folder) : cachedBundles(),

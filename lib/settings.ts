@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
+import { nearest } from './nearest.ts';
 
 /** The periods CloudWatch Logs can keep logs for, in days. Ten years is the longest: "for ever" is not on offer here. */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
@@ -73,6 +74,25 @@ export class SettingsError extends Error {
 
 /** The names of the context values that are settings. */
 export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
+
+/** Names that the CDK's own commands write into the context without a prefix. */
+const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
+
+/**
+ * Refuses names in the CDK context that would be settings, and are none: a setting that is misspelt would be passed over
+ * otherwise. What the CDK has there itself, its flags and what it has looked up, has a colon or a slash in its name.
+ * @throws SettingsError that names each of them, and what was probably meant
+ */
+export function assertKnownSettings(names: readonly string[]): void {
+  const known: readonly string[] = settingNames;
+  const unknown = names.filter((name) => !/[:/]/.test(name) && !known.includes(name) && !OF_THE_CDK.includes(name));
+  if (unknown.length === 0) return;
+  const lines = unknown.map((name) => {
+    const meant = nearest(name.replaceAll(/[-_]/g, ''), settingNames);
+    return `There is no setting ${name}: ${meant ? `did you mean ${meant}?` : `there are ${settingNames.join(', ')}`}`;
+  });
+  throw new SettingsError(`${lines.join('\n')}\n(CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json)`);
+}
 
 /**
  * Reads the settings from the CDK context.

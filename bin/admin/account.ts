@@ -9,6 +9,15 @@ import { AdminError } from './errors.ts';
 import { currency, id, text } from './fields.ts';
 import { details, type Row, table } from './print.ts';
 
+/** The account that a command of this group is about: by its id alone, or as the other groups name it. */
+const ownId = {
+  value: 'ID',
+  about: 'the account (or --account ID)',
+  schema: id(),
+  positional: true,
+  alias: 'account',
+} satisfies Option;
+
 /** Names the account that a command is about. */
 export const accountOption = { value: 'ID', about: 'the account', schema: id() } satisfies Option;
 
@@ -52,7 +61,7 @@ const list = command({
 const show = command({
   name: 'account show',
   about: 'Shows an account: its currency, and how many campaigns and valid keys it has.',
-  options: { id: { ...accountOption, positional: true } },
+  options: { id: ownId },
   async run({ id }) {
     const account = await theAccount(id);
     const [campaigns, keys] = await Promise.all([listCampaigns(id), listApiKeys(id)]);
@@ -67,7 +76,7 @@ const suspend = command({
   about:
     'Suspends an account: its keys are dead, its script is silent, nothing is paid, mailed or told. All it has stays.',
   notes: 'True everywhere within half a minute. What falls due for its webhooks meanwhile has failed.',
-  options: { id: { ...accountOption, positional: true } },
+  options: { id: ownId },
   async run({ id }, runtime) {
     const row = rowOf(await suspendAccount({ account: await theAccount(id), runtime }));
     return { data: row, text: details(row) };
@@ -77,7 +86,7 @@ const suspend = command({
 const resume = command({
   name: 'account resume',
   about: 'Takes an account that is suspended into service again, with the keys it had.',
-  options: { id: { ...accountOption, positional: true } },
+  options: { id: ownId },
   async run({ id }, runtime) {
     const row = rowOf(await resumeAccount({ account: await theAccount(id), runtime }));
     return { data: row, text: details(row) };
@@ -97,7 +106,7 @@ const erase = command({
   about: 'Removes an account with everything it has, for good. What breaks off is finished by the same command.',
   notes: 'Suspends it first, and waits a minute for what is under way. Reads the whole table, at least twice.',
   options: {
-    id: { ...accountOption, positional: true },
+    id: ownId,
     name: { value: 'NAME', about: 'the name of the account, to confirm that it is this one', schema: text() },
   },
   async run({ id, name }, runtime) {

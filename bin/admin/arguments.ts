@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { nearest } from '#lib/nearest.ts';
 import { isDecodedWithLoss } from '#shared/domain/replaced.ts';
 import type { Command, Input, Option, Options } from './command.ts';
 import { UsageError } from './errors.ts';
@@ -31,22 +32,44 @@ export function readCall(command: Command, args: readonly string[]): Call {
 function valuesOf(options: Options, args: readonly string[]): Record<string, unknown> {
   const positional = Object.keys(options).find((name) => options[name]?.positional);
   const { values, positionals } = parsed(options, args.map(withDefaultStack), positional !== undefined);
-  if (positional === undefined || positionals.length === 0) return values;
-  if (positionals.length > 1 || values[positional] !== undefined) {
-    throw new UsageError(`one ${positional} is enough: ${positionals.join(' ')}`);
-  }
-  return { ...values, [positional]: positionals[0] };
+  const all = Object.entries(options).map(([name, option]) => {
+    const given = name === positional ? positionals : [];
+    return [name, theOne(name, option, [...given, ...namesOf(name, option).map((one) => values[one])])];
+  });
+  return Object.fromEntries(all);
+}
+
+/** The value of an option, which may be given by each of its names, but once. */
+function theOne(name: string, { positional = false }: Option, given: readonly unknown[]): unknown {
+  const values = given.filter((value) => value !== undefined);
+  if (values.length <= 1) return values[0];
+  throw new UsageError(`one ${positional ? name : `--${name}`} is enough: ${values.join(' ')}`);
+}
+
+function namesOf(name: string, { alias }: Option): string[] {
+  return alias === undefined ? [name] : [name, alias];
 }
 
 function parsed(options: Options, args: string[], allowPositionals: boolean) {
-  const config = Object.entries(options).map(([name, { value, repeatable = false }]) => {
-    return [name, { type: value === null ? 'boolean' : 'string', multiple: repeatable }];
+  const config = Object.entries(options).flatMap(([name, option]) => {
+    const { value, repeatable = false } = option;
+    const parsing = { type: value === null ? 'boolean' : 'string', multiple: repeatable };
+    return namesOf(name, option).map((one) => [one, parsing] as const);
   });
   try {
     return parseArgs({ args, options: Object.fromEntries(config) as ParseArgsOptionsConfig, allowPositionals });
   } catch (error) {
     const [first = ''] = (error as Error).message.split(/\. |\n/);
-    throw new UsageError(first.charAt(0).toLowerCase() + first.slice(1));
+    const unknown = /^Unknown option '--([^']+)'$/.exec(first)?.[1];
+    const meant =
+      unknown === undefined
+        ? undefined
+        : nearest(
+            unknown,
+            config.map(([name]) => name),
+          );
+    const suggestion = meant === undefined ? '' : `: did you mean --${meant}?`;
+    throw new UsageError(first.charAt(0).toLowerCase() + first.slice(1) + suggestion);
   }
 }
 

@@ -11,6 +11,8 @@ export interface Option<S extends v.GenericSchema = v.GenericSchema> {
   readonly repeatable?: boolean;
   /** May also be given without the option's name. */
   readonly positional?: boolean;
+  /** Another name that it goes by, which other commands know it by. */
+  readonly alias?: string;
 }
 
 export type Options = Readonly<Record<string, Option>>;

@@ -1,10 +1,11 @@
+import { nearest } from '#lib/nearest.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCall } from './arguments.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { lineOf, UsageError } from './errors.ts';
 import { connect } from './target.ts';
-import { callOf, commandUsage, usage } from './usage.ts';
+import { callOf, commandUsage, groupUsage, usage } from './usage.ts';
 
 /** What a command line comes to. */
 export interface Ending {
@@ -33,10 +34,28 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runti
 }
 
 function withoutCommand(args: readonly string[]): Ending {
-  if (asksForHelp(args)) return { code: 0, out: usage(commands), err: '' };
-  const words = args.slice(0, 2).join(' ');
-  const problem = words === '' ? 'Error: a command is missing' : `Error: there is no command "${words}"`;
-  return { code: 1, out: '', err: `${problem}\n\n${usage(commands)}` };
+  const end = args.findIndex((arg) => arg.startsWith('-'));
+  const words = args.slice(0, end < 0 ? 2 : Math.min(end, 2));
+  const [group = '', ...more] = words;
+  const own = commandsOf(group);
+  const help = own.length > 0 ? groupUsage(group, own) : usage(commands);
+  if ((asksForHelp(args) && words.length === 0) || (own.length > 0 && more.length === 0)) {
+    return { code: 0, out: help, err: '' };
+  }
+  const problem = words.length === 0 ? 'a command is missing' : `there is no command "${words.join(' ')}"`;
+  return { code: 1, out: '', err: `Error: ${problem}${suggestion(words)}\n\n${help}` };
+}
+
+function commandsOf(group: string): Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${group} `));
+}
+
+/** The command, or the group of commands, that was probably meant. */
+function suggestion(words: readonly string[]): string {
+  const names = commands.map(({ name }) => name);
+  const groups = [...new Set(names.map((name) => name.slice(0, name.indexOf(' '))))];
+  const meant = nearest(words.join(' '), words.length > 1 ? names : groups) ?? nearest(words[0] ?? '', groups);
+  return meant === undefined || meant === words[0] ? '' : `: did you mean "${meant}"?`;
 }
 
 function told(error: unknown, { name, options }: Command): string {

@@ -5,10 +5,18 @@ const CALL = 'npm run admin --';
 
 /** What there is. */
 export function usage(commands: readonly Command[]): string {
-  const lines = commands.map(({ name, about }) => [name, about] as const);
   return [
     `Usage: ${CALL} COMMAND [OPTIONS]`,
-    `Commands (${CALL} COMMAND --help says more of one):\n${columns(lines)}`,
+    `Commands (${CALL} COMMAND --help says more of one, ${CALL} GROUP of a group such as account):\n${columns(commandLines(commands))}`,
+    `With every command:\n${columns(optionLines(commonOptions))}`,
+  ].join('\n\n');
+}
+
+/** What there is in a group of commands, such as `account`. */
+export function groupUsage(group: string, commands: readonly Command[]): string {
+  return [
+    `Usage: ${CALL} ${group} COMMAND [OPTIONS]`,
+    `Commands (${CALL} ${group} COMMAND --help says more of one):\n${columns(commandLines(commands))}`,
     `With every command:\n${columns(optionLines(commonOptions))}`,
   ].join('\n\n');
 }
@@ -28,6 +36,10 @@ export function callOf(name: string, options: Options): string {
     return schema.type === 'optional' ? `[${word}]${repeatable ? '...' : ''}` : word;
   });
   return [name, ...words].join(' ');
+}
+
+function commandLines(commands: readonly Command[]) {
+  return commands.map(({ name, about }) => [name, about] as const);
 }
 
 function optionLines(options: Options): [string, string][] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSettings, settingNames } from '#lib/settings.ts';
+import { buildApp } from '#lib/app.ts';
+import { assertKnownSettings, readSettings, SettingsError, settingNames } from '#lib/settings.ts';
 
 const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -44,6 +45,34 @@ test('numbers may come as text, as the command line gives them', () => {
     logRetentionDays: 30,
     throttleRate: 10,
     throttleBurst: 20,
+  });
+});
+
+describe('a name in the context that is no setting', () => {
+  test.each([
+    ['domainname', 'There is no setting domainname: did you mean domainName?'],
+    ['domain-name', 'There is no setting domain-name: did you mean domainName?'],
+    ['logRetention', 'There is no setting logRetention: did you mean logRetentionDays?'],
+    ['throtleRate', 'There is no setting throtleRate: did you mean throttleRate?'],
+    ['colour', 'There is no setting colour: there are service, domainName, '],
+  ])('%s is refused, with what was meant', (name, message) => {
+    expect(() => assertKnownSettings(['service', name])).toThrow(message);
+    expect(() => assertKnownSettings(['service', name])).toThrow(SettingsError);
+  });
+
+  test.each([
+    ...Object.keys(cdkJson),
+    'aws:cdk:bundling-stacks',
+    'availability-zones:account=111122223333:region=eu-west-1',
+    'hosted-zone:account=111122223333:domainName=example.com:region=eu-west-1',
+    'acknowledged-issue-numbers',
+    'cli-telemetry',
+  ])('%s is known, or the CDK’s own', (name) => {
+    expect(() => assertKnownSettings([name])).not.toThrow();
+  });
+
+  test('stops the synth', () => {
+    expect(() => buildApp({ context: { domainname: 'track.example.com' } })).toThrow('did you mean domainName?');
   });
 });
 

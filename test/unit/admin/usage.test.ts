@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCall } from '#bin/admin/arguments.ts';
+import type { Command } from '#bin/admin/command.ts';
 import { commands } from '#bin/admin/commands.ts';
 import { details, table } from '#bin/admin/print.ts';
 import { run } from '#bin/admin/run.ts';
@@ -35,10 +37,43 @@ test.each(commands.map(({ name }) => name))('%s --help tells of every option', a
   expect(out).toContain('--stack NAME');
 });
 
-test.each(['', 'account', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
+const groups = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+
+test.each(groups.flatMap((group) => [group, `${group} --help`]))(
+  '%s tells of the commands of the group',
+  async (line) => {
+    const { code, out, err } = await admin(line);
+    expect([code, err]).toEqual([0, '']);
+    const [group] = line.split(' ');
+    const [listed] = out.split('With every command');
+    const told = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
+    expect(told).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
+  },
+);
+
+test.each(['', 'toString', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Error: .*command.*\n\nUsage: npm run admin -- COMMAND/);
+  expect(err).toMatch(/^Error: .*command.*\n\nUsage: npm run admin -- (account )?COMMAND/);
+});
+
+test.each([
+  ['acount list', 'account list'],
+  ['account crate', 'account create'],
+  ['acount', 'account'],
+  ['promoters create --account 1', 'promoter create'],
+  ['webhok frobnicate', 'webhook'],
+  ['payout run --help', 'payouts run'],
+])('%s: what was probably meant is %s', async (line, meant) => {
+  const { code, err } = await admin(line);
+  expect(code).toBe(1);
+  const words = line.replace(/ --.*/, '');
+  expect(err.split('\n')[0]).toBe(`Error: there is no command "${words}": did you mean "${meant}"?`);
+});
+
+test('where nothing is near, nothing is suggested', async () => {
+  const { err } = await admin('sell everything');
+  expect(err.split('\n')[0]).toBe('Error: there is no command "sell everything"');
 });
 
 const campaign = "campaign create --account 1 --name 'Campaign' --landing-url https://shop.example";
@@ -51,12 +86,15 @@ test.each([
   ["account create --name 'Caf\ufffd'", '--name is not UTF-8'],
   ['account create --name A --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
   ['account create --name A --colour red', "unknown option '--colour'"],
+  ['account create --nam A', "unknown option '--nam': did you mean --name?"],
   ['account create A', "unexpected argument 'A'"],
   ['account create --name', "option '--name <value>' argument missing"],
   ['account show', 'the id is missing'],
   ['account erase 1', '--name is missing'],
   ['account show one', 'the id must be a positive whole number'],
   ['account show 1 2', 'one id is enough: 1 2'],
+  ['account show 1 --account 2', 'one id is enough: 1 2'],
+  ['account show --account one', 'the id must be a positive whole number'],
   ['key create --account 0', '--account must be a positive whole number'],
   ['key revoke --account 1', '--key is missing'],
   [campaign.replace('https', 'ftp'), '--landing-url must be a web address that begins with https:// or http://'],
@@ -88,6 +126,14 @@ test.each([
   const [first, second] = err.split('\n');
   expect(first).toContain(`Error: ${message}`);
   expect(second).toContain(`Usage: npm run admin -- ${line.split(' ').slice(0, 2).join(' ')}`);
+});
+
+test.each(['show', 'suspend', 'resume', 'erase'])('account %s is told the account as other commands are', (name) => {
+  const command = commands.find((one) => one.name === `account ${name}`) as Command;
+  const more = name === 'erase' ? ['--name', 'A'] : [];
+  for (const by of [['7'], ['--id', '7'], ['--account', '7']]) {
+    expect(readCall(command, [...by, ...more]).input).toMatchObject({ id: 7 });
+  }
 });
 
 test('without a local run one line says what to do', async () => {

@@ -1,0 +1,36 @@
+/**
+ * The name that somebody has probably meant by another word, upper and lower case being the same: the one that the fewest
+ * keystrokes lead to, if these are few for its length.
+ * @returns undefined where nothing is near
+ */
+export function nearest<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
+  const [first] = names
+    .map((name) => ({ name, strokes: strokesBetween(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, strokes }) => strokes <= Math.max(1, Math.floor(name.length / 3)))
+    .toSorted((one, other) => one.strokes - other.strokes);
+  return first?.name;
+}
+
+/** How many letters have to be put in, taken out, changed, or swapped with the next one (optimal string alignment). */
+function strokesBetween(from: string, to: string): number {
+  let [before, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= from.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = from[row - 1] === to[column - 1] ? 0 : 1;
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      next[column] = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + changed,
+        swapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, next];
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[] | undefined, column: number): number {
+  return row?.[column] ?? Number.POSITIVE_INFINITY;
+}
