@@ -1,51 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { projectRoot } from '#lib/bundle.ts';
-import { measureBundles } from './load/bundles.ts';
-import { measureSaleLoad } from './load/sale-load.ts';
-import { measureOperations } from './operations/measure.ts';
-import { measureReportsApart } from './reports/apart.ts';
-import { budgetsOf } from './results/budgets.ts';
-import { report } from './results/report.ts';
-import { measureRoutesApart } from './routes/apart.ts';
+import { readBenchCall } from './call.ts';
 
-const LOAD_ROUNDS = 11;
-const CALLERS = [1, 10, 50];
-const LOAD_MS = 4000;
-const FILE = '.local/bench.json';
-
-// Handlers log and count as they do on Lambda, but not into the report.
-process.env.TZ = 'UTC';
-process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-process.env.POWERTOOLS_METRICS_NAMESPACE = 'Bench';
-process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-
-const started = new Date();
-const say = (line: string) => console.error(line);
-say('Counting calls and processor time of every operation …');
-const measured = await measureOperations();
-say('Counting calls of every route …');
-const routes = await measureRoutesApart();
-say('Rolling up and reading reports of many promoters and months …');
-const reports = await measureReportsApart();
-say('Loading every bundle in fresh processes …');
-const bundles = await measureBundles(LOAD_ROUNDS);
-say('Sending sales to a local run …');
-const load = await measureSaleLoad(CALLERS, LOAD_MS);
-
-const results = { ...measured, routes, reports, bundles, load };
-const budgets = budgetsOf(results);
-console.log(`\n${report(results, budgets)}\n`);
-
-const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
-const seconds = Math.round((Date.now() - started.getTime()) / 1000);
-await mkdir(join(projectRoot, '.local'), { recursive: true });
-const content = { at: started.toISOString(), seconds, machine, budgets, ...results };
-await writeFile(join(projectRoot, FILE), `${JSON.stringify(content, null, 2)}\n`);
-console.log(`Took ${seconds} s. The same as JSON: ${FILE}`);
-const broken = budgets.filter(({ kept }) => !kept);
-if (broken.length > 0) {
-  console.error(`${broken.length} of ${budgets.length} budgets broken.`);
-  process.exitCode = 1;
+const call = readBenchCall(process.argv.slice(2));
+if (call.does === 'measure') {
+  await import('./measure-all.ts');
+} else {
+  (call.code === 0 ? console.log : console.error)(call.text);
+  process.exitCode = call.code;
 }
