@@ -39,10 +39,11 @@ export function tableEnvironment({ endpoint, region }: EngineAddress): Record<st
  * The environment a function sees: the template's variables over those that Lambda sets.
  *
  * Nothing of this process's own environment gets in, so that a function cannot reach real AWS by the credentials of
- * whoever starts it.
+ * whoever starts it. What Lambda says of one function alone is left out (its name, its memory, its handler): functions with
+ * the same variables share a thread, and have it from their context.
  */
 export function functionEnvironment(
-  plan: FunctionPlan,
+  { environment }: Pick<FunctionPlan, 'environment'>,
   engine: EngineAddress,
   outside: OutsideAddresses,
 ): Record<string, string> {
@@ -53,17 +54,12 @@ export function functionEnvironment(
     ...outsideEnvironment(outside),
     AWS_DEFAULT_REGION: engine.region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-    AWS_LAMBDA_FUNCTION_NAME: plan.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(plan.memoryMb),
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${plan.name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
     // Tells Powertools and the SDK to keep what belongs to one request apart from the next one's.
     AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
-    LAMBDA_TASK_ROOT: plan.root,
     LAMBDA_RUNTIME_DIR: '/var/runtime',
-    _HANDLER: `index.${plan.handler}`,
-    ...plan.environment,
+    ...environment,
   };
 }

@@ -1,5 +1,5 @@
 import limited from 'p-limit';
-import { FunctionError, type Instance, startInstance } from './instance.ts';
+import { FunctionError, type Instance, NotBegun, startInstance } from './instance.ts';
 import type { Log } from './log.ts';
 import type { FunctionPlan } from './plan-function.ts';
 
@@ -12,7 +12,6 @@ export interface LocalFunction {
    * @throws FunctionError when it throws, does not load, or runs into its timeout
    */
   invoke(event: unknown): Promise<unknown>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -21,23 +20,28 @@ export interface LocalFunction {
  */
 export const AT_ONCE = 25;
 
+/** What runs functions that see the same environment. */
+export interface Runner {
+  run(plan: FunctionPlan, event: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** How many threads an event is given to that end before they begin with it. */
+const THREADS = 3;
+
 /**
- * Makes a function. Its instance comes up with the first event, takes events side by side, and after a crash or a
- * timeout is replaced, as Lambda's instances are.
+ * Makes a runner. Its thread comes up with the first event, takes events side by side, and after a crash or a timeout is
+ * replaced, as Lambda's instances are.
  */
-export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, string>>, log: Log): LocalFunction {
+export function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
   let current: Instance | undefined;
   let stopped = false;
-  const inHand = limited(AT_ONCE);
   const all = new Set<Instance>();
 
   function start(): Instance {
-    const instance = startInstance(plan, env, log, () => leave(instance));
+    const instance = startInstance(env, log, () => leave(instance));
     all.add(instance);
-    instance.ended.then(() => {
-      leave(instance);
-      all.delete(instance);
-    });
+    instance.ended.then(() => all.delete(instance));
     return instance;
   }
 
@@ -45,21 +49,55 @@ export function makeFunction(plan: FunctionPlan, env: Readonly<Record<string, st
     if (current === instance) current = undefined;
   }
 
-  async function ready(): Promise<Instance> {
+  async function run(plan: FunctionPlan, event: unknown, threads = THREADS): Promise<unknown> {
     if (stopped) throw new FunctionError(`${plan.name} is stopped`);
     current ??= start();
-    const instance = current;
-    await instance.ready;
-    return instance;
+    try {
+      return await current.run(plan, event);
+    } catch (error) {
+      if (!(error instanceof NotBegun) || stopped || threads === 1) throw error;
+      return run(plan, event, threads - 1);
+    }
   }
 
   return {
-    name: plan.name,
-    arn: plan.arn,
-    invoke: (event) => inHand(async () => (await ready()).run(event)),
+    run: (plan, event) => run(plan, event),
     stop: async () => {
       stopped = true;
       await Promise.all([...all].map((instance) => instance.terminate()));
     },
   };
+}
+
+/** Makes a function that is run by a runner. */
+export function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
+  const inHand = limited(AT_ONCE);
+  const { name, arn } = plan;
+  return { name, arn, invoke: (event) => inHand(() => runner.run(plan, event)) };
+}
+
+/** What a function is made of: its plan, and the environment that it sees. */
+export interface FunctionParts {
+  readonly plan: FunctionPlan;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The functions of a run. Those behind routes that see the same environment share a thread: each one's would keep all
+ * that it has loaded for itself, a few megabytes for each of a hundred functions. The others may compute for minutes, and
+ * hold up nothing in threads of their own.
+ * @param routed the names of the functions behind routes
+ */
+export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlySet<string>, log: Log) {
+  const runners = new Map<string, Runner>();
+  const functions = new Map(
+    parts.map(({ plan, environment }) => {
+      const key = routed.has(plan.name) ? JSON.stringify(environment) : plan.name;
+      const runner = runners.get(key) ?? makeRunner(environment, log);
+      runners.set(key, runner);
+      return [plan.name, makeFunction(plan, runner)] as const;
+    }),
+  );
+  const stop = () => Promise.all([...runners.values()].map((runner) => runner.stop()));
+  return { functions, stop };
 }

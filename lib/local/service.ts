@@ -9,7 +9,7 @@ import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
 import { credentials, functionEnvironment, type OutsideAddresses, outsideEnvironment } from './environment.ts';
 import { LocalError } from './errors.ts';
-import { AT_ONCE, makeFunction } from './function.ts';
+import { AT_ONCE, makeFunctions } from './function.ts';
 import type { Log } from './log.ts';
 import { type Place, queueUrl } from './names.ts';
 import type { Plan } from './plan.ts';
@@ -70,17 +70,14 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const [main] = tables.values();
   if (!main) throw new LocalError('The templates have no table.');
 
-  const functions = new Map(
-    plan.functions.map((one) => {
-      // Nothing is called outside of this machine unless a person has said so.
-      const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one);
-      const environment = { ...one.environment, ...own };
-      return [
-        one.name,
-        makeFunction(one, functionEnvironment({ ...one, environment }, context, outside), log),
-      ] as const;
-    }),
-  );
+  const parts = plan.functions.map((one) => {
+    // Nothing is called outside of this machine unless a person has said so.
+    const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one);
+    const environment = { ...one.environment, ...own };
+    return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
+  });
+  const routed = new Set(plan.routes.map(({ functionName }) => functionName));
+  const { functions, stop: stopFunctions } = makeFunctions(parts, routed, log);
   const called = (name: string, by: string) => {
     const found = functions.get(name);
     if (!found) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
@@ -130,7 +127,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
       await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);
     },
     stop: async () => {
-      await Promise.all([...functions.values()].map((one) => one.stop()));
+      await stopFunctions();
       streams.destroy();
       sqs.destroy();
       dynamodb.destroy();

@@ -13,11 +13,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 let calls = 0;
 const reply = (body) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 export const echo = async (event, context) => reply({ event, context, left: context.getRemainingTimeInMillis(), env: process.env });
+export const size = async ({ body }) => reply({ size: body.length });
 let together = 0;
 export const count = async () => { const call = ++calls; const inHand = ++together; await sleep(50); together--; return reply({ call, inHand }); };
 export const fail = async () => { throw new Error('on purpose'); };
 export const hang = async (event) => { if (event.queryStringParameters) await sleep(60_000); return reply({}); };
 export const exit = async () => process.exit(3);
+export const crash = () => new Promise(() => setTimeout(() => { throw new Error('not awaited'); }, 50));
+export const spin = async () => { for (;;); };
+export const slow = async () => { await sleep(700); return reply({ slow: true }); };
 export const stream = async ({ Records }) => {
   if (Records.some(({ dynamodb }) => dynamodb.NewImage.pk.S.startsWith('bad'))) throw new Error('bad record');
   await appendFile(process.env.OUT, Records.map((record) => JSON.stringify(record) + '\\n').join(''));
@@ -35,6 +39,8 @@ beforeAll(async () => {
       Table: aTable(),
       Echo: aFunction('echo', { Timeout: 7 }),
       ...aRoute('ANY /echo/{id}', 'Echo'),
+      Size: aFunction('size'),
+      ...aRoute('POST /size', 'Size'),
       Count: aFunction('count'),
       ...aRoute('GET /count', 'Count'),
       Fail: aFunction('fail'),
@@ -43,6 +49,12 @@ beforeAll(async () => {
       ...aRoute('GET /hang', 'Hang'),
       Exit: aFunction('exit'),
       ...aRoute('GET /exit', 'Exit'),
+      Crash: aFunction('crash'),
+      ...aRoute('GET /crash', 'Crash'),
+      Spin: aFunction('spin', { Timeout: 1 }),
+      ...aRoute('GET /spin', 'Spin'),
+      Slow: aFunction('slow'),
+      ...aRoute('GET /slow', 'Slow'),
       Stream: aFunction('stream', { Environment: { Variables: { OUT: join(dataDir, 'records') } } }),
       Mapping: {
         Type: 'AWS::Lambda::EventSourceMapping',
@@ -115,6 +127,27 @@ test('A function whose process ends is a server error each time, and nothing els
   expect((await get('/count')).status).toBe(200);
 });
 
+test.each(['/exit', '/crash', '/fail'])(
+  'What other functions have in hand when one crashes (%s) is answered',
+  async (path) => {
+    const others = Array.from({ length: 5 }, () => get('/slow'));
+    await eventually(
+      () => get('/count'),
+      ({ status }) => status === 200,
+    );
+    expect(await get(path)).toEqual(serverError);
+    for (const other of await Promise.all(others)) expect(other).toEqual({ status: 200, body: { slow: true } });
+  },
+);
+
+test('What comes while a function computes for ever is answered when that one is given up', async () => {
+  const spinning = get('/spin');
+  await new Promise((done) => setTimeout(done, 200));
+  const others = await Promise.all([get('/count'), get('/slow')]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await spinning).toEqual(serverError);
+});
+
 test('What is routed nowhere is not found, a broken path is a bad request', async () => {
   expect(await get('/none')).toEqual({ status: 404, body: { message: 'Not Found' } });
   expect(await get('/count', { method: 'POST' })).toEqual({ status: 404, body: { message: 'Not Found' } });
@@ -122,9 +155,9 @@ test('What is routed nowhere is not found, a broken path is a bad request', asyn
 });
 
 test('A body over ten million bytes is too large', async () => {
-  const post = (size: number) => get('/echo/x', { method: 'POST', body: 'x'.repeat(size) });
+  const post = (size: number) => get('/size', { method: 'POST', body: 'x'.repeat(size) });
   expect(await post(10_000_001)).toEqual({ status: 413, body: { message: 'Request Entity Too Large' } });
-  expect((await post(10_000_000)).status).toBe(200);
+  expect(await post(10_000_000)).toEqual({ status: 200, body: { size: expect.any(Number) } });
 });
 
 test('The stream brings what passes the filter in order; what fails for good goes to the dead letters', async () => {

@@ -73,7 +73,7 @@ function run(...plans: SchedulePlan[]) {
     events.push(event);
     throw new Error('A failure does not end the schedule');
   };
-  const functions = new Map<string, LocalFunction>([['f', { name: 'f', arn: 'arn', invoke, stop: async () => {} }]]);
+  const functions = new Map<string, LocalFunction>([['f', { name: 'f', arn: 'arn', invoke }]]);
   const { clock, move } = handClock(at('12:00:00'));
   const stop = runSchedules(plans, functions, { account: '1', region: 'eu-west-1' }, clock);
   return { events, move, stop };

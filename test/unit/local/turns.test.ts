@@ -77,7 +77,6 @@ test('a request whose turn does not come is answered 503 with Retry-After, and n
       calls += 1;
       return waiting.promise;
     },
-    stop: async () => {},
   };
   gateway.serve({
     find: () => ({
