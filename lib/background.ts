@@ -10,7 +10,7 @@ export interface BackgroundFunction
   readonly file: string;
 }
 
-/** What keeps counters, balances, lists, and rows by which lists are filtered, and tells webhooks and mail of what happened. */
+/** What keeps counters, balances, lists, and rows by which lists are filtered, and notifies webhooks and promoters of what happened. */
 export const projector: BackgroundFunction = {
   name: 'StreamProject',
   file: 'functions/stream/project.ts',

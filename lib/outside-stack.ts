@@ -21,7 +21,7 @@ const TIMEOUT = Duration.seconds(45);
 /** How many deliveries of the slow lane are made side by side. */
 const SLOW_BATCH = 100;
 
-/** What the service tells the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
+/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
@@ -68,14 +68,14 @@ export class OutsideStack extends Stack {
     queueSource(this, 'SlowWebhooksSource', { queue: slowWebhooks, ...many });
     queueSource(this, 'MailSource', { queue: mail, lambda: mails, batchSize: 10, maxConcurrency: 2 });
     this.failuresAlarm(service, topic);
-    this.tell();
+    this.addOutputs();
   }
 
   /** A queue for what is given up, with its alarm. */
-  private deadLetters(id: string, topic: ITopic, told: { readonly summary: string; readonly section: string }) {
+  private deadLetters(id: string, topic: ITopic, alarm: { readonly summary: string; readonly section: string }) {
     const scope = new Construct(this, id);
     const queue = keptQueue(scope, 'Queue');
-    deadLettersAlarm(scope, { ...told, queue, topic });
+    deadLettersAlarm(scope, { ...alarm, queue, topic });
     return queue;
   }
 
@@ -92,7 +92,7 @@ export class OutsideStack extends Stack {
   }
 
   /** What the admin command needs to have webhooks and mail sent from a person's machine. */
-  private tell(): void {
+  private addOutputs(): void {
     const { webhookKey: key, webhooks, slowWebhooks, failedWebhooks, mail } = this.outside;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],

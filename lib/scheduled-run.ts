@@ -18,7 +18,7 @@ export interface Due {
   readonly description: string;
   /** In UTC. */
   readonly cron: string;
-  /** What the run is told; EventBridge's own event, which says the time, where it is left out. */
+  /** What the run is given; EventBridge's own event, which says the time, where it is left out. */
   readonly input?: Readonly<Record<string, unknown>>;
 }
 

@@ -22,9 +22,9 @@ export interface ServiceFunctionProps {
   readonly memory: number;
   readonly timeout: number;
   readonly table: TableV2;
-  /** What it may do to the table's items; nothing means that it is not even told the table's name. */
+  /** What it may do to the table's items; nothing means that it is not even given the table's name. */
   readonly access: TableAccess;
-  /** What it uses besides the table; nothing means that it is told of none of it. */
+  /** What it uses besides the table; nothing means that it is given none of it. */
   readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
   /** Variables of its own. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -74,7 +74,7 @@ const show = command({
 const suspend = command({
   name: 'account suspend',
   about:
-    'Suspends an account: its keys are dead, its script is silent, nothing is paid, mailed or told. All it has stays.',
+    'Suspends an account: its keys are dead, its script is silent, nothing is paid, mailed or sent to webhooks. All it has stays.',
   notes: 'True everywhere within half a minute. What falls due for its webhooks meanwhile has failed.',
   options: { id: ownId },
   async run({ id }, runtime) {

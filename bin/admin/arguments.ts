@@ -85,11 +85,11 @@ function checked<O extends Options>(options: O, values: Readonly<Record<string, 
 }
 
 function checkedValue(name: string, { schema, positional }: Option, value: unknown): unknown {
-  const told = positional ? `the ${name}` : `--${name}`;
+  const which = positional ? `the ${name}` : `--${name}`;
   if ([value].flat().some((one) => typeof one === 'string' && isDecodedWithLoss(one))) {
-    throw new UsageError(`${told} is not UTF-8`);
+    throw new UsageError(`${which} is not UTF-8`);
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw new UsageError(value === undefined ? `${told} is missing` : `${told} ${result.issues[0].message}`);
+  throw new UsageError(value === undefined ? `${which} is missing` : `${which} ${result.issues[0].message}`);
 }

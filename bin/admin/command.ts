@@ -34,6 +34,8 @@ export interface Outcome {
 interface Definition<O extends Options> {
   /** As `account create`. */
   readonly name: string;
+  /** What it was called by earlier versions: it goes on working, and no help names it. */
+  readonly formerName?: string;
   readonly about: string;
   /** What its help says besides the options. */
   readonly notes?: string;

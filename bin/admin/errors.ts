@@ -2,12 +2,12 @@ import { type Reason, Refusal } from '#shared/domain/refusal.ts';
 import { UnknownEvent } from '#shared/operations/projections/rebuild-fold.ts';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
-/** A condition the caller can put right: told in one line. */
+/** A condition the caller can put right: shown in one line. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** The command was not called as it is meant to be: told with its usage. */
+/** The command was not called as it is meant to be: shown with its usage. */
 export class UsageError extends AdminError {
   override name = 'UsageError';
 }
@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ExpiredTokenException: 'the AWS credentials have expired: log in again',
 };
 
-/** What the caller is told of an error: one line, without a stack trace. */
+/** What the caller sees of an error: one line, without a stack trace. */
 export function lineOf(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
   if (error instanceof AdminError || error instanceof UnknownEvent || error instanceof RatesError) return error.message;

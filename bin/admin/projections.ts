@@ -6,8 +6,8 @@ import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Input, type Options, type Outcome } from './command.ts';
 import { id, seconds } from './fields.ts';
+import { notify } from './notify.ts';
 import { type Row, table } from './print.ts';
-import { tell } from './tell.ts';
 
 const LOST_AFTER_SECONDS = 300;
 
@@ -57,7 +57,7 @@ const rebuild = command({
   },
 });
 
-export const projectionCommands = [check, rebuild, tell];
+export const projectionCommands = [check, rebuild, notify];
 
 async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<Scope> {
   if (wanted.account !== undefined) await theAccount(wanted.account);

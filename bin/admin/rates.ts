@@ -27,7 +27,7 @@ const list = command({
     until: { value: 'DATE', about: 'the days up to that one (today)', schema: date() },
   },
   async run({ currency: code, until }, runtime) {
-    if (code === EURO) throw new AdminError('all rates are told in euros: name another currency');
+    if (code === EURO) throw new AdminError('all rates are in euros: name another currency');
     const days = await listRates(dayOf(until ?? runtime.now()), SHOWN_DAYS);
     const rows = days.map(({ day, rates, takenAt }): Row => {
       return code ? { day, rate: rates[code] ?? null, taken_at: takenAt } : { day, rates, taken_at: takenAt };
@@ -58,7 +58,7 @@ const refresh = command({
     const daily = url ?? process.env.RATES_URL ?? ECB_RATES.daily;
     const history = historyUrl ?? url ?? process.env.RATES_HISTORY_URL ?? ECB_RATES.history;
     const { refreshRates } = await taking();
-    return told(await refreshRates({ runtime }, { daily, history }));
+    return rowOf(await refreshRates({ runtime }, { daily, history }));
   },
 });
 
@@ -70,13 +70,13 @@ const load = command({
   async run({ file }, runtime) {
     const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);
     const days = readRatesFile(await contentOf(file), dayOf(runtime.now()));
-    return told({ day: days.at(-1)?.day ?? '', added: await takeRates({ runtime }, days) });
+    return rowOf({ day: days.at(-1)?.day ?? '', added: await takeRates({ runtime }, days) });
   },
 });
 
 export const rateCommands = [list, refresh, load];
 
-function told({ day, added }: RatesTaken) {
+function rowOf({ day, added }: RatesTaken) {
   const row: Row = { last_day: day, days_added: added };
   return { data: row, text: details(row) };
 }

@@ -19,7 +19,8 @@ const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String
 
 /** Does what a command line asks for. Never throws. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runtime: Runtime): Promise<Ending> {
-  const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '));
+  const words = args.slice(0, 2).join(' ');
+  const command = commands.find(({ name, formerName }) => words === name || words === formerName);
   if (!command) return withoutCommand(args);
   const rest = args.slice(2);
   if (asksForHelp(rest)) return { code: 0, out: commandUsage(command), err: '' };
@@ -29,7 +30,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runti
     const { data, text, failed = false } = await command.run(input, runtime, place);
     return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, exact, 2) : text, err: '' };
   } catch (error) {
-    return { code: 1, out: '', err: told(error, command) };
+    return { code: 1, out: '', err: messageOf(error, command) };
   }
 }
 
@@ -58,7 +59,7 @@ function suggestion(words: readonly string[]): string {
   return meant === undefined || meant === words[0] ? '' : `: did you mean "${meant}"?`;
 }
 
-function told(error: unknown, { name, options }: Command): string {
+function messageOf(error: unknown, { name, options }: Command): string {
   const line = `Error: ${lineOf(error)}`;
   if (!(error instanceof UsageError)) return line;
   return `${line}\nUsage: npm run admin -- ${callOf(name, options)}  (--help says more)`;

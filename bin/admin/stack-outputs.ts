@@ -38,11 +38,11 @@ export async function tableOfStack(name: string): Promise<string> {
 export async function outsideOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
   const outputs = await outputsOf(`${name}-outside`);
-  const told = Object.entries(OUTSIDE).flatMap(([output, variable]) => {
+  const found = Object.entries(OUTSIDE).flatMap(([output, variable]) => {
     const value = outputs[output];
     return value === undefined ? [] : [[variable, value] as const];
   });
-  return Object.fromEntries(told.length === 0 ? [] : [...told, ['WEBHOOK_LOOPBACK', 'refused']]);
+  return Object.fromEntries(found.length === 0 ? [] : [...found, ['WEBHOOK_LOOPBACK', 'refused']]);
 }
 
 async function cloudFormation() {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readJsonFile } from '#lib/local/data-folder.ts';
 import { tableEnvironment } from '#lib/local/environment.ts';
 import { localRates, ratesEnvironment } from '#lib/local/rates.ts';
-import { endpointVariables, toldVariables } from '#lib/local/told.ts';
+import { endpointVariables, serviceVariables } from '#lib/local/service-variables.ts';
 import type { Input, Options } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
 import { optionalText } from './fields.ts';
@@ -15,7 +15,7 @@ export const DEFAULT_SERVICE = 'referral-tracking';
 
 const DATA_FOLDER = '.local';
 const STATIC_CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
-const outside = v.object(v.entriesFromList([...endpointVariables, ...toldVariables], v.exactOptional(v.string())));
+const outside = v.object(v.entriesFromList([...endpointVariables, ...serviceVariables], v.exactOptional(v.string())));
 const run = v.object({
   endpoint: v.string(),
   region: v.string(),
@@ -80,11 +80,11 @@ async function connectToStack(name: string, { region, profile }: Target, env: No
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
-  const [table, told] = await Promise.all([tableOfStack(name), outsideOfStack(name)]);
-  Object.assign(env, told, { TABLE_NAME: table });
+  const [table, outside] = await Promise.all([tableOfStack(name), outsideOfStack(name)]);
+  Object.assign(env, outside, { TABLE_NAME: table });
 }
 
 /** Where the queues and the key are is for the target to say: those that a shell has must not be taken for it. */
 function forgetOutside(env: NodeJS.ProcessEnv): void {
-  for (const name of toldVariables) delete env[name];
+  for (const name of serviceVariables) delete env[name];
 }

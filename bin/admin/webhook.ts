@@ -22,18 +22,18 @@ const theQueues = async () => (await import('#shared/outside/queues.ts')).sendMe
 /** How many deliveries are shown at once. */
 const SHOWN_DELIVERIES = 50;
 const NO_WEBHOOK = 'No webhook yet.';
-const NO_DELIVERY = 'It was told nothing in the last 30 days.';
+const NO_DELIVERY = 'Nothing was sent to it in the last 30 days.';
 
 const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows it', schema: id() } satisfies Option;
 
 const create = command({
   name: 'webhook create',
-  about: 'Makes a webhook: an address that is told of what happens; shows its secret.',
+  about: 'Makes a webhook: an address that is notified of what happens; shows its secret.',
   notes: `Types: ${WEBHOOK_TYPES.join(', ')}.`,
   options: {
     account: accountOption,
     url: { value: 'URL', about: 'where messages are posted', schema: webhookUrl() },
-    types: { value: 'TYPES', about: 'what it is told of, as lead_signup,sale_created (all)', schema: types() },
+    types: { value: 'TYPES', about: 'what it is notified of, as lead_signup,sale_created (all)', schema: types() },
   },
   async run({ account, url, types }, runtime) {
     return shown(await createEndpoint(await secretCall(account, runtime), { url, types }));
@@ -72,7 +72,7 @@ const enable = command({
 
 const disable = command({
   name: 'webhook disable',
-  about: 'Disables a webhook: it is told nothing, and what waits for it has failed.',
+  about: 'Disables a webhook: nothing is sent to it, and what waits for it has failed.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { enabled: false }));
@@ -100,13 +100,13 @@ const remove = command({
   async run({ account, webhook }, runtime) {
     await theAccount(account);
     const row = v2Webhook(await deleteEndpoint({ account: { id: account }, runtime }, webhook));
-    return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: it is told nothing more.` };
+    return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: nothing more is sent to it.` };
   },
 });
 
 const deliveries = command({
   name: 'webhook deliveries',
-  about: `Lists what a webhook was told, newest first: the last ${SHOWN_DELIVERIES}.`,
+  about: `Lists what was sent to a webhook, newest first: the last ${SHOWN_DELIVERIES}.`,
   options: {
     account: accountOption,
     webhook: webhookOption,

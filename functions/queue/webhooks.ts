@@ -12,7 +12,7 @@ import { runtime } from '#shared/runtime.ts';
 const outside = { post: poster(reach()), send: sendMessages, mac: keyMac, text: webhookText };
 
 /**
- * The queues of webhooks: tells endpoints, all messages of a batch at the same time, so that none waits for another's
+ * The queues of webhooks: calls them, all messages of a batch at the same time, so that none waits for another's
  * receiver. A message that fails comes again.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {

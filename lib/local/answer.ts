@@ -18,7 +18,7 @@ export interface Backend {
 
 const largestBody = 10_000_000;
 
-/** What a caller is told to wait before it sends again what was not begun. */
+/** What a caller is asked to wait before it sends again what was not begun. */
 const retryAfterS = 5;
 
 /**

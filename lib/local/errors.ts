@@ -1,4 +1,4 @@
-/** A condition a person can put right: told in one line, without a stack trace. */
+/** A condition a person can put right: shown in one line, without a stack trace. */
 export class LocalError extends Error {
   override name = 'LocalError';
 }

@@ -10,7 +10,7 @@ export interface RoutePlan {
   readonly timeoutMs: number;
 }
 
-/** API Gateway waits this long for an integration unless told less. */
+/** API Gateway waits this long for an integration unless the template says less. */
 const longestMs = 30_000;
 
 /** Joins the routes of the template with the functions that their integrations name. */

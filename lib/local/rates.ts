@@ -18,9 +18,9 @@ const HISTORY = 'RATES_HISTORY_URL';
  * nothing is called and the schedule does what it does with any other address.
  */
 export async function localRates(
-  told: { readonly daily: string; readonly history: string } | undefined,
+  given: { readonly daily: string; readonly history: string } | undefined,
 ): Promise<LocalRates> {
-  if (told) return { ...told, isSample: false };
+  if (given) return { ...given, isSample: false };
   const sample = await readFile(new URL('sample-rates.xml', import.meta.url), 'base64');
   const url = `data:application/xml;base64,${sample}`;
   return { daily: url, history: url, isSample: true };
@@ -31,7 +31,7 @@ export function takesRates({ environment }: Pick<FunctionPlan, 'environment'>): 
   return DAILY in environment;
 }
 
-/** What a function that takes the rates is told in the place of the template's addresses. */
+/** What a function that takes the rates is given in the place of the template's addresses. */
 export function ratesEnvironment({ daily, history }: RateSources): Record<string, string> {
   return { [DAILY]: daily, [HISTORY]: history };
 }

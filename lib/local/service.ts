@@ -18,9 +18,9 @@ import { ensureQueues } from './queues.ts';
 import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
+import { loopbackEnvironment, serviceVariablesOf } from './service-variables.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
-import { loopbackEnvironment, toldOf } from './told.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 /** The part of a local run that comes from the templates. */
@@ -108,7 +108,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     backend: { find: makeRouter(plan.routes), functions, turns: new Turns(turnLimits), account, settled },
     table: main.name,
     created: main.created,
-    outside: { ...outsideEnvironment(outside), ...toldOf(plan.functions) },
+    outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions) },
     takeRates: async () => {
       const taker = plan.functions.find(takesRates);
       if (!taker) return undefined;

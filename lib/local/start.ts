@@ -48,7 +48,7 @@ export interface LocalRun {
   readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
   readonly logFile: string;
   readonly enginePid: number;
-  /** Settles when the database engine ends without having been told to. */
+  /** Settles when the database engine ends without having been asked to. */
   readonly broken: Promise<void>;
   /** Ends everything in good order: requests and batches that are under way finish. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ export interface StatusDecision {
   readonly payouts: readonly Payout[];
 }
 
-/** What is told of a commission that stands as it was paid. */
+/** What is answered for a commission that stands as it was paid. */
 export const COMMISSION_PAID = 'The reward has been paid: set its payout back first.';
 
 /** @throws Refusal `invalid` where one of the payouts is completed */

@@ -4,7 +4,7 @@ import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
 import type { Conversion } from './rates/conversion.ts';
 import type { Unit } from './reward.ts';
-import type { Tell } from './webhooks/types.ts';
+import type { NoticeAbout } from './webhooks/types.ts';
 
 /** A commission as the event that made it remembers it. */
 export interface CommissionEntry extends Owner {
@@ -105,7 +105,7 @@ export interface ChangeEvent {
   readonly recordedAt: string;
   readonly changes: readonly SaidChange[];
   /** What companies are told of it; nothing, where it is left out. */
-  readonly tells?: readonly Tell[];
+  readonly tells?: readonly NoticeAbout[];
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
   /** A webhook endpoint that was disabled because it failed: the account's owner is mailed. */

@@ -18,7 +18,7 @@ export type Reason =
   | { readonly code: 'refund_too_large' }
   /** A record that a management call names. */
   | { readonly code: 'not_found'; readonly what: RecordKind }
-  /** A management call that names no record, or says something that cannot be; `message` tells the caller. */
+  /** A management call that names no record, or says something that cannot be; `message` says it to the caller. */
   | { readonly code: 'invalid'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField };
 

@@ -1,4 +1,4 @@
-import type { Told } from '#shared/present/refusals.ts';
+import type { ErrorAnswer } from '#shared/present/refusals.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 
@@ -8,7 +8,7 @@ import { UNEXPECTED } from '#shared/routes/texts.ts';
  */
 export function errorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
-  { message, code, transactionId }: Told,
+  { message, code, transactionId }: ErrorAnswer,
 ): unknown {
   const coded = code === undefined ? {} : { code };
   if (area === 'reports') return { message, code: code ?? 'invalid_params' };

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
-import { companyTold, type Told, told } from '#shared/present/refusals.ts';
+import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isCompany, type Route } from '#shared/routes/route.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
@@ -17,7 +17,7 @@ export function errors(route: Route): HttpMiddleware {
 
 function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
   if (error instanceof Refusal) {
-    const reply: Told = isCompany(route) ? companyTold(error.reason) : told(error.reason);
+    const reply: ErrorAnswer = isCompany(route) ? companyErrorAnswer(error.reason) : errorAnswer(error.reason);
     const headers = reply.retryAfter === undefined ? {} : { headers: { 'retry-after': String(reply.retryAfter) } };
     return { status: reply.status, body: errorBody(route, reply), ...headers };
   }

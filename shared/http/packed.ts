@@ -9,7 +9,7 @@ const SMALLEST = 2048;
 
 /**
  * An answer as its client wants it: packed with gzip where it says that it takes that (RFC 9110, Accept-Encoding), and the
- * answer gets smaller by it. Whatever keeps answers on their way is told that there are two of it.
+ * answer gets smaller by it. Whatever keeps answers on their way is said by `Vary` that there are two of it.
  * @param accepted what the client's `Accept-Encoding` says
  * @returns the answer with what differs; a packed body is in base64, as API Gateway takes bytes
  */
@@ -23,11 +23,11 @@ export async function packed<Sent extends Answer>(
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
   if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
   // Two encodings of the same text are not the same bytes, so that its tag is a weak one.
-  const told = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
+  const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
   const base64 = body.length < SMALLEST ? null : (await gzipped(body)).toString('base64');
   // What counts against the 6 MB of an answer is the base64: it is never more than the text.
-  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: told };
-  return { ...answer, headers: { ...told, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
+  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
+  return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
 }
 
 /** Node's packer is loaded when it is first needed: tracking calls start without it. */

@@ -21,14 +21,14 @@ const SAME_SITE = new Set(['same-site', 'same-origin']);
  * @returns null for a page of another site, and where no page is named
  */
 export function sameSitePage({ headers, requestContext }: HttpEvent): SameSitePage | null {
-  const told = headers['sec-fetch-site'];
-  if (told !== undefined && !SAME_SITE.has(told)) return null;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && !SAME_SITE.has(site)) return null;
   const [page, api] = [headers.origin ?? '', `https://${requestContext.domainName}`];
   if (!URL.canParse(page) || !URL.canParse(api)) return null;
   const { origin, protocol, hostname } = new URL(page);
   const hosts = [hostname, new URL(api).hostname] as const;
   if (!/^https?:$/.test(protocol)) return null;
-  if (told === undefined && ending(hosts[0]) !== ending(hosts[1])) return null;
+  if (site === undefined && ending(hosts[0]) !== ending(hosts[1])) return null;
   return { origin, hosts, secure: protocol === 'https:' };
 }
 

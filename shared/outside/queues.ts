@@ -15,7 +15,7 @@ export interface WebhookMessage {
 export interface MailMessage {
   readonly account: number;
   readonly mail: string;
-  /** Where the event lies that it tells. */
+  /** Where the event lies that it is about. */
   readonly event: Key;
 }
 

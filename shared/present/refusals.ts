@@ -1,19 +1,19 @@
 import type { Reason } from '#shared/domain/refusal.ts';
 import * as texts from '#shared/routes/texts.ts';
 
-/** What a refusal is told as: the status, the text, and the code where the contract names one (contract §2). */
-export interface Told {
+/** What a refusal is answered with: the status, the text, and the code where the contract names one (contract §2). */
+export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
   readonly code?: string;
-  /** The one error that is told under a name of its own. */
+  /** The one error that is answered under a name of its own. */
   readonly transactionId?: string;
   /** After how many seconds the call may succeed. */
   readonly retryAfter?: number;
 }
 
 /** The wording of every refusal, one row each as in the contract. */
-export function told(reason: Reason): Told {
+export function errorAnswer(reason: Reason): ErrorAnswer {
   switch (reason.code) {
     case 'created_at_invalid':
       return { status: 400, message: texts.CREATED_AT_INVALID };
@@ -51,8 +51,8 @@ export function told(reason: Reason): Told {
 }
 
 /** The same in version 2's company interface, which has one text for whatever is not found, and a code for each status. */
-export function companyTold(reason: Reason): Told {
-  const { status, message } = told(reason);
+export function companyErrorAnswer(reason: Reason): ErrorAnswer {
+  const { status, message } = errorAnswer(reason);
   if (status === 404) return { status, message: texts.RECORD_NOT_FOUND, code: 'not_found' };
   return { status, message, code: 'invalid_params' };
 }

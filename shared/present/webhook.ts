@@ -1,13 +1,13 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
-import type { ToldRecords } from '#shared/operations/webhooks/records.ts';
+import type { NoticeRecords } from '#shared/operations/webhooks/records.ts';
 import { v1Payout } from './v1/payout.ts';
 import { v1Promotion } from './v1/promoter.ts';
 import { v1Lead, v1ReducedPromoter, v1Reward } from './v1/records.ts';
 
 /** The text of a webhook: its records as version 1 shows them, the figures of a sale or a refund named as in version 2. */
-export function webhookText({ told, event, owner, lead, commission, payout }: ToldRecords): string {
-  return webhookBody(told, {
+export function webhookText({ notice, event, owner, lead, commission, payout }: NoticeRecords): string {
+  return webhookBody(notice, {
     sale: event.event === 'sale' ? saleFigures(event) : null,
     refund: event.event === 'refund' ? refundFigures(event) : null,
     payout: payout && payoutPiece({ payout, owner }),
@@ -19,7 +19,7 @@ export function webhookText({ told, event, owner, lead, commission, payout }: To
 }
 
 /** Whoever can read a webhook need not be able to act for the promoter: the password and the token stay here. */
-function promoterPiece(promoter: Promoter, balances: ToldRecords['owner']['balances']) {
+function promoterPiece(promoter: Promoter, balances: NoticeRecords['owner']['balances']) {
   const { temp_password: _, auth_token: __, ...shown } = v1ReducedPromoter(promoter, balances);
   return shown;
 }

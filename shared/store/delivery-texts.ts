@@ -1,4 +1,4 @@
-import { erasedBody, toldIn } from '#shared/domain/webhooks/erased-body.ts';
+import { erasedBody, personsIn } from '#shared/domain/webhooks/erased-body.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { seal, unseal } from './sealed-text.ts';
@@ -44,7 +44,7 @@ function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   return held.length === keys.length ? unseal(body, held) : erasedBody(delivery);
 }
 
-/** Of whom a delivery tells. One that an earlier version has written, whose text is not sealed, says it in that alone. */
+/** The persons that a delivery is about. One that an earlier version has written, whose text is not sealed, says it in that alone. */
 function aboutOf({ about, body }: Delivery): readonly Person[] {
-  return about ?? (typeof body === 'string' ? toldIn(body) : []);
+  return about ?? (typeof body === 'string' ? personsIn(body) : []);
 }

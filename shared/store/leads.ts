@@ -58,9 +58,9 @@ export interface LeadTerms {
   readonly made?: Made;
   /**
    * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
-   * (default); an update is told.
+   * (default); an update is refused.
    */
-  readonly whenTaken?: 'again' | 'told';
+  readonly whenTaken?: 'again' | 'refused';
 }
 
 /**
@@ -112,13 +112,13 @@ function and(one: Expression, other: Expression): Expression {
 }
 
 /** An identifier that changes frees the old one; a lead that moves takes its lookup items along. */
-function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'told'): Write[] {
+function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
   const moved = !before || !sameOwner(before, after);
   const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
     const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
     const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };
     if (from?.pk === to?.pk) return moved && to ? [replace(to, { ...pointer }, own, 'stale')] : [];
-    const obstacle = whenTaken === 'told' ? (`${field} taken` as const) : 'taken';
+    const obstacle = whenTaken === 'refused' ? (`${field} taken` as const) : 'taken';
     return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, obstacle)] : [])];
   };
   return [

@@ -10,7 +10,7 @@ import { expected, find } from './functions.ts';
 const assembly = assemble({ logRetentionDays: 14 });
 
 /** The variables that say where what a function declares is to be found. */
-const toldOf: Record<OutsideAccess, string[]> = {
+const variablesOf: Record<OutsideAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
   webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL'],
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
@@ -56,7 +56,7 @@ describe.each(expected)('$name', (wanted) => {
   test('is told of the queues and the key that it declares, and calls no receiver inside of its network', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL)_/.test(name));
-    expect(told.sort()).toEqual(wanted.outside.flatMap((access) => toldOf[access]).sort());
+    expect(told.sort()).toEqual(wanted.outside.flatMap((access) => variablesOf[access]).sort());
     if (wanted.outside.includes('webhookAddresses')) expect(Variables.WEBHOOK_LOOPBACK).toBe('refused');
   });
 

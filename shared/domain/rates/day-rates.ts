@@ -1,7 +1,7 @@
 import type { Day } from '#shared/domain/figures/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** The currency that all rates are told in. */
+/** The currency that all rates are given in. */
 export const EURO = 'EUR';
 
 /** The reference rates of a day. */

@@ -43,7 +43,7 @@ export interface Value {
 
 export const ZERO: Value = { top: 0n, bottom: 1n };
 
-/** How a metric is told: a count as an integer, an amount as text in the account's currency, a rate in percent. */
+/** How a metric is formatted: a count as an integer, an amount as text in the account's currency, a rate in percent. */
 export type Kind = 'count' | 'amount' | 'rate';
 
 interface Rule {

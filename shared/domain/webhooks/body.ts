@@ -1,5 +1,5 @@
 import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { Told } from './told.ts';
+import type { Notice } from './notices.ts';
 import type { WebhookType } from './types.ts';
 
 /** A sale or a refund as webhooks show it, named as in version 2. Amounts of a refund are negative, as everywhere. */
@@ -57,7 +57,7 @@ export type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[T
  * @param pieces those of its type; what else is there is left out
  */
 export function webhookBody<Type extends WebhookType>(
-  { id, type, at }: Pick<Told, 'id' | 'at'> & { readonly type: Type },
+  { id, type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type },
   pieces: PiecesOf<Type>,
 ): string {
   const given: Partial<Pieces> = pieces;

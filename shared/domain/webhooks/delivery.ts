@@ -1,5 +1,5 @@
+import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
-import type { Told } from './told.ts';
 import type { Attempt, DeliveredType, Delivery, Endpoint } from './types.ts';
 
 /** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
@@ -10,7 +10,7 @@ export const MOST_ATTEMPTS = 20;
  * Deliveries of an endpoint sort by it in the order in which the service has learned of what they tell.
  * @param recordedAt when the service learned of it, ISO 8601
  */
-export function deliveryId({ id }: Pick<Told, 'id'>, recordedAt: string, endpointId: number): string {
+export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
   const time = Date.parse(recordedAt).toString(36).padStart(9, '0');
   return `msg_${time}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
 }
@@ -29,23 +29,23 @@ export function endpointOf(deliveryId: string): number | null {
  */
 export function newDelivery(
   id: string,
-  told: { readonly id: string; readonly type: DeliveredType; readonly at: string; readonly recordedAt: string },
+  notice: { readonly id: string; readonly type: DeliveredType; readonly at: string; readonly recordedAt: string },
   { body, about }: Required<Pick<Delivery, 'body' | 'about'>>,
   now: string,
 ): Delivery {
   return {
     id,
     endpointId: endpointOf(id) ?? 0,
-    type: told.type,
-    eventId: told.id,
-    at: told.at,
+    type: notice.type,
+    eventId: notice.id,
+    at: notice.at,
     about,
     body,
     state: 'pending',
     attempts: [],
     dueAt: now,
     createdAt: now,
-    askedAt: told.recordedAt,
+    askedAt: notice.recordedAt,
     revision: 0,
   };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/time.ts';
+import type { Notice } from './notices.ts';
 import { isTaken } from './retry.ts';
 import { firstSecret } from './secrets.ts';
-import type { Told } from './told.ts';
 import type { Attempt, DisabledBecause, Endpoint } from './types.ts';
 
 /** How long an endpoint may fail before it is disabled. */
@@ -12,10 +12,10 @@ export const SLOW_MS = 3000;
 const CALM_MS = 10 * 60_000;
 
 /**
- * Whether an endpoint is to be told of something: of nothing that was known before there was the endpoint.
+ * Whether an endpoint is to be notified of something: of nothing that was known before there was the endpoint.
  * @param recordedAt when the service learned of it, ISO 8601
  */
-export function wants(endpoint: Endpoint, { type, of }: Pick<Told, 'type' | 'of'>, recordedAt: string): boolean {
+export function wants(endpoint: Endpoint, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
   const { disabled, campaignId, types, createdAt } = endpoint;
   if (disabled !== null || recordedAt < createdAt) return false;
   if (campaignId !== null && campaignId !== of.campaignId) return false;

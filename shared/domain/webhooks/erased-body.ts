@@ -13,8 +13,8 @@ export function erasedBody(delivery: Delivery): string {
   return JSON.stringify({ event: { id, type, created_at: happenedAt(delivery), erased: true }, data });
 }
 
-/** Of whom a text tells that was written before deliveries said so themselves. */
-export function toldIn(body: string): Person[] {
+/** The persons that a text is about that was written before deliveries said so themselves. */
+export function personsIn(body: string): Person[] {
   const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
   const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];
   return data.promoter ? [...lead, { kind: 'promoter', id: data.promoter.id }] : lead;

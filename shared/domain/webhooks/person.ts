@@ -8,13 +8,13 @@ export interface Person {
   readonly id: number;
 }
 
-/** Of whom something that is told tells, by its numbers: whether they are still there or not. */
+/** The persons that a notice is about, by their numbers: whether they are still there or not. */
 export function personsOf({ promoterId, leadId }: Pick<Subject, 'promoterId' | 'leadId'>): Person[] {
   const lead: Person[] = leadId === undefined ? [] : [{ kind: 'lead', id: leadId }];
   return [...lead, { kind: 'promoter', id: promoterId }];
 }
 
-/** Of whom records tell: what is left of somebody who was deleted tells of nobody. */
+/** The persons that records are about: what is left of somebody who was deleted is about nobody. */
 export function personsIn({ lead, promoter }: { readonly lead: Lead | null; readonly promoter: Promoter }): Person[] {
   const persons: Person[] = [];
   if (lead && !lead.deletedAt) persons.push({ kind: 'lead', id: lead.id });

@@ -10,8 +10,8 @@ export function testDelivery(
   of: { readonly account: number; readonly endpointId: number; readonly token: string },
   now: string,
 ): Delivery {
-  const told = { id: `evt_${of.account}-test-${of.token}`, type: 'test' } as const;
-  const body = JSON.stringify({ event: { ...told, created_at: now }, data: {} });
-  const id = deliveryId(told, now, of.endpointId);
-  return newDelivery(id, { ...told, at: now, recordedAt: now }, { body, about: [] }, now);
+  const notice = { id: `evt_${of.account}-test-${of.token}`, type: 'test' } as const;
+  const body = JSON.stringify({ event: { ...notice, created_at: now }, data: {} });
+  const id = deliveryId(notice, now, of.endpointId);
+  return newDelivery(id, { ...notice, at: now, recordedAt: now }, { body, about: [] }, now);
 }

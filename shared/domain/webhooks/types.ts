@@ -26,7 +26,7 @@ export interface Subject extends Owner {
 }
 
 /** What a change that is made by hand, or by a schedule, says outright that companies are to be told. */
-export interface Tell extends Subject {
+export interface NoticeAbout extends Subject {
   readonly type: WebhookType;
 }
 

@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import { type CommissionByHand, commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { rewardTells } from '#shared/domain/webhooks/tells.ts';
+import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
@@ -55,7 +55,7 @@ async function given(
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
   const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
-  const said = { changes: commissionChanges(null, commission), tells: rewardTells(commission) };
+  const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
     newCommissionWrite(account, commission),

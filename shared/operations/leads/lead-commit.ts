@@ -2,7 +2,7 @@ import { leadChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { leadTells } from '#shared/domain/webhooks/tells.ts';
+import { leadNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
@@ -28,12 +28,12 @@ export async function commitLead(account: number, wanted: LeadCommit, numbers: H
   const { before, after, cause, now, checks = [] } = wanted;
   const [id = 0] = await numbers.take('event', 1);
   const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
-  const tells = leadTells(before, after);
+  const tells = leadNotices(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
   try {
     await commit([
       eventWrite(account, tells.length > 0 ? { ...event, tells } : event),
-      ...leadWrites(account, before, after, { whenTaken: 'told' }),
+      ...leadWrites(account, before, after, { whenTaken: 'refused' }),
       ...checks,
     ]);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '#shared/domain/event.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
-import { payoutTells } from '#shared/domain/webhooks/tells.ts';
+import { payoutNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -79,7 +79,7 @@ export async function payoutEvent(
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   const changes = payoutChanges(before, after);
-  const tells = payoutTells(before, after);
+  const tells = payoutNotices(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
   return eventWrite(account.id, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
 }

@@ -5,7 +5,7 @@ import { rowChanges, writeRows } from '#shared/store/rows.ts';
 import { itemChanges, type StreamRecord, storedEvents } from '#shared/store/stream.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Key } from '#shared/store/table/keys.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Where messages go, and who hears of an item that no row can be made of. */
 export interface Following {
@@ -25,6 +25,6 @@ export async function followStream(records: readonly StreamRecord[], { send, onB
   const written = await writeRows(rows, runtime.now());
   const events = storedEvents(records);
   const added = await attempt(() => project(events, runtime.now()), runtime);
-  const told = await tell(events, send, runtime.now());
-  return { records: records.length, events: events.length, added, rows: rows.length, written, told };
+  const messages = await notify(events, send, runtime.now());
+  return { records: records.length, events: events.length, added, rows: rows.length, written, messages };
 }

@@ -3,7 +3,7 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { promoterTells } from '#shared/domain/webhooks/tells.ts';
+import { promoterNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
@@ -32,11 +32,11 @@ export async function commitPromoter(account: number, wanted: PromoterCommit, nu
   const { before, after, cause, now, quiet = false, checks = [] } = wanted;
   const writes = [...promoterWrites(account, before, await withHashedPassword(after), now), ...checks];
   const changes = promoterChanges(before, after);
-  const tells = promoterTells(before, after);
+  const tells = promoterNotices(before, after);
   if (changes.length > 0 || tells.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const told = tells.length > 0 ? { tells } : {};
-    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...told };
+    const noted = tells.length > 0 ? { tells } : {};
+    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...noted };
     writes.push(eventWrite(account, quietly(event, quiet)));
   }
   try {

@@ -13,7 +13,7 @@ const LIMITS: Limits = { milliseconds: 20_000, bytes: 4_000_000 };
  * @throws RatesError where it does not come whole within the limits; the message names the address
  */
 export async function fetchFile(url: string, { milliseconds, bytes }: Limits = LIMITS): Promise<string> {
-  const problem = (what: string, cause?: unknown) => new RatesError(`${toldAddress(url)} ${what}.`, { cause });
+  const problem = (what: string, cause?: unknown) => new RatesError(`${shownAddress(url)} ${what}.`, { cause });
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
     if (!response.ok || !response.body) {
@@ -38,7 +38,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: Limits = L
 }
 
 /** An address as an operator is told it: without what may be secret in it. */
-export function toldAddress(url: string): string {
+export function shownAddress(url: string): string {
   if (!URL.canParse(url)) return 'The address of the rates';
   const { protocol, host, pathname } = new URL(url);
   return protocol === 'data:' ? 'The sample' : `${protocol}//${host}${pathname}`;

@@ -4,7 +4,7 @@ import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readRateDays, recordRates } from '#shared/store/rates.ts';
-import { fetchFile, toldAddress } from './fetch-file.ts';
+import { fetchFile, shownAddress } from './fetch-file.ts';
 import { RatesError } from './rates-error.ts';
 import { readRatesFile } from './read-file.ts';
 import type { RateSources } from './sources.ts';
@@ -48,6 +48,6 @@ async function filed({ runtime }: OpenCall, url: string): Promise<DayRates[]> {
     return readRatesFile(text, dayOf(runtime.now()));
   } catch (error) {
     if (!(error instanceof RatesError)) throw error;
-    throw new RatesError(`${error.message} (${toldAddress(url)})`, { cause: error.cause });
+    throw new RatesError(`${error.message} (${shownAddress(url)})`, { cause: error.cause });
   }
 }

@@ -85,17 +85,17 @@ async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
 /** All sheets that are there, or ought to be, some at a time: those of a hundred promoters are made when they are looked at. */
 function* expectedOf(account: number, { promoters, sheets }: FoldedReports): Generator<Expected[]> {
   const left = new Map(sheets);
-  const told = (expected: Expected[]) => {
+  const seen = (expected: Expected[]) => {
     for (const { key } of expected) left.delete(nameOf(key));
     return inParts(expected, SHEETS_TOGETHER);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
-  yield* told(sheetsOf(account, 'campaigns', all));
+  yield* seen(sheetsOf(account, 'campaigns', all));
   const ids = [...promoters.keys()].sort((one, other) => one - other);
   // Those that share sheets are made together.
   const blocks = Map.groupBy(ids, (promoterId) => nameOf(sheetKey(account, { kind: 'totals', promoterId })));
   for (const block of blocks.values()) {
-    yield* told(
+    yield* seen(
       sheetsOf(
         account,
         'promoters',

@@ -59,14 +59,14 @@ export async function trackClick({ runtime }: OpenCall, click: ReportedClick): P
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = known ?? (await recordClick(click.account, visitor));
-  const told = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
-  if (sameOwner(first, found)) return told;
+  const answer = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
+  if (sameOwner(first, found)) return answer;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
     await recordClick(click.account, { ...visitor, tid });
-    return { ...told, tid };
+    return { ...answer, tid };
   }
-  return { ...told, ref_id: (await findRefId(click.account, first)) ?? found.refId };
+  return { ...answer, ref_id: (await findRefId(click.account, first)) ?? found.refId };
 }
 
 /**

@@ -17,7 +17,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { groupOf } from './queue-webhooks.ts';
-import { readTold, type ToldRecords } from './records.ts';
+import { type NoticeRecords, readNotice } from './records.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 /** What a delivery needs besides the table. */
@@ -26,7 +26,7 @@ export interface Outside {
   readonly send: Send;
   readonly mac: Mac;
   /** The text that is sent. */
-  readonly text: (records: ToldRecords) => string;
+  readonly text: (records: NoticeRecords) => string;
 }
 
 /**
@@ -108,11 +108,11 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
 
 /** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
 async function make({ runtime }: OpenCall, message: WebhookMessage, { text: textOf }: Outside) {
-  const records = await readTold(message);
+  const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
   if (!records) return null;
   const {
-    told,
+    notice,
     lead,
     owner,
     textKey,
@@ -121,7 +121,7 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, { text: text
   const about = personsIn({ lead, promoter: owner.promoter });
   const text = textOf(records);
   const body = await sealedText(message.account, text, about, textKey);
-  return { delivery: newDelivery(message.delivery, { ...told, recordedAt }, { body, about }, runtime.now()), text };
+  return { delivery: newDelivery(message.delivery, { ...notice, recordedAt }, { body, about }, runtime.now()), text };
 }
 
 async function tryOnce(

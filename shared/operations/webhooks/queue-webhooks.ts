@@ -1,6 +1,6 @@
 import { deliveryId } from '#shared/domain/webhooks/delivery.ts';
 import { isTroubled, wants } from '#shared/domain/webhooks/endpoint.ts';
-import { toldBy } from '#shared/domain/webhooks/told.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { Endpoint } from '#shared/domain/webhooks/types.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -17,11 +17,11 @@ export function webhookSendings(
 ): Sending<WebhookMessage>[] {
   return events.flatMap(({ key, event }) => {
     const account = accountOf(key.pk);
-    return toldBy(account, event).flatMap((told) =>
+    return noticesOf(account, event).flatMap((notice) =>
       endpoints
-        .filter((endpoint) => wants(endpoint, told, event.recordedAt))
+        .filter((endpoint) => wants(endpoint, notice, event.recordedAt))
         .map((endpoint) => {
-          const message = { account, delivery: deliveryId(told, event.recordedAt, endpoint.id), event: key };
+          const message = { account, delivery: deliveryId(notice, event.recordedAt, endpoint.id), event: key };
           return { queue: laneOf(endpoint, now), message, group: groupOf(account, endpoint.id) };
         }),
     );

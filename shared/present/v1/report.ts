@@ -3,12 +3,12 @@ import type { ReportRow } from '#shared/domain/reports/report.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
 import type { ReportGroup } from '#shared/operations/reports/groups.ts';
 
-type Told = string | number;
+type Formatted = string | number;
 
 /** How the values of an account's reports are told (contract §7). @param currency the account's, ISO 4217 */
 export function v1Reports(currency: string, metrics: readonly Metric[]) {
   const amount = writtenIn(currency);
-  const tell: Readonly<Record<Kind, (value: bigint) => Told>> = {
+  const format: Readonly<Record<Kind, (value: bigint) => Formatted>> = {
     count: Number,
     amount,
     rate: (hundredths) => Number(hundredths) / 100,
@@ -17,9 +17,9 @@ export function v1Reports(currency: string, metrics: readonly Metric[]) {
     Object.fromEntries(
       metrics.map((metric) => {
         const kind = kindOf(metric);
-        return [metric, tell[kind](rounded(kind, of[metric] as Value))];
+        return [metric, format[kind](rounded(kind, of[metric] as Value))];
       }),
-    ) as Record<Metric, Told>;
+    ) as Record<Metric, Formatted>;
   const row = ({ period, values: of }: ReportRow) => ({ period: period.label, ...values(of) });
   return {
     row,

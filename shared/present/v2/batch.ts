@@ -1,6 +1,6 @@
 import type { RowError } from '#shared/domain/batch.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
-import { companyTold } from '#shared/present/refusals.ts';
+import { companyErrorAnswer } from '#shared/present/refusals.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 
@@ -23,5 +23,5 @@ export function v2Batch({ process, tally, status, progress, updatedAt }: ShownBa
 }
 
 function messageOf(reason: RowError['reason']): string {
-  return reason.code === 'unexpected' ? UNEXPECTED : companyTold(reason).message;
+  return reason.code === 'unexpected' ? UNEXPECTED : companyErrorAnswer(reason).message;
 }

@@ -44,8 +44,8 @@ export function webhookExample(type: WebhookType): unknown {
   const [event, record, { promoter = v1NewPromoter, ...pieces }] = EXAMPLES[type];
   const { temp_password: _, auth_token: __, ...shown } = promoter as typeof v1NewPromoter;
   const none = { sale: null, refund: null, payout: null, reward: null, lead: null };
-  const told = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
-  return JSON.parse(webhookBody(told, { ...none, ...pieces, promotion, promoter: shown }));
+  const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
+  return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
 }
 
 function payoutPiece() {

@@ -9,14 +9,15 @@ const LONGEST_LINES = 2048;
 const LONGEST_REF_ID = 100;
 
 const invalid = (name: PromoterParameter) => `${name} is invalid.`;
-const told = <S extends v.GenericSchema>(name: PromoterParameter, schema: S) =>
+const described = <S extends v.GenericSchema>(name: PromoterParameter, schema: S) =>
   v.pipe(schema, v.description(promoterTexts[name]));
-const line = (name: PromoterParameter) => v.optional(told(name, text(invalid(name))));
-const lines = (name: PromoterParameter) => v.optional(told(name, text(invalid(name), LONGEST_LINES, { lines: true })));
-const address = (name: PromoterParameter) => v.optional(told(name, website(invalid(name))));
-const mail = (name: PromoterParameter) => v.optional(told(name, email(invalid(name))));
-const yesOrNo = (name: PromoterParameter) => told(name, flag(invalid(name)));
-const idOf = (name: PromoterParameter) => told(name, recordId(name));
+const line = (name: PromoterParameter) => v.optional(described(name, text(invalid(name))));
+const lines = (name: PromoterParameter) =>
+  v.optional(described(name, text(invalid(name), LONGEST_LINES, { lines: true })));
+const address = (name: PromoterParameter) => v.optional(described(name, website(invalid(name))));
+const mail = (name: PromoterParameter) => v.optional(described(name, email(invalid(name))));
+const yesOrNo = (name: PromoterParameter) => described(name, flag(invalid(name)));
+const idOf = (name: PromoterParameter) => described(name, recordId(name));
 
 /** What a promoter is found by. */
 const names = {
@@ -38,7 +39,7 @@ const details = {
   customer_promo_code: line('customer_promo_code'),
   campaign_id: v.optional(idOf('campaign_id')),
   temp_password: line('temp_password'),
-  landing_url: v.optional(told('landing_url', webAddress(invalid('landing_url')))),
+  landing_url: v.optional(described('landing_url', webAddress(invalid('landing_url')))),
   url_tracking: v.optional(yesOrNo('url_tracking')),
   website: address('website'),
   paypal_email: mail('paypal_email'),
@@ -55,15 +56,15 @@ const details = {
   phone_number: line('phone_number'),
   address: lines('address'),
   note: lines('note'),
-  created_at: v.optional(told('created_at', timestamp(invalid('created_at')))),
+  created_at: v.optional(described('created_at', timestamp(invalid('created_at')))),
   skip_email_notification: v.optional(yesOrNo('skip_email_notification'), false),
 };
 
 /** Parameters of the promoter calls (specification: v1 promoter operations; contract §4). */
 export const createPromoterInput = v.object({
-  email: told('email', email(invalid('email'))),
+  email: described('email', email(invalid('email'))),
   cust_id: line('cust_id'),
-  ref_id: v.optional(told('ref_id', refId(invalid('ref_id')))),
+  ref_id: v.optional(described('ref_id', refId(invalid('ref_id')))),
   ...details,
 });
 export const findPromoterInput = named(names, PROMOTER_UNNAMED);
@@ -73,7 +74,7 @@ export const updatePromoterInput = named(
     ...names,
     email: mail('email'),
     new_cust_id: line('new_cust_id'),
-    new_ref_id: v.optional(told('new_ref_id', refIdOrBlank(invalid('new_ref_id')))),
+    new_ref_id: v.optional(described('new_ref_id', refIdOrBlank(invalid('new_ref_id')))),
     ...details,
   },
   PROMOTER_UNNAMED_IN_UPDATE,

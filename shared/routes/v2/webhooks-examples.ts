@@ -25,19 +25,19 @@ export const webhookWithSecrets: V2WebhookWithSecrets = {
   ],
 };
 
-const told = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
+const notice = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
 
 /** A delivery that waits to be sent. */
 export const pendingDelivery: V2WebhookDelivery = {
   id: 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4',
   webhook_id: webhook.id,
-  event_id: told.id,
-  type: told.type,
+  event_id: notice.id,
+  type: notice.type,
   state: 'pending',
   attempts: [],
   due_at: '2026-11-21T09:31:00.000Z',
   created_at: '2026-11-21T09:31:00.000Z',
-  payload: { event: { ...told, created_at: '2026-11-21T09:31:00.000Z' }, data: {} },
+  payload: { event: { ...notice, created_at: '2026-11-21T09:31:00.000Z' }, data: {} },
 };
 
 export const delivered: V2WebhookDelivery = {

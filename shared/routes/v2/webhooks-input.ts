@@ -13,8 +13,9 @@ const DEFAULT_DELIVERIES = 50;
 export const ALL_TYPES = 'all';
 
 const invalid = (name: string) => `${name} is invalid.`;
-const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
-const yesOrNo = (name: string, description: string) => v.optional(told(description, flag(invalid(name))));
+const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.pipe(schema, v.description(description));
+const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
 /** What may be the id of a delivery. */
 const deliveryId = (name: string) =>
@@ -23,11 +24,11 @@ const deliveryId = (name: string) =>
     v.check((id) => endpointOf(id) !== null, invalid(name)),
   );
 
-const address = told(
+const address = described(
   'Where messages are posted: a public address that begins with `https://`. Two webhooks may have the same.',
   url(invalid('url')),
 );
-const types = told(
+const types = described(
   'What it is told of, each once; `all` stands for every type, also for those that come to be later.',
   v.pipe(
     some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES], invalid('types')), invalid('types')),
@@ -61,10 +62,10 @@ export const updateWebhookInput = v.object({
 });
 export const deliveriesInput = v.object({
   id: recordId('id'),
-  before: v.optional(told('Id of a delivery: lists those before it.', deliveryId('before'))),
+  before: v.optional(described('Id of a delivery: lists those before it.', deliveryId('before'))),
   per_page: v.optional(rowCount(invalid('per_page'), MOST_DELIVERIES), DEFAULT_DELIVERIES),
 });
-export const deliveryInput = v.object({ id: told('Id of the delivery.', deliveryId('id')) });
+export const deliveryInput = v.object({ id: described('Id of the delivery.', deliveryId('id')) });
 
 export type ListWebhooksInput = v.InferOutput<typeof listWebhooksInput>;
 export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;

@@ -34,6 +34,6 @@ export function isReferred(sent: string): boolean {
 
 /** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */
 export function sentReferrer(referrer: string): string | undefined {
-  const told = referrer === '' ? null : sentAddress(referrer, []);
-  return told === null || told.length > LONGEST_ADDRESS ? undefined : told;
+  const address = referrer === '' ? null : sentAddress(referrer, []);
+  return address === null || address.length > LONGEST_ADDRESS ? undefined : address;
 }

@@ -13,10 +13,10 @@ export type Partner = (...call: unknown[]) => unknown;
 export function makePartner(tracker: Tracker): Partner {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
-      const told = Object(settings) as { consent?: unknown };
-      if (!('consent' in told)) return;
+      const given = Object(settings) as { consent?: unknown };
+      if (!('consent' in given)) return;
       // Whoever speaks of consent has it only by saying so: 'false' and what is not known yet are none.
-      if (told.consent === true) tracker.consent(true);
+      if (given.consent === true) tracker.consent(true);
       else tracker.wait();
     },
     consent: (given) => tracker.consent(given === true),
@@ -28,7 +28,7 @@ export function makePartner(tracker: Tracker): Partner {
     try {
       const [name, argument] = call;
       const command = Object.entries(commands).find(([known]) => known === name)?.[1];
-      const told = command?.(argument) ?? null;
+      const answer = command?.(argument) ?? null;
       const last = call[call.length - 1];
       if (command && typeof last === 'function') {
         const answer = name === 'ref_id' ? tracker.refId : tracker.tid;
@@ -38,7 +38,7 @@ export function makePartner(tracker: Tracker): Partner {
           .then(() => last(answer()))
           .catch(console.error);
       }
-      return told;
+      return answer;
     } catch {
       return null;
     }

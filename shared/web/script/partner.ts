@@ -60,8 +60,8 @@ function ownScript(): HTMLScriptElement {
 }
 
 /** Whether the attribute of the script says that there is no consent: anything does but that there is. */
-function isWithoutConsent(told: string | null): boolean {
-  return told !== null && told.trim().toLowerCase() !== 'true';
+function isWithoutConsent(said: string | null): boolean {
+  return said !== null && said.trim().toLowerCase() !== 'true';
 }
 
 /** Whether the name is to be had: nothing has it, or a function as the stub, or an element that bears it. */

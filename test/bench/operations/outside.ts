@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mailer, projector, webhookSender } from '#lib/background.ts';
 import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
-import { tell } from '#shared/operations/projections/tell.ts';
+import { notify } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { MailMessage, Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -92,7 +92,7 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);
   const sendings: Sending[] = [];
-  await tell(
+  await notify(
     event ? [{ key, event } satisfies StoredEvent] : [],
     async (all) => void sendings.push(...all),
     runtime.now(),

@@ -23,7 +23,7 @@ export interface ReportsCompany extends BenchCompany {
   /** Adds promoters until there are so many, with ranks and totals. @returns their ids */
   growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
   /** Gives promoters their records and sheets of their own: all years, and those of the days of some months. */
-  tellOf(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
+  fill(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
 }
 
 /** Far behind those that are made by calls. */
@@ -52,7 +52,7 @@ export async function reportsCompany(campaigns: number, months: readonly Month[]
       count = promoters;
       return more;
     },
-    tellOf: async (promoters, daysOf) => {
+    fill: async (promoters, daysOf) => {
       await putItems(records(account, original, promoters));
       await putItems(sheetsOf(account, promoters, months, daysOf));
     },

@@ -43,14 +43,14 @@ const span: Kept = {
 export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
   const company = await reportsCompany(CAMPAIGNS, MONTHS);
   const [few, many, most] = PROMOTERS;
-  await company.tellOf(await company.growTo(few, all), CUT);
+  await company.fill(await company.growTo(few, all), CUT);
   const growth = [await read(company, few, reports.promoters, v1ReportsPromoters, {})];
-  await company.tellOf(await company.growTo(many, all), CUT);
+  await company.fill(await company.growTo(many, all), CUT);
   const reads = await readsOf(company, many);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(most, span);
   // Of so many, only those get sheets of their own who will be told of: nothing asks for those of others.
-  await company.tellOf(await told(company, v1ReportsPromoters, SPAN), CUT);
+  await company.fill(await told(company, v1ReportsPromoters, SPAN), CUT);
   growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };
 }
@@ -98,7 +98,7 @@ async function read(
     writeUnits: __,
     ...cost
   } = await patiently(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
-  assertTold(name, body);
+  assertShown(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
@@ -109,7 +109,7 @@ async function told(company: ReportsCompany, route: KeyedRoute, input: Probe['in
 }
 
 /** A report that says nothing, or the half of it, has cost nothing either. @throws Error for such a one */
-function assertTold(name: string, body: unknown): void {
+function assertShown(name: string, body: unknown): void {
   const rows = body as { items?: object[]; revenue_amount: string }[];
   const periods = rows.flatMap(({ items, ...row }) => items ?? [row]) as { revenue_amount: string }[];
   const groups = rows.some(({ items }) => items) ? rows.length : 1;

@@ -11,10 +11,10 @@ import { openKeys } from '#lib/local/keys.ts';
 import { startOutside } from '#lib/local/outside.ts';
 import { makePlan } from '#lib/local/plan.ts';
 import { ensureQueues } from '#lib/local/queues.ts';
+import { serviceVariablesOf } from '#lib/local/service-variables.ts';
 import { startLocal } from '#lib/local/start.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { ensureTable } from '#lib/local/table.ts';
-import { toldOf } from '#lib/local/told.ts';
 import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
 import type { Look } from '#test/bench/cost/recorder.ts';
@@ -59,7 +59,11 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
   const { queues, mailbox } = outside;
   Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
-  Object.assign(process.env, outsideEnvironment({ queues, mailbox, keys: keys.address }), toldOf(plan.functions));
+  Object.assign(
+    process.env,
+    outsideEnvironment({ queues, mailbox, keys: keys.address }),
+    serviceVariablesOf(plan.functions),
+  );
   return {
     look: (keys) => look(client, main.name, keys),
     indexes: indexesOf(main.properties),

@@ -13,8 +13,8 @@ import { scan } from '#shared/store/table/scan.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 /** Waits for nothing: a minute is over as soon as somebody wants to wait for it. */
 const hasty = { ...runtime, sleep: async () => {} };
@@ -82,16 +82,16 @@ describe('an account that is suspended', () => {
 
   test('tells its webhooks nothing: what is due meanwhile has failed', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany({ sales: 2 });
+    const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     const [first, second] = company.sales as [never, never];
     const suspended = await suspendAccount({ account: await theAccount(company.account), runtime: queues.runtime });
-    await queues.tell(first);
+    await queues.notify(first);
     await queues.run();
     expect([receiver.received, await company.deliveries(id)]).toMatchObject([[], [{ state: 'failed', attempts: [] }]]);
     await resumeAccount({ account: suspended, runtime });
-    await queues.tell(second);
+    await queues.notify(second);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
     expect((await company.endpointNow(id))?.disabled).toBeNull();
@@ -111,7 +111,7 @@ describe('an account that is suspended', () => {
 
 describe('an account that is erased', () => {
   async function aFullAccount() {
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     await company.endpoint('https://hooks.shop.example/');
     return theAccount(company.account);
   }

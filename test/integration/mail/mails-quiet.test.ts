@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellAgain } from '#shared/operations/projections/tell-again.ts';
+import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
@@ -58,6 +58,6 @@ test.each([true, false])('what is told once more is mailed to promoters, or not:
   const queued: Sending<unknown>[] = [];
   const [since, until] = [company.account.createdAt, runtime.now()];
   const again = { account: company.account.id, since, until, quiet: isQuiet };
-  await tellAgain(again, async (sendings) => void queued.push(...sendings), until);
+  await notifyAgain(again, async (sendings) => void queued.push(...sendings), until);
   expect(queued.map(({ queue }) => queue)).toEqual(isQuiet ? [] : ['mails']);
 });

@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/bulk/terms.ts';
-import { tell } from '#shared/operations/projections/tell.ts';
+import { notify } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
@@ -37,8 +37,8 @@ import { type Observed, observe, onIndex } from '#test/support/service/observe.t
 import { situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
 import { written } from '#test/support/table/written.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 /** When the commissions of the tests, made now, are of a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
@@ -210,13 +210,13 @@ test('the taking of rates does to the table what it declares, all of it and noth
 
 test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
   await using receiver = await aReceiver();
-  const company = await aToldCompany({ sales: 1 });
+  const company = await aNotifiedCompany({ sales: 1 });
   const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
   await company.endpoint(receiver.url);
   await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
-  await tell(
+  await notify(
     company.sales,
     async (sendings) => void messages.push(...sendings.map(({ message }) => message)),
     runtime.now(),

@@ -12,10 +12,10 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { makeTextKey } from '#shared/store/text-keys.ts';
 import { written } from '#test/support/table/written.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
-type Told = Awaited<ReturnType<typeof aToldCompany>>;
+type Told = Awaited<ReturnType<typeof aNotifiedCompany>>;
 
 const deletions = {
   lead: ({ account, email }: Told) => deleteLead({ account: { id: account }, runtime }, { email }),
@@ -36,13 +36,13 @@ async function everything(account: number, endpoint: number): Promise<string> {
 }
 
 /** An endpoint that is told of a sale, and what it was sent. */
-async function aToldEndpoint(answer: 200 | 500 = 200) {
+async function aNotifiedEndpoint(answer: 200 | 500 = 200) {
   const receiver = await aReceiver();
   receiver.answers(answer);
-  const company = await aToldCompany();
+  const company = await aNotifiedCompany();
   const { id } = await company.endpoint(receiver.url);
   const queues = clockedQueues();
-  await queues.tell(...company.sales);
+  await queues.notify(...company.sales);
   const shown = async () =>
     (await deliveriesOf({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 })).deliveries;
   return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
@@ -50,7 +50,7 @@ async function aToldEndpoint(answer: 200 | 500 = 200) {
 
 describe.each(kinds)('with a %s that is deleted', (kind) => {
   test('what webhooks were told of it is erased, and what is sent again says so', async () => {
-    await using told = await aToldEndpoint();
+    await using told = await aNotifiedEndpoint();
     const { receiver, company, id, queues } = told;
     await queues.run();
     const text = personal(company)[kind];
@@ -78,7 +78,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('what is still to be sent says that it was erased', async () => {
-    await using told = await aToldEndpoint(500);
+    await using told = await aNotifiedEndpoint(500);
     const { receiver, company, queues } = told;
     await queues.step();
     await deletions[kind](company);
@@ -90,7 +90,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('a delivery that is written after that brings nothing back', async () => {
-    await using told = await aToldEndpoint();
+    await using told = await aNotifiedEndpoint();
     const { company, id, queues } = told;
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
@@ -106,7 +106,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('a text that an earlier version has written is told and sent no more', async () => {
-    await using told = await aToldEndpoint();
+    await using told = await aNotifiedEndpoint();
     const { company, queues, receiver } = told;
     await queues.run();
     const [one] = await told.shown();
@@ -126,7 +126,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
 });
 
 test('a message that waited until after the deletion is made of what is left', async () => {
-  await using told = await aToldEndpoint();
+  await using told = await aNotifiedEndpoint();
   const { company, queues, receiver } = told;
   await deletions.lead(company);
   await queues.run();
@@ -137,7 +137,7 @@ test('a message that waited until after the deletion is made of what is left', a
 });
 
 test('whoever has read the records before the deletion makes no text of them after it', async () => {
-  const company = await aToldCompany();
+  const company = await aNotifiedCompany();
   const lead = { kind: 'lead', id: 1 } as const;
   const before = await makeTextKey(company.account, lead);
   expect(await makeTextKey(company.account, lead)).toEqual(before);

@@ -9,11 +9,11 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { tell } from '#shared/operations/projections/tell.ts';
+import { notify } from '#shared/operations/projections/notify.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 const sqs = new SQSClient({});
 
@@ -50,10 +50,10 @@ function work({ MessageId: messageId, Body: body }: Message) {
 test('A worker that is killed between the post and the acknowledgement: the receiver sees the same webhook-id again', async () => {
   await using receiver = await aReceiver();
   receiver.answers('hangs');
-  const company = await aToldCompany();
+  const company = await aNotifiedCompany();
   const { id } = await company.endpoint(receiver.url);
   const queue = await aQueue();
-  await tell(
+  await notify(
     company.sales,
     async (sendings) => {
       for (const { message } of sendings.filter(({ queue: name }) => name === 'webhooks')) await queue.put(message);

@@ -10,8 +10,8 @@ import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 const idOf = ({ headers }: Received) => headers['webhook-id'];
 const idsOf = (received: readonly Received[]) => new Set(received.map(idOf));
@@ -35,10 +35,10 @@ function asStated(delivery: Delivery | undefined, attempts = STATED.length): voi
 describe('a sale', () => {
   test('is told at once, with its records, and signed so that the reference library verifies it', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url, { types: 'all' });
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     const bodies = receiver.received.map(({ body }) => JSON.parse(body));
     expect(bodies.map(({ event }) => event.type).toSorted()).toEqual([
@@ -67,20 +67,20 @@ describe('a sale', () => {
 
   test('that the stream delivers again is told under the same ids, and posted once', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    for (let count = 0; count < 3; count += 1) await queues.tell(...company.sales, ...company.sales);
+    for (let count = 0; count < 3; count += 1) await queues.notify(...company.sales, ...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
   });
 
   test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
@@ -92,7 +92,7 @@ describe('a sale', () => {
 
   test('is told to each endpoint that wants it, under an id of its own', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     await company.endpoint(receiver.url);
     await company.endpoint(receiver.url);
     await company.endpoint(receiver.url, { types: ['refund_created'] });
@@ -101,7 +101,7 @@ describe('a sale', () => {
       disabled: { since: '2024-01-01T00:00:00.000Z', because: 'by_hand' },
     });
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(2);
     expect(idsOf(receiver.received).size).toBe(2);
@@ -123,10 +123,10 @@ describe('a receiver', () => {
   ])('that %s is tried again as stated, and in the end its delivery has visibly failed', async (manner, outcome) => {
     await using receiver = await aReceiver();
     receiver.answers(manner);
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     const [delivery] = await company.deliveries(id);
     expect(delivery).toMatchObject({ state: 'failed', dueAt: null });
@@ -145,10 +145,10 @@ describe('a receiver', () => {
   test('that has answered 200 has taken it, however slowly the rest of its answer comes', async () => {
     await using receiver = await aReceiver();
     receiver.answers('drips its body');
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
     expect(await company.deliveries(id)).toMatchObject([
@@ -159,10 +159,10 @@ describe('a receiver', () => {
   test('that answers 500 thirty times gets everything in the end, each under one id', async () => {
     await using receiver = await aReceiver();
     receiver.answers(() => (receiver.received.length <= 30 ? 500 : 200));
-    const company = await aToldCompany({ sales: 5 });
+    const company = await aNotifiedCompany({ sales: 5 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     const deliveries = await company.deliveries(id);
     expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
@@ -173,12 +173,12 @@ describe('a receiver', () => {
 
   test('that is down for a day gets all that happened meanwhile, each once', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany({ sales: 3 });
+    const company = await aNotifiedCompany({ sales: 3 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     await receiver.down();
     for (const sale of company.sales) {
-      await queues.tell(sale);
+      await queues.notify(sale);
       await queues.run(8);
     }
     await receiver.up();
@@ -195,16 +195,16 @@ describe('a receiver', () => {
   test('that fails or is slow is told in a lane of its own, until it does well', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany({ sales: 4 });
+    const company = await aNotifiedCompany({ sales: 4 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     const [first, second, third, fourth] = company.sales as [never, never, never, never];
-    await queues.tell(first, second);
+    await queues.notify(first, second);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'webhooks']);
     expect(await queues.step()).toMatchObject({ result: 'pending', outcome: { status: 500 } });
     expect(await queues.step()).toEqual({ result: 'moved' });
     expect(receiver.received).toHaveLength(1);
-    await queues.tell(third);
+    await queues.notify(third);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual([
       'slowWebhooks',
       'slowWebhooks',
@@ -214,7 +214,7 @@ describe('a receiver', () => {
     await queues.run();
     expect(await company.endpointNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
     await queues.run(10 / 60);
-    await queues.tell(fourth);
+    await queues.notify(fourth);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks']);
     await queues.run();
     expect((await company.deliveries(id)).map(({ state }) => state)).toEqual(
@@ -226,18 +226,18 @@ describe('a receiver', () => {
 test('an endpoint that hangs is told in the other lane while its first attempt is still under way', async () => {
   await using receiver = await aReceiver();
   receiver.answers('hangs');
-  const company = await aToldCompany({ sales: 2 });
+  const company = await aNotifiedCompany({ sales: 2 });
   const { id } = await company.endpoint(receiver.url);
   const queues = clockedQueues({ longestMs: 3000, slowMs: 50 });
   const [first, second] = company.sales as [never, never];
-  await queues.tell(first);
+  await queues.notify(first);
   const attempt = queues.step();
   const slow = await eventually(
     () => company.endpointNow(id),
     (endpoint) => endpoint?.slowSince !== null,
   );
   expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
-  await queues.tell(second);
+  await queues.notify(second);
   expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
   expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
   expect(await company.endpointNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
@@ -248,10 +248,10 @@ describe('a worker that dies', () => {
 
   test('between the post and what it writes: the receiver sees the same id and text again', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was told');
     const dying = {
@@ -273,10 +273,10 @@ describe('a worker that dies', () => {
   test('before it has asked for the next attempt: that is asked for when the message comes again', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was told');
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
@@ -292,10 +292,10 @@ describe('a worker that dies', () => {
   test('before a failed delivery is seen: it is put there when the message comes again', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
     await queues.run();
@@ -311,10 +311,10 @@ describe('a worker that dies', () => {
 
   test('two that were given the same message store one text and both their attempts', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
     await Promise.all([1, 2, 3].map(() => deliver({ runtime: queues.runtime }, message, 'webhooks', queues.outside)));
@@ -330,17 +330,17 @@ describe('an endpoint', () => {
   test('that has failed for five days is disabled, and its owner is to hear of it', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany({ sales: 6 });
+    const company = await aNotifiedCompany({ sales: 6 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     for (const sale of company.sales.slice(0, 5)) {
-      await queues.tell(sale);
+      await queues.notify(sale);
       await queues.run(26);
     }
     expect(await company.endpointNow(id)).toMatchObject({ disabled: { because: 'failing' } });
     await queues.run();
     expect(queues.results.filter((one) => 'disabled' in one && one.disabled)).toHaveLength(1);
-    await queues.tell(...company.sales.slice(5));
+    await queues.notify(...company.sales.slice(5));
     expect(queues.waiting).toEqual([]);
     const states = (await company.deliveries(id)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: 5 }, () => 'failed'));
@@ -349,13 +349,13 @@ describe('an endpoint', () => {
   test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany({ sales: 2 });
+    const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     const [first, second] = company.sales as [never, never];
-    await queues.tell(first);
+    await queues.notify(first);
     await queues.step();
-    await queues.tell(second);
+    await queues.notify(second);
     const call = { account: { id: company.account }, runtime: queues.runtime, mac, send: queues.send };
     const states = async () =>
       (await deliveriesOf(call, id, { before: null, limit: 10 })).deliveries.map(({ delivery: { state, dueAt } }) => [
@@ -384,12 +384,12 @@ describe('an endpoint', () => {
 
   test('whose secret has leaked is not signed to with it any more', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const { id } = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     const call = { account: { id: company.account }, runtime: queues.runtime, mac };
     await updateEndpoint(call, id, { rotateSecret: true, dropOldSecrets: true });
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.run();
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
     const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -400,11 +400,11 @@ describe('an endpoint', () => {
 
   test('whose secret was changed is signed to with both for a day', async () => {
     await using receiver = await aReceiver();
-    const company = await aToldCompany({ sales: 2 });
+    const company = await aNotifiedCompany({ sales: 2 });
     const endpoint = await company.endpoint(receiver.url);
     const queues = clockedQueues();
     await commit([endpointWrite(company.account, endpoint, rotated(endpoint, queues.runtime.now()))]);
-    await queues.tell(company.sales[0] as never);
+    await queues.notify(company.sales[0] as never);
     await queues.run();
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
     for (const generation of [1, 2]) {
@@ -412,7 +412,7 @@ describe('an endpoint', () => {
       expect(webhook.verify(body, headers as Record<string, string>)).toBeTruthy();
     }
     await queues.run(25);
-    await queues.tell(company.sales[1] as never);
+    await queues.notify(company.sales[1] as never);
     await queues.run();
     expect(receiver.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1);
   });
@@ -420,10 +420,10 @@ describe('an endpoint', () => {
   test('that was deleted is told nothing more', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
-    const company = await aToldCompany();
+    const company = await aNotifiedCompany();
     const endpoint = await company.endpoint(receiver.url);
     const queues = clockedQueues();
-    await queues.tell(...company.sales);
+    await queues.notify(...company.sales);
     await queues.step();
     const now = await company.endpointNow(endpoint.id);
     if (now) await commit([endpointRemoval(company.account, now)]);

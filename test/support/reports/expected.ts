@@ -2,8 +2,8 @@ import { type Days, type Row, rowsIn } from './calendar.ts';
 import type { Facts, Place } from './facts.ts';
 import type { Firm } from './firm.ts';
 import { cellOf, compareRatios, type MetricName } from './fold.ts';
+import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
-import { toldCell } from './told.ts';
 
 /** How many promoters are told where no page is asked for. */
 const TOP = 50;
@@ -16,11 +16,11 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
   const rows = rowsIn(days, grouping);
   const told = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
-    ...toldCell(cellOf(facts, isOf, during)),
+    ...formattedCell(cellOf(facts, isOf, during)),
   });
   const group = (isOf: IsOf) => ({
     items: rows.map((row) => told(row, isOf)),
-    ...toldCell(cellOf(facts, isOf, days)),
+    ...formattedCell(cellOf(facts, isOf, days)),
   });
   const sign = direction === 'asc' ? 1 : -1;
   const sorted = rows

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { tell } from '#shared/operations/projections/tell.ts';
+import { notify } from '#shared/operations/projections/notify.ts';
 import { type Delivered, deliver } from '#shared/operations/webhooks/deliver.ts';
 import { type Post, poster } from '#shared/outside/post.ts';
 import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
@@ -73,7 +73,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     /** What was put where failed deliveries are seen. */
     failed,
     results,
-    tell: (...events: StoredEvent[]) => tell(events, send, clock.now()),
+    notify: (...events: StoredEvent[]) => notify(events, send, clock.now()),
     send,
     step,
     /** Works off all there is, or what is due within some hours. */

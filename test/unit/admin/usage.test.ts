@@ -51,6 +51,12 @@ test.each(groups.flatMap((group) => [group, `${group} --help`]))(
   },
 );
 
+test('a command that was renamed goes on working by its former name, which help does not list', async () => {
+  const { code, out } = await admin('projections tell --help');
+  expect([code, out.includes('projections notify')]).toEqual([0, true]);
+  expect((await admin('--help')).out).not.toContain('projections tell');
+});
+
 test.each(['', 'toString', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);

@@ -1,13 +1,13 @@
 import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 
-export type Told = Readonly<Record<MetricName, string | number>>;
+export type Formatted = Readonly<Record<MetricName, string | number>>;
 
 /** The values of a row as a report tells them: counts, rates in percent with two decimals, and amounts in dollars. */
-export function toldCell(cell: Cell): Told {
-  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, told(metric, cell[metric])])) as Told;
+export function formattedCell(cell: Cell): Formatted {
+  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatted(metric, cell[metric])])) as Formatted;
 }
 
-function told(metric: MetricName, value: Ratio): string | number {
+function formatted(metric: MetricName, value: Ratio): string | number {
   if (/_amount$|_epc$/.test(metric)) return dollars(rounded(value));
   if (/_cr$|_churn$/.test(metric)) return Number(rounded({ ...value, top: value.top * 10_000n })) / 100;
   return Number(rounded(value));

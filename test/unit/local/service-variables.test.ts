@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopbackEnvironment, toldOf } from '#lib/local/told.ts';
+import { loopbackEnvironment, serviceVariablesOf } from '#lib/local/service-variables.ts';
 
 const sender = { environment: { WEBHOOK_LOOPBACK: 'refused', WEBHOOK_KEY_ID: 'key', TABLE_NAME: 'table' } };
 const projector = { environment: { WEBHOOK_QUEUE_URL: 'http://127.0.0.1/w', MAIL_QUEUE_URL: 'http://127.0.0.1/m' } };
@@ -10,11 +10,11 @@ test('a function that sends webhooks may send them to this machine; others are t
 });
 
 test('what functions are told of queues and keys is told together, and nothing else of theirs', () => {
-  expect(toldOf([sender, projector])).toEqual({
+  expect(serviceVariablesOf([sender, projector])).toEqual({
     WEBHOOK_KEY_ID: 'key',
     WEBHOOK_LOOPBACK: 'allowed',
     WEBHOOK_QUEUE_URL: 'http://127.0.0.1/w',
     MAIL_QUEUE_URL: 'http://127.0.0.1/m',
   });
-  expect(toldOf([])).toEqual({});
+  expect(serviceVariablesOf([])).toEqual({});
 });

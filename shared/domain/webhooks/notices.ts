@@ -1,8 +1,8 @@
 import type { ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
-import type { Subject, Tell, WebhookType } from './types.ts';
+import type { NoticeAbout, Subject, WebhookType } from './types.ts';
 
-/** Something that companies are told of. */
-export interface Told {
+/** Something that companies are notified of. */
+export interface Notice {
   /** The same however often the event is read: letters, digits, `_` and `-`. */
   readonly id: string;
   readonly type: WebhookType;
@@ -12,15 +12,15 @@ export interface Told {
 }
 
 /**
- * What an event tells companies. A sign-up is told whenever one is recorded; a lead that a sale has created has not signed
- * up yet. A commission is told to be of its own promoter, who may be a parent of the lead's; those of a refund, which take
- * back, are told as well.
+ * The notices that follow from an event. There is one of a sign-up whenever one is recorded; a lead that a sale has created
+ * has not signed up yet. That of a commission names its own promoter, who may be a parent of the lead's; those of a refund,
+ * which take back, have one as well.
  * @param account the account's number: two accounts may have the same receiver
  */
-export function toldBy(account: number, event: JournalEvent): Told[] {
+export function noticesOf(account: number, event: JournalEvent): Notice[] {
   if (event.event === 'click') return [];
   const { id, at } = event;
-  return tellsOf(event).map(({ type, ...of }) => ({
+  return noticesAbout(event).map(({ type, ...of }) => ({
     id: `evt_${account}-${id}-${type}-${recordOf(type, of)}`,
     type,
     at,
@@ -28,7 +28,7 @@ export function toldBy(account: number, event: JournalEvent): Told[] {
   }));
 }
 
-function tellsOf(event: Exclude<JournalEvent, ClickEvent>): readonly Tell[] {
+function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
   switch (event.event) {
     case 'signup':
       return [{ type: 'lead_signup', ...leadOf(event) }];
@@ -36,10 +36,10 @@ function tellsOf(event: Exclude<JournalEvent, ClickEvent>): readonly Tell[] {
       return [
         { type: 'sale_created', ...moneyOf(event) },
         ...(event.becameCustomer ? [{ type: 'new_customer', ...leadOf(event) } as const] : []),
-        ...rewardsOf(event),
+        ...commissionsOf(event),
       ];
     case 'refund':
-      return [{ type: 'refund_created', ...moneyOf(event) }, ...rewardsOf(event)];
+      return [{ type: 'refund_created', ...moneyOf(event) }, ...commissionsOf(event)];
     case 'cancellation':
       return event.cancelled ? [{ type: 'lead_cancelled', ...leadOf(event) }] : [];
     case 'change':
@@ -47,7 +47,7 @@ function tellsOf(event: Exclude<JournalEvent, ClickEvent>): readonly Tell[] {
   }
 }
 
-/** The number of the record that a type is about: one event can tell of several. */
+/** The number of the record that a type is about: several notices can follow from one event. */
 function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
   return (type === 'reward_created' ? commissionId : (payoutId ?? leadId)) ?? promoterId;
 }
@@ -61,7 +61,7 @@ function moneyOf(event: SaleEvent | RefundEvent): Subject {
   return { ...leadOf(event), ...(own ? { commissionId: own.id } : {}) };
 }
 
-function rewardsOf({ leadId, commissions }: SaleEvent | RefundEvent): Tell[] {
+function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent): NoticeAbout[] {
   return commissions.map(({ id, promoterId, campaignId }) => ({
     type: 'reward_created',
     promoterId,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { tellAgain } from '#shared/operations/projections/tell-again.ts';
+import { notifyAgain } from '#shared/operations/projections/notify-again.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
-import { aToldCompany } from '#test/support/webhooks/told-company.ts';
 
 const SINCE = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -23,14 +23,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('what was never asked for is told, and what was told is not told twice', async () => {
   await using receiver = await aReceiver();
-  const company = await aToldCompany({ sales: 3 });
+  const company = await aNotifiedCompany({ sales: 3 });
   const { id } = await company.endpoint(receiver.url);
   const queues = clockedQueues();
-  await queues.tell(...company.sales.slice(0, 1));
+  await queues.notify(...company.sales.slice(0, 1));
   await queues.run();
   expect(receiver.received).toHaveLength(1);
   const until = queues.runtime.now();
-  const done = await tellAgain({ account: company.account, since: SINCE, until }, queues.send, until);
+  const done = await notifyAgain({ account: company.account, since: SINCE, until }, queues.send, until);
   expect(done.messages).toBe(3);
   await queues.run();
   const deliveries = await company.deliveries(id);
@@ -43,15 +43,15 @@ test('what was never asked for is told, and what was told is not told twice', as
     since: '2024-01-01T00:00:00.000Z',
     until: company.sales[0]?.event.at ?? '',
   };
-  expect((await tellAgain({ ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send, until)).events).toBe(0);
+  expect((await notifyAgain({ ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send, until)).events).toBe(0);
 });
 
-test('projections tell asks the queues of the service, for two weeks back', async () => {
+test('projections notify asks the queues of the service, for two weeks back', async () => {
   await using receiver = await aReceiver();
-  const company = await aToldCompany({ sales: 2 });
+  const company = await aNotifiedCompany({ sales: 2 });
   await company.endpoint(receiver.url);
   const admin = (...args: string[]) =>
-    run(['projections', 'tell', '--account', `${company.account}`, ...args, '--data', folder], {}, runtime);
+    run(['projections', 'notify', '--account', `${company.account}`, ...args, '--data', folder], {}, runtime);
   const { code, out, err } = await admin('--since', SINCE);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^\d+ events, 2 messages into the queues\.$/);

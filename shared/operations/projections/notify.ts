@@ -1,5 +1,5 @@
 import { mailsBy } from '#shared/domain/mail/mails.ts';
-import { toldBy } from '#shared/domain/webhooks/told.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
 import { webhookSendings } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
@@ -8,18 +8,18 @@ import { readListeners } from '#shared/store/listeners.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * Asks for all that events tell to be told, by webhooks and by mail: a message for each. Of events that come again the same
- * is asked for again, under the same ids. One call for each account that there is something to tell of.
+ * Asks for the notices that follow from events, by webhooks and by mail: a message for each. Of events that come again the same
+ * is asked for again, under the same ids. One call for each account that there is a notice for.
  * @param now ISO 8601
  * @returns how many messages there were
  * @throws Error where a queue does not take them; the events have to come again then
  */
-export async function tell(events: readonly StoredEvent[], send: Send, now: string): Promise<number> {
-  const byAccount = Map.groupBy(events.filter(isTold), ({ key }) => accountOf(key.pk));
+export async function notify(events: readonly StoredEvent[], send: Send, now: string): Promise<number> {
+  const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => accountOf(key.pk));
   const sendings = await Promise.all(
-    [...byAccount].map(async ([account, told]) => {
+    [...byAccount].map(async ([account, noted]) => {
       const { endpoints, mail } = await readListeners(account);
-      return [...webhookSendings(told, endpoints, now), ...mailSendings(told, mail)];
+      return [...webhookSendings(noted, endpoints, now), ...mailSendings(noted, mail)];
     }),
   );
   const all = sendings.flat();
@@ -27,7 +27,7 @@ export async function tell(events: readonly StoredEvent[], send: Send, now: stri
   return all.length;
 }
 
-function isTold({ key, event }: StoredEvent): boolean {
+function hasNotices({ key, event }: StoredEvent): boolean {
   const account = accountOf(key.pk);
-  return toldBy(account, event).length > 0 || mailsBy(account, event).length > 0;
+  return noticesOf(account, event).length > 0 || mailsBy(account, event).length > 0;
 }

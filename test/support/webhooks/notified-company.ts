@@ -12,7 +12,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';
 
 /** A company whose sales the running service has done with, so that a test can tell of them by itself. */
-export async function aToldCompany(wanted: { readonly sales?: number } = {}) {
+export async function aNotifiedCompany(wanted: { readonly sales?: number } = {}) {
   const company = await aCompany();
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter({ custId: unique('cust') });

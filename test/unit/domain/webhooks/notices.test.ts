@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CancellationEvent, ChangeEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { decideSignup } from '#shared/domain/signup.ts';
-import { toldBy } from '#shared/domain/webhooks/told.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import {
   aCampaign,
   aLead,
@@ -15,7 +15,7 @@ import {
   saleFacts,
 } from '#test/unit/domain/builders.ts';
 
-const typesOf = (event: JournalEvent) => toldBy(7, event).map(({ type }) => type);
+const typesOf = (event: JournalEvent) => noticesOf(7, event).map(({ type }) => type);
 const lead = aLead({ id: 5 });
 
 /** A sale that earns the lead's promoter and its parent, who takes part by another campaign. */
@@ -63,7 +63,7 @@ describe('what an event tells companies', () => {
     const ids = { lead: 5, event: 16 };
     for (const known of [null, aLead({ id: 5, signedUpAt: null }), lead]) {
       const { event } = decideSignup({ ...facts, lead: known }, { ...signup, override: known === lead }, ids, NOW);
-      expect(toldBy(7, event)).toEqual([
+      expect(noticesOf(7, event)).toEqual([
         { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, of: { promoterId: 1, campaignId: 1, leadId: 5 } },
       ]);
     }
@@ -71,7 +71,7 @@ describe('what an event tells companies', () => {
 
   test('a sale: itself, the new customer, and each commission as its own promoter’s', () => {
     const of = { promoterId: 1, campaignId: 1, leadId: 5 };
-    expect(toldBy(7, aSaleEvent())).toEqual([
+    expect(noticesOf(7, aSaleEvent())).toEqual([
       { id: 'evt_7-17-sale_created-5', type: 'sale_created', at: NOW, of: { ...of, commissionId: 31 } },
       { id: 'evt_7-17-new_customer-5', type: 'new_customer', at: NOW, of },
       { id: 'evt_7-17-reward_created-31', type: 'reward_created', at: NOW, of: { ...of, commissionId: 31 } },
@@ -93,7 +93,7 @@ describe('what an event tells companies', () => {
   });
 
   test('a sale that earns nothing names no commission', () => {
-    const [sale, ...more] = toldBy(7, aSaleEvent({ commissions: [], becameCustomer: false }));
+    const [sale, ...more] = noticesOf(7, aSaleEvent({ commissions: [], becameCustomer: false }));
     expect(sale?.of).toEqual({ promoterId: 1, campaignId: 1, leadId: 5 });
     expect(more).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('what an event tells companies', () => {
   test('a change: what it says, whatever its cause', () => {
     expect(typesOf(change)).toEqual([]);
     const tells = [{ type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 }] as const;
-    expect(toldBy(7, { ...change, tells })).toEqual([
+    expect(noticesOf(7, { ...change, tells })).toEqual([
       {
         id: 'evt_7-20-payout_completed-8',
         type: 'payout_completed',
@@ -123,7 +123,7 @@ describe('what an event tells companies', () => {
 
 describe('the id of what is told', () => {
   test('is the same whenever the event is read', () => {
-    expect(toldBy(7, aSaleEvent())).toEqual(toldBy(7, aSaleEvent({ refunded: 10 })));
+    expect(noticesOf(7, aSaleEvent())).toEqual(noticesOf(7, aSaleEvent({ refunded: 10 })));
   });
 
   test('is another one for all else, in other accounts too', () => {
@@ -132,7 +132,7 @@ describe('the id of what is told', () => {
       ...event,
       id,
     }));
-    const ids = [7, 8].flatMap((account) => events.flatMap((event) => toldBy(account, event).map(({ id }) => id)));
+    const ids = [7, 8].flatMap((account) => events.flatMap((event) => noticesOf(account, event).map(({ id }) => id)));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,64}$/);
   });

@@ -1,10 +1,10 @@
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { scan } from '#shared/store/table/scan.ts';
+import { notify } from './notify.ts';
 import { storedEvent } from './rebuild-fold.ts';
-import { tell } from './tell.ts';
 
-/** Which events are to be told again. */
+/** Of which events notices are sent again. */
 export interface Again {
   /** The account whose events they are; null for those of all. */
   readonly account: number | null;
@@ -16,13 +16,13 @@ export interface Again {
 }
 
 /**
- * Asks once more for all that events tell by webhooks and mail, for what the projector gave up was perhaps never asked for.
- * Whatever was told is known by its id, for thirty days, and is not told twice.
+ * Asks once more for the notices of events, by webhooks and mail, for what the projector gave up was perhaps never asked for.
+ * Whatever was sent is known by its id, for thirty days, and is not sent twice.
  * @param now ISO 8601
  * @returns how many events were looked at, and how many messages that made
  * @throws Error where a queue does not take them: it can be repeated
  */
-export async function tellAgain(
+export async function notifyAgain(
   { account, since, until, quiet = false }: Again,
   send: Send,
   now: string,
@@ -36,7 +36,7 @@ export async function tellAgain(
   await scan(account, filter, async (items) => {
     const events = items.map(storedEvent).map(({ event, ...stored }) => ({ ...stored, event: quietly(event, quiet) }));
     // Parts of the table are gone through side by side: nothing is added to what was read before waiting.
-    const messages = await tell(events, send, now);
+    const messages = await notify(events, send, now);
     done.events += events.length;
     done.messages += messages;
   });

@@ -3,7 +3,12 @@ import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { erasedLead } from '#shared/domain/lead-update.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { PromoterStatus } from '#shared/domain/promoter.ts';
-import { leadTells, payoutTells, promoterTells, rewardTells } from '#shared/domain/webhooks/tells.ts';
+import {
+  commissionNotices,
+  leadNotices,
+  payoutNotices,
+  promoterNotices,
+} from '#shared/domain/webhooks/change-notices.ts';
 import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const types = (tells: readonly { type: string }[]) => tells.map(({ type }) => type);
@@ -23,17 +28,17 @@ describe('a promoter', () => {
     ['approved', 'denied', []],
     ['pending', 'denied', []],
   ] as const)('that was %s and is %s: %j', (before, after, told) => {
-    expect(types(promoterTells(before && record(before), record(after)))).toEqual(told);
+    expect(types(promoterNotices(before && record(before), record(after)))).toEqual(told);
   });
 
   test('is told with its default campaign', () => {
-    expect(promoterTells(null, record('pending'))).toEqual([
+    expect(promoterNotices(null, record('pending'))).toEqual([
       { type: 'promoter_signed_up', promoterId: 4, campaignId: 2 },
     ]);
   });
 
   test('that was deleted tells nothing', () => {
-    expect(promoterTells(record('pending'), record('approved', NOW))).toEqual([]);
+    expect(promoterNotices(record('pending'), record('approved', NOW))).toEqual([]);
   });
 });
 
@@ -51,11 +56,11 @@ describe('a lead that is changed by hand', () => {
     ['is what it was before it was denied', { ...cancelled, state: 'denied' as const }, cancelled, []],
     ['is deleted', customer, erasedLead({ ...customer, state: 'cancelled' }, NOW), []],
   ])('%s', (_, before, after, told) => {
-    expect(types(leadTells(before, after))).toEqual(told);
+    expect(types(leadNotices(before, after))).toEqual(told);
   });
 
   test('is told as whose it is afterwards', () => {
-    expect(leadTells(lead, { ...customer, promoterId: 9, campaignId: 3 })).toEqual([
+    expect(leadNotices(lead, { ...customer, promoterId: 9, campaignId: 3 })).toEqual([
       { type: 'new_customer', promoterId: 9, campaignId: 3, leadId: 5 },
     ]);
   });
@@ -65,7 +70,7 @@ describe('a commission by hand', () => {
   const made = (lead: ReturnType<typeof aLead> | null) => {
     const { promotion } = aMembership();
     const wanted = { unit: 'cash', amount: 100, status: 'approved' } as const;
-    return rewardTells(commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
+    return commissionNotices(commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
   };
 
   test('is told with its lead, if there is one', () => {
@@ -87,6 +92,6 @@ describe('a payout', () => {
     [null, 'pending', 0],
   ] as const)('that was %s and is %s is told of %i times', (before, after, times) => {
     const tell = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
-    expect(payoutTells(before && payout(before), payout(after))).toEqual(times ? [tell] : []);
+    expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [tell] : []);
   });
 });

@@ -2,14 +2,14 @@ import type { Commission } from '#shared/domain/commission.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
-import type { Tell } from './types.ts';
+import type { NoticeAbout } from './types.ts';
 
 /**
- * What a change of a promoter tells companies. One that is approved as it is made is told to be accepted, too, so that
+ * What companies are notified of as a promoter changes. One that is approved as it is made counts as accepted, too, so that
  * `promoter_accepted` alone says who may earn from now on.
  * @param before null for a new one
  */
-export function promoterTells(before: PromoterRecord | null, { promoter }: PromoterRecord): Tell[] {
+export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): NoticeAbout[] {
   if (promoter.deletedAt !== null) return [];
   const whose = { promoterId: promoter.id, campaignId: promoter.defaultCampaignId };
   const isAccepted = promoter.status === 'approved' && before?.promoter.status !== 'approved';
@@ -20,14 +20,14 @@ export function promoterTells(before: PromoterRecord | null, { promoter }: Promo
 }
 
 /**
- * What a change of a lead by hand tells companies: just what the counters count as a customer and as a cancellation. What
- * was deleted tells nothing.
+ * What companies are notified of as a lead is changed by hand: just what the counters count as a customer and as a cancellation. What
+ * was deleted makes no notice.
  */
-export function leadTells(before: Lead, after: Lead): Tell[] {
+export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   if (after.deletedAt !== null) return [];
   const { id: leadId, promoterId, campaignId } = after;
   const isCustomer = before.customerSince === null && after.customerSince !== null;
-  // One that was denied meanwhile has been told of when it was cancelled.
+  // One that was denied meanwhile had its notice when it was cancelled.
   const isCancelled = before.cancelledAt === null && after.state === 'cancelled';
   return [
     ...(isCustomer ? [{ type: 'new_customer', promoterId, campaignId, leadId } as const] : []),
@@ -35,14 +35,14 @@ export function leadTells(before: Lead, after: Lead): Tell[] {
   ];
 }
 
-/** What a commission that was made by hand tells companies. */
-export function rewardTells({ id, promoterId, campaignId, leadId }: Commission): Tell[] {
+/** What companies are notified of as a commission is made by hand. */
+export function commissionNotices({ id, promoterId, campaignId, leadId }: Commission): NoticeAbout[] {
   const lead = leadId === null ? {} : { leadId };
   return [{ type: 'reward_created', promoterId, campaignId, commissionId: id, ...lead }];
 }
 
-/** What a change of a payout tells companies: that it was paid, each time that it is set so. */
-export function payoutTells(before: Payout | null, after: Payout): Tell[] {
+/** What companies are notified of as a payout changes: that it was paid, each time that it is set so. */
+export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
   if (!isPaidOut(after) || (before && isPaidOut(before))) return [];
   const { id: payoutId, promoterId, campaignId } = after;
   return [{ type: 'payout_completed', promoterId, campaignId, payoutId }];
