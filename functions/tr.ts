@@ -5,6 +5,7 @@ import { WithCookie } from '#shared/http/with-cookie.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { visitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
+import { shownClick } from '#shared/present/click.ts';
 import { click as route } from '#shared/routes/tracking/routes.ts';
 import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 
@@ -12,8 +13,9 @@ import { clickIn } from '#shared/routes/tracking/to-domain.ts';
 export const handler = openEndpoint(route, async ({ input, ...call }, event) => {
   const click = clickIn(input);
   await limitClicks(input.account, event.requestContext.http.sourceIp, Date.parse(call.runtime.now()));
-  if (isBot(event)) return answerBot(call, click);
+  if (isBot(event)) return { ...shownClick(await answerBot(call, click)), bot: true as const };
   const clicked = await trackClick(call, click);
   const cookie = await visitorCookie(click, clicked, sameSitePage(event), Date.parse(call.runtime.now()));
-  return cookie === null ? clicked : new WithCookie({ ...clicked, cookie_set: true }, cookie);
+  const shown = shownClick(clicked);
+  return cookie === null ? shown : new WithCookie({ ...shown, cookie_set: true as const }, cookie);
 });

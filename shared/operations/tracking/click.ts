@@ -24,12 +24,12 @@ const TRUSTED_MS = 30_000;
 const MARGIN_DAYS = 30;
 const SECONDS_OF_DAY = 86_400;
 
-/** What the tracking script is told. */
+/** The visitor that somebody has become or was before, for the script to keep. */
 export interface Clicked {
   readonly tid: string;
-  readonly ref_id: string;
+  readonly refId: string;
   /** Days that the cookie lives. */
-  readonly cookie_life: number;
+  readonly cookieLife: number;
 }
 
 const referral = remembering(TRUSTED_MS, findReferral);
@@ -59,27 +59,24 @@ export async function trackClick({ runtime }: OpenCall, click: ReportedClick): P
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = known ?? (await recordClick(click.account, visitor));
-  const answer = { tid: visitor.tid, ref_id: found.refId, cookie_life: cookieLife };
-  if (sameOwner(first, found)) return answer;
+  const clicked = { tid: visitor.tid, refId: found.refId, cookieLife };
+  if (sameOwner(first, found)) return clicked;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
     await recordClick(click.account, { ...visitor, tid });
-    return { ...answer, tid };
+    return { ...clicked, tid };
   }
-  return { ...answer, ref_id: (await findRefId(click.account, first)) ?? found.refId };
+  return { ...clicked, refId: (await findRefId(click.account, first)) ?? found.refId };
 }
 
 /**
- * What a bot is answered that runs the script of a page: the same as people, and that it was not counted.
+ * What a bot is answered that runs the script of a page: the same as people. It is not counted.
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
-export async function answerBot(
-  { runtime }: OpenCall,
-  click: ReportedClick,
-): Promise<Clicked & { readonly bot: true }> {
+export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
   const { found, cookieLife } = await destinationOf(click, Date.parse(runtime.now()));
   const tid = click.tid ?? newVisitorId(runtime.token());
-  return { tid, ref_id: found.refId, cookie_life: cookieLife, bot: true };
+  return { tid, refId: found.refId, cookieLife };
 }
 
 /** The promotion that a click leads to, and its campaign. */

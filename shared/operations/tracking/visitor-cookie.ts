@@ -12,7 +12,7 @@ import { knownAccount } from './known-account.ts';
  */
 export async function visitorCookie(
   { account, cookieDomain: domain }: ReportedClick,
-  { tid, cookie_life: days }: Clicked,
+  { tid, cookieLife: days }: Clicked,
   page: { readonly hosts: readonly string[]; readonly secure: boolean } | null,
   nowMs: number,
 ): Promise<string | null> {
