@@ -17,5 +17,5 @@ export const handler = openEndpoint(openapi, async () => {
 });
 
 function keptText(text: string): Kept {
-  return new Kept(text, KEPT_S, JSON.parse(text));
+  return new Kept(text, KEPT_S, { body: JSON.parse(text) });
 }

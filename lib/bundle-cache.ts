@@ -5,7 +5,15 @@ import { bundle, projectRoot } from './bundle.ts';
 
 /** All that bundles are made of: own sources, what they import, and how. */
 const SOURCES = [
-  ...['functions', 'shared', 'lib/background.ts', 'lib/entries.ts', 'lib/bundle.ts', 'lib/browser-script.ts'],
+  ...[
+    'functions',
+    'shared',
+    'lib/background.ts',
+    'lib/entries.ts',
+    'lib/bundle.ts',
+    'lib/browser-script.ts',
+    'lib/docs-page.ts',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 const CACHE = join(projectRoot, 'node_modules', '.cache', 'functions');

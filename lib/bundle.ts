@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { browserScript } from './browser-script.ts';
+import { docsPage } from './docs-page.ts';
 import { type Entry, entries } from './entries.ts';
 
 /** The folder that holds package.json: commands may be started from anywhere. */
@@ -45,12 +46,19 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
 }
 
 /**
- * The texts that functions send, by the names that stand for them: the tracking script, and the document of the interface.
- * Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
+ * The texts that functions send, by the names that stand for them: the tracking script, the document of the interface, and
+ * the page that shows it. Each is built with the functions, of the same sources; the function that sends it has it inside, and makes nothing.
  * @throws Error from esbuild when the script does not compile
  */
-export function builtTexts(): Readonly<Record<'PARTNER_SCRIPT' | 'OPENAPI_DOCUMENT', string>> {
-  return { PARTNER_SCRIPT: browserScript(projectRoot), OPENAPI_DOCUMENT: JSON.stringify(openApiDocument(routes)) };
+export function builtTexts() {
+  const { page, script, style } = docsPage(projectRoot);
+  return {
+    PARTNER_SCRIPT: browserScript(projectRoot),
+    OPENAPI_DOCUMENT: JSON.stringify(openApiDocument(routes)),
+    DOCS_PAGE: page,
+    DOCS_SCRIPT: script,
+    DOCS_STYLE: style,
+  };
 }
 
 /**

@@ -4,16 +4,25 @@ import type { HttpEvent, Reply } from './http-event.ts';
 /** For so many times as long browsers may use what they have while they ask for it anew. */
 const STALE_TIMES = 24;
 
-/** What a call answers that is kept: a text, for how many seconds nobody need ask again, and what the text is of, if JSON. */
+/** What a call answers that is kept. */
 export class Kept {
   readonly text: string;
+  /** For how long nobody need ask again. */
   readonly seconds: number;
+  /** What the text is of, if JSON. */
   readonly body: unknown;
+  /** Headers of its own, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(text: string, seconds: number, body: unknown = text) {
+  constructor(
+    text: string,
+    seconds: number,
+    { body = text, headers = {} }: Partial<Pick<Kept, 'body' | 'headers'>> = {},
+  ) {
     this.text = text;
     this.seconds = seconds;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -22,7 +31,7 @@ export class Kept {
  * to others knows it by its address; so nobody keeps it where a body has come too, which may have asked for another one.
  */
 export function keptReply(
-  { text, seconds, body: whole }: Kept,
+  { text, seconds, body: whole, headers: own }: Kept,
   { headers, body }: Pick<HttpEvent, 'headers' | 'body'>,
 ): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -35,6 +44,7 @@ export function keptReply(
     headers: {
       'cache-control': body === undefined ? keptFor(seconds) : 'no-store',
       etag,
+      ...own,
       // Pages that let in nothing of other origins which does not say so (COEP) may have it too.
       'cross-origin-resource-policy': 'cross-origin',
     },

@@ -24,16 +24,22 @@ export async function packed<Sent extends Answer>(
   if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
   // Two encodings of the same text are not the same bytes, so that its tag is a weak one.
   const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
-  const base64 = body.length < SMALLEST ? null : (await gzipped(body)).toString('base64');
+  const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
   // What counts against the 6 MB of an answer is the base64: it is never more than the text.
   if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
   return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
 }
 
+/** What was packed last of what is kept, by its tag: large files are packed once in a process, not with each call. */
+let last: { readonly etag: string; readonly base64: string } | undefined;
+
 /** Node's packer is loaded when it is first needed: tracking calls start without it. */
-async function gzipped(text: string): Promise<Buffer> {
+async function gzipped(text: string, etag: string | undefined): Promise<string> {
+  if (etag !== undefined && last?.etag === etag) return last.base64;
   const { gzipSync } = await import('node:zlib');
-  return gzipSync(text);
+  const base64 = gzipSync(text).toString('base64');
+  if (etag !== undefined) last = { etag, base64 };
+  return base64;
 }
 
 function takesGzip(accepted = ''): boolean {

@@ -39,7 +39,7 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly schema: Schema;
   readonly example: unknown;
   /** What the body is sent as: JSON unless given, null where there is no body. */
-  readonly type?: 'text/javascript' | null;
+  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | null;
 }
 
 /** Answers by their status. */
@@ -54,8 +54,8 @@ export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
 }
 
 /**
- * One endpoint, declared once. The CDK stacks, the local run, GET /openapi.json, the contract tests and the
- * endpoint table of the README are all made from these.
+ * One endpoint, declared once. The CDK stacks, the local run, GET /openapi.json, which GET /docs shows, and the contract
+ * tests are all made from these.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -57,6 +57,42 @@ export const openapi = {
   },
 } satisfies Route;
 
+/** Sends a text that the build has made. */
+const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css', example: string) => ({
+  200: { description: `The ${what}.`, type, schema: v.string(), example },
+  304: {
+    description: `The ${what} that \`If-None-Match\` names is still the one.`,
+    type: null,
+    schema: v.literal(''),
+    example: '',
+  },
+});
+
+export const docs = {
+  ...small,
+  path: '/docs',
+  summary: 'This interface for people: the OpenAPI document as a page',
+  description: 'The page loads what this service sends, and nothing of any other host.',
+  answers: sends('page', 'text/html', '<!doctype html>…'),
+} satisfies Route;
+
+/** It is packed by the first call of a process, which has 1.7 MB to read. */
+export const docsScript = {
+  ...small,
+  path: '/docs/script.js',
+  memory: 1024,
+  summary: 'The script of the page /docs',
+  answers: sends('script', 'text/javascript', '!function(){…}();'),
+} satisfies Route;
+
+export const docsStyle = {
+  ...small,
+  path: '/docs/style.css',
+  memory: 512,
+  summary: 'The style of the page /docs',
+  answers: sends('style', 'text/css', 'body{margin:0}'),
+} satisfies Route;
+
 /** What answers for every address that is no other route's. */
 export const notFound = {
   ...small,
@@ -71,4 +107,4 @@ export const notFound = {
   },
 } satisfies Route;
 
-export const siteRoutes: readonly Route[] = [health, openapi, notFound];
+export const siteRoutes: readonly Route[] = [health, openapi, docs, docsScript, docsStyle, notFound];

@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-const readmes = globSync(['README.md', '{bin,lib,functions,shared,test}/**/README.md']);
-const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts');
+const own = { exclude: ['**/node_modules'] };
+const readmes = globSync(['README.md', '{bin,lib,functions,shared,test}/**/README.md'], own);
+const sources = globSync('{bin,lib,functions,shared,test}/**/*.ts', own);
 const contract = readFileSync('shared/routes/README.md', 'utf8');
 
 /** The files that a document links to, from the project's root; without those of other sites. */

@@ -22,3 +22,9 @@ test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('who has it already, by 
 test.each(['', '"other"', etag.slice(1, -1)])('who has another, by %j, is sent it', (had) => {
   expect(reply('x', had).status).toBe(200);
 });
+
+test('it has headers of its own beside those of all', () => {
+  const policy = { 'content-security-policy': "default-src 'none'" };
+  const { headers } = keptReply(new Kept('text', 60, { headers: policy }), { headers: {} });
+  expect(headers).toMatchObject({ ...policy, 'cache-control': expect.stringContaining('max-age=60') });
+});

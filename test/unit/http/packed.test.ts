@@ -45,3 +45,15 @@ test('what gets no smaller is sent as it is', async () => {
   const noise = randomBytes(3000).toString('base64url');
   expect(await packed(answer(noise), 'gzip')).toEqual(answer(noise, { vary: 'accept-encoding' }));
 });
+
+test('of what is kept each version is packed, whichever was asked for before', async () => {
+  const [first, second] = [long, long.replace('Grace', 'Ada')];
+  for (const [body, etag] of [
+    [first, '"1"'],
+    [first, '"1"'],
+    [second, '"2"'],
+    [first, '"1"'],
+  ] as const) {
+    expect(unpacked(await packed(answer(body, { etag }), 'gzip'))).toBe(body);
+  }
+});

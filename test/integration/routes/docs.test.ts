@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { docs, docsScript, docsStyle } from '#shared/routes/site.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { request } from '#test/support/service/company.ts';
+
+const gzip = { 'accept-encoding': 'gzip' };
+const SERVICE = process.env.SERVICE_URL ?? '';
+
+test('GET /docs allows the page nothing but what the service itself sends', async () => {
+  const { headers, body } = await request(docs.path, {});
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const policy = headers.get('content-security-policy')?.split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]));
+  const loaded = [...String(body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+  expect(loaded.filter((address) => !/^(\/|data:)/.test(address ?? ''))).toEqual([]);
+});
+
+test.each([docsScript, docsStyle])('$path is packed and kept for a day', async ({ path }) => {
+  const { status, headers } = await request(path, { headers: gzip });
+  expect([status, headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  expect(headers.get('cache-control')).toMatch(/^public, max-age=86400,/);
+  expect(Number(headers.get('content-length'))).toBeLessThan(600_000);
+  const etag = headers.get('etag') ?? '';
+  expect((await request(path, { headers: { ...gzip, 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('the page shows every endpoint and webhook, by the colours of its reader, and asks nobody else', async () => {
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage({ colorScheme: 'dark' });
+    const wrong: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
+    page.on('pageerror', ({ message }) => wrong.push(message));
+    page.on('request', (sent) => asked.push(sent.url()));
+    await page.goto(`${SERVICE}${docs.path}`);
+    await page.locator('.opblock', { hasText: 'payout_completed' }).waitFor();
+    const shown = await page
+      .locator('.opblock-summary-path')
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.path));
+    const addresses = routes.map(({ path }) => path).filter((path) => path !== '$default');
+    expect(shown).toEqual(expect.arrayContaining(addresses));
+    expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
+    // By the keyboard alone: the endpoint opens, and shows what it takes.
+    await page.locator('.opblock', { hasText: '/api/v2/track/sale' }).locator('.opblock-summary-control').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('"invoice-1001"').first().waitFor();
+    expect(wrong).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(SERVICE) && !url.startsWith('data:'))).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
