@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalError } from '#lib/local/errors.ts';
 import { readChoices, usage } from '#lib/local/options.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
@@ -12,14 +13,20 @@ let stopping: number | undefined;
 /** One Ctrl-C may come twice: to all processes of the terminal, and passed on by the one that started this. */
 const SAME_SIGNAL_MS = 500;
 
-/** The first signal ends the run in good order, a second one at once. */
+/** How long Ctrl-C waits for a start to end what it has begun. What is left then ends with this process. */
+const GIVE_UP_MS = 1000;
+
+const givingUp = new AbortController();
+
+/** The first signal ends the run, or its start, in good order, a second one at once. */
 async function stop(): Promise<void> {
   if (stopping !== undefined) {
     if (performance.now() - stopping < SAME_SIGNAL_MS) return;
     return fail('Stopped at once.');
   }
   stopping = performance.now();
-  await starting;
+  givingUp.abort();
+  if (!run) await Promise.race([starting, sleep(GIVE_UP_MS)]);
   await run?.stop();
   console.log('Stopped.');
   process.exit(0);
@@ -33,7 +40,9 @@ function fail(line: string): never {
 async function start(): Promise<void> {
   const choices = readChoices(process.argv.slice(2), process.env);
   if (choices === 'help') return console.log(usage);
-  run = await startLocal(choices);
+  // Nobody waits at the other end of a pipe.
+  const progress = process.stderr.isTTY ? { progress: (line: string) => console.error(`${line}…`) } : {};
+  run = await startLocal({ ...choices, ...progress, signal: givingUp.signal });
   if (stopping !== undefined) return;
   if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
   run.broken.then(async () => {

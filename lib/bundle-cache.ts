@@ -47,11 +47,12 @@ export function cachedBundles(): string {
 /**
  * What tells one state of the sources from any other.
  * @param root the project's folder, absolute
+ * @param sources files and folders in it; those of bundles unless given
  * @returns SHA-256 of the names and contents of all files, hex
  */
-export function sourcesHash(root: string): string {
+export function sourcesHash(root: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesIn(root, source))) {
+  for (const file of sources.flatMap((source) => filesIn(root, source))) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

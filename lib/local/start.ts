@@ -31,6 +31,10 @@ export interface StartOptions {
   readonly assembly?: string;
   /** Where warnings go; standard error unless given. */
   readonly warn?: (line: string) => void;
+  /** Called with each step of the start, in words, for whoever waits for it. */
+  readonly progress?: (line: string) => void;
+  /** Gives the start up: what was started is ended. */
+  readonly signal?: AbortSignal;
 }
 
 /** A running service. */
@@ -62,7 +66,7 @@ const graceMs = 5000;
 
 /**
  * Runs the service on this machine: database engine, HTTP API, functions, streams, queues, keys and schedules of its templates.
- * @throws LocalError for what a person can put right; nothing is left running then
+ * @throws LocalError for what a person can put right, and what the signal was aborted with; nothing is left running then
  */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
   const data = await openDataFolder(options.dataDir);
@@ -88,6 +92,7 @@ interface Parts {
 
 async function start(options: StartOptions, data: DataFolder, parts: Parts): Promise<LocalRun> {
   const { port, fresh = false, inMemory = false, seed = true, warn = console.error } = options;
+  const { progress = () => {}, signal = new AbortController().signal } = options;
   const gateway = await openGateway(port);
   parts.gateway = gateway;
   await data.prepare(fresh);
@@ -95,19 +100,21 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   parts.log = log;
   const { baseUrl } = gateway;
 
-  const synthesis = new AbortController();
+  const engineFailed = new AbortController();
+  const givenUp = AbortSignal.any([signal, engineFailed.signal]);
+  progress('Starting the database engine, the queues and the mailbox');
   const starting = startEngine(inMemory ? undefined : data.database, log.write).then(async (engine) => {
     parts.engine = engine;
     await data.holdEngine(engine.pid);
     return engine;
   });
-  starting.catch(() => synthesis.abort());
+  starting.catch(() => engineFailed.abort());
   const opening = startOutside(inMemory ? undefined : data.queues, log.write).then((outside) => {
     parts.outside = outside;
     return outside;
   });
   const assembly = options.assembly ?? data.assembly;
-  const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, synthesis.signal)).then(
+  const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, { signal: givenUp, progress })).then(
     (): Promise<Stack[]> => readAssembly(assembly),
   );
   // What talks to AWS is much to load: meanwhile the others start.
@@ -115,6 +122,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   // All are waited for even when one fails, so that they are there to be ended.
   const all = [starting, reading, opening] as const;
   const [engine, stacks, { queues, mailbox }] = await Promise.allSettled(all).then(() => Promise.all(all));
+  signal.throwIfAborted();
 
   const place = { region, account, baseUrl, queues };
   const plan = makePlan(stacks, place);
@@ -125,12 +133,15 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const rates = await localRates(options.rates);
   const servers = { queues, keys: keys.address, mailbox };
   const context = { ...place, endpoint, outside: servers, data, inMemory, rates, log, warn };
+  progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);
   const service = await runService(plan, context);
   parts.service = service;
+  signal.throwIfAborted();
   const { table, outside } = service;
   const sources = options.rates ? { rates_url: rates.daily, rates_history_url: rates.history } : {};
   await writeJsonFile(data.run, { base_url: baseUrl, endpoint, table, region, pid: process.pid, ...sources, outside });
   const empty = service.created;
+  if (seed && empty) progress('Creating the demo account');
   const [demo, day] = await Promise.all([
     seed ? demoOf(data, { endpoint, region, table }, { baseUrl, mailbox, empty }) : undefined,
     service.takeRates(),

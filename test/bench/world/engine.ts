@@ -45,7 +45,7 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
   const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
-    synthesize(folder, new AbortController().signal).then(() => readAssembly(folder)),
+    synthesize(folder, { signal: new AbortController().signal }).then(() => readAssembly(folder)),
     startOutside(undefined, () => {}),
   ]);
   const { endpoint } = engine;

@@ -100,6 +100,23 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   expect(command.errors()).toBe('');
 });
 
+test('Ctrl-C while it starts ends it within seconds, and leaves nothing behind', async () => {
+  const data = join(await temporaryFolder(), 'data');
+  const command = startCommand(['--data', data]);
+  await eventually(
+    async () => descendants(command.child.pid),
+    ({ length }) => length >= 2,
+  );
+  const pids = descendants(command.child.pid);
+  const at = performance.now();
+  process.kill(-(command.child.pid ?? 0), 'SIGINT');
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - at).toBeLessThan(4000);
+  expect(command.output()).toBe('Stopped.\n');
+  expect(command.errors()).toBe('');
+  expect(await gone(pids)).toEqual([]);
+});
+
 test('Killing the npm that started it leaves no process behind', async () => {
   const data = join(await temporaryFolder(), 'data');
   const command = startCommand(['--data', data], {}, ['npm', 'start', '--silent', '--']);
