@@ -8,6 +8,7 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
 import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { schemaAt } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -60,6 +61,10 @@ describe('a sale', () => {
     for (const { body, headers } of receiver.received) {
       expect(webhook.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
       expect(() => webhook.verify(`${body} `, headers as Record<string, string>)).toThrow();
+      const message = JSON.parse(body);
+      const documented = ['requestBody', 'content', 'application/json', 'schema'];
+      const validate = schemaAt('webhooks', message.event.type, 'post', ...documented);
+      expect(validate(message) ? [] : validate.errors).toEqual([]);
     }
     expect(receiver.received.map(({ body }) => body).join()).not.toContain(company.promoter.authToken);
     expect(idsOf(receiver.received).size).toBe(3);
