@@ -31,7 +31,7 @@ const sender = command({
       about: 'an address, with or without a name: "Acme <partners@acme.example>"',
       schema: mailbox(),
     },
-    owner: { value: 'E', about: 'who hears of webhook endpoints that are disabled (nobody)', schema: mailAddress() },
+    owner: { value: 'E', about: 'who hears of webhooks that are disabled (nobody)', schema: mailAddress() },
   },
   async run({ account, from, owner }, runtime, place) {
     await theAccount(account);

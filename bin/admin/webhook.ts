@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type Endpoint, WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
-import { createEndpoint } from '#shared/operations/webhooks/create-endpoint.ts';
-import { deleteEndpoint } from '#shared/operations/webhooks/delete-endpoint.ts';
+import { WEBHOOK_TYPES, type Webhook } from '#shared/domain/webhooks/types.ts';
+import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
+import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
 import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { type ShownEndpoint, showEndpoint } from '#shared/operations/webhooks/show-endpoint.ts';
-import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
+import { type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
+import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks-output.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -36,7 +36,7 @@ const create = command({
     types: { value: 'TYPES', about: 'what it is notified of, as lead_signup,sale_created (all)', schema: types() },
   },
   async run({ account, url, types }, runtime) {
-    return shown(await createEndpoint(await secretCall(account, runtime), { url, types }));
+    return shown(await createWebhook(await secretCall(account, runtime), { url, types }));
   },
 });
 
@@ -46,7 +46,7 @@ const list = command({
   options: { account: accountOption },
   async run({ account }) {
     await theAccount(account);
-    const rows = (await readListeners(account)).endpoints.map(v2Webhook);
+    const rows = (await readListeners(account)).webhooks.map(v2Webhook);
     const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
     return { data: rows, text: table(rows, columns, NO_WEBHOOK) };
   },
@@ -57,7 +57,7 @@ const show = command({
   about: 'Shows a webhook with its secrets.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return shown(await showEndpoint(await secretCall(account, runtime), webhook));
+    return shown(await showWebhook(await secretCall(account, runtime), webhook));
   },
 });
 
@@ -66,7 +66,7 @@ const enable = command({
   about: 'Enables a webhook that was disabled, by hand or because it failed.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { enabled: true }));
+    return shown(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: true }));
   },
 });
 
@@ -75,7 +75,7 @@ const disable = command({
   about: 'Disables a webhook: nothing is sent to it, and what waits for it has failed.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return shown(await updateEndpoint(await secretCall(account, runtime), webhook, { enabled: false }));
+    return shown(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: false }));
   },
 });
 
@@ -89,7 +89,7 @@ const rotate = command({
   },
   async run({ account, webhook, 'drop-old': dropOldSecrets }, runtime) {
     const call = await secretCall(account, runtime);
-    return shown(await updateEndpoint(call, webhook, { rotateSecret: true, dropOldSecrets }));
+    return shown(await updateWebhook(call, webhook, { rotateSecret: true, dropOldSecrets }));
   },
 });
 
@@ -99,7 +99,7 @@ const remove = command({
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     await theAccount(account);
-    const row = v2Webhook(await deleteEndpoint({ account: { id: account }, runtime }, webhook));
+    const row = v2Webhook(await deleteWebhook({ account: { id: account }, runtime }, webhook));
     return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: nothing more is sent to it.` };
   },
 });
@@ -149,7 +149,7 @@ function types() {
     v.string(),
     v.transform((given) => given.split(',').map((one) => one.trim())),
     v.array(v.picklist(WEBHOOK_TYPES, message), message),
-    v.transform((given): Endpoint['types'] => WEBHOOK_TYPES.filter((type) => given.includes(type))),
+    v.transform((given): Webhook['types'] => WEBHOOK_TYPES.filter((type) => given.includes(type))),
   );
   return v.optional(v.union([v.literal('all'), named], message), 'all');
 }
@@ -158,8 +158,8 @@ async function secretCall(account: number, runtime: Runtime) {
   return { account: await theAccount(account), runtime, mac: await theKey() };
 }
 
-function shown(endpoint: ShownEndpoint) {
-  const row = v2WebhookWithSecrets(endpoint);
+function shown(webhook: ShownWebhook) {
+  const row = v2WebhookWithSecrets(webhook);
   const { types, ...rest } = row;
   const text = details({ ...rest, types: types.join(', ') });
   return { data: row, text: `${text}\n\n${table(row.secrets, ['secret', 'created_at', 'expires_at'], '')}` };

@@ -108,7 +108,7 @@ export interface ChangeEvent {
   readonly tells?: readonly NoticeAbout[];
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
-  /** A webhook endpoint that was disabled because it failed: the account's owner is mailed. */
+  /** A webhook that was disabled because it failed: the account's owner is mailed. */
   readonly disabledEndpoint?: number;
 }
 

@@ -3,8 +3,8 @@ import { type ClientRequest, type RequestOptions, request as requestOverHttp } f
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/address.ts';
-import { SLOW_MS } from '#shared/domain/webhooks/endpoint.ts';
 import type { AttemptError, Outcome } from '#shared/domain/webhooks/types.ts';
+import { SLOW_MS } from '#shared/domain/webhooks/webhook.ts';
 
 /** How long an attempt may take: from the look-up of the name to the last header of the answer. */
 const LONGEST_MS = 15_000;

@@ -1,8 +1,8 @@
 /** The queues of the service, by the variables of the environment that hold their addresses. */
 export const QUEUE_VARIABLES = {
-  /** First attempts at endpoints in good order. */
+  /** First attempts at webhooks in good order. */
   webhooks: 'WEBHOOK_QUEUE_URL',
-  /** All further attempts, and those at endpoints that fail or are slow. */
+  /** All further attempts, and those at webhooks that fail or are slow. */
   slowWebhooks: 'SLOW_WEBHOOK_QUEUE_URL',
   /** Deliveries that had all their attempts. */
   failedWebhooks: 'FAILED_WEBHOOK_QUEUE_URL',

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/account.ts';
-import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
-import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { Stale } from './table/attempt.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys, partitions } from './table/keys.ts';
@@ -14,26 +14,26 @@ import { create, Obstructed, putAlone, replace, type Write } from './table/trans
 /** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
 const KEPT_S = 30 * 86_400;
 
-/** A delivery, the endpoint it is to, and whose that is; null for what there is not. One call. */
+/** A delivery, the webhook it is to, and whose that is; null for what there is not. One call. */
 export async function readDelivery(
   account: number,
   id: string,
 ): Promise<{
   readonly delivery: Delivery | null;
-  readonly endpoint: Endpoint | null;
+  readonly webhook: Webhook | null;
   readonly of: Account | null;
 }> {
-  const endpointId = endpointOf(id);
-  if (endpointId === null) return { delivery: null, endpoint: null, of: null };
+  const endpointId = webhookOf(id);
+  if (endpointId === null) return { delivery: null, webhook: null, of: null };
   const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
   const found = await readItems([own, to, keys.account(account)]);
   const item = found.get<Delivery & Key>(own);
   const of = found.get<Account>(keys.account(account));
-  return { delivery: item && deliveryIn(item), endpoint: found.get<Endpoint>(to), of };
+  return { delivery: item && deliveryIn(item), webhook: found.get<Webhook>(to), of };
 }
 
 export async function findDelivery(account: number, id: string): Promise<Delivery | null> {
-  const endpointId = endpointOf(id);
+  const endpointId = webhookOf(id);
   const item = endpointId === null ? null : await readItem<Delivery & Key>(keys.delivery(account, endpointId, id));
   return item && deliveryIn(item);
 }
@@ -61,7 +61,7 @@ export async function putDelivery(account: number, before: Delivery | null, afte
 }
 
 /**
- * Deliveries of an endpoint, what became known last first. One call.
+ * Deliveries of a webhook, what became known last first. One call.
  * @param before the id of the delivery that the page comes after; null for the first page
  */
 export async function listDeliveries(

@@ -1,5 +1,5 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { keys, listenerKeys, partitions } from './table/keys.ts';
 import { type Item, readItem, readPartition } from './table/read.ts';
 import { unchangedSince } from './table/revision.ts';
@@ -8,49 +8,49 @@ import { create, remove, replace, type Write } from './table/transaction.ts';
 /** Who is told of what happens in an account. */
 export interface Listeners {
   /** In the order they were made. */
-  readonly endpoints: readonly Endpoint[];
+  readonly webhooks: readonly Webhook[];
   readonly mail: MailSender | null;
 }
 
 /** All who are told of what happens in an account. One call. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
-  const endpoints = endpointsIn(items);
+  const webhooks = webhooksIn(items);
   const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
-  return { endpoints, mail: mail ?? null };
+  return { webhooks, mail: mail ?? null };
 }
 
-/** All endpoints of an account, and how often one was made by hand; null for never. One call. */
-export async function readEndpoints(
+/** All webhooks of an account, and how often one was made by hand; null for never. One call. */
+export async function readWebhooks(
   account: number,
-): Promise<{ readonly endpoints: readonly Endpoint[]; readonly made: number | null }> {
+): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
   const items = await readPartition(partitions.listeners(account));
   const made = items.find(({ sk }) => sk === listenerKeys.made);
-  return { endpoints: endpointsIn(items), made: made ? Number(made.revision) : null };
+  return { webhooks: webhooksIn(items), made: made ? Number(made.revision) : null };
 }
 
-/** Goes with an endpoint that is made by hand: nothing is written where another was made since they were counted. */
-export function endpointMadeWrite(account: number, made: number | null): Write {
+/** Goes with a webhook that is made by hand: nothing is written where another was made since they were counted. */
+export function webhookMadeWrite(account: number, made: number | null): Write {
   const key = keys.webhooksMade(account);
   return made === null
     ? create(key, { revision: 1 }, 'stale')
     : replace(key, { revision: made + 1 }, unchangedSince(made), 'stale');
 }
 
-export async function findEndpoint(account: number, id: number): Promise<Endpoint | null> {
-  return readItem<Endpoint>(keys.webhook(account, id));
+export async function findWebhook(account: number, id: number): Promise<Webhook | null> {
+  return readItem<Webhook>(keys.webhook(account, id));
 }
 
-/** Writes an endpoint, if it is as it was. */
-export function endpointWrite(account: number, before: Endpoint | null, after: Endpoint): Write {
+/** Writes a webhook, if it is as it was. */
+export function webhookWrite(account: number, before: Webhook | null, after: Webhook): Write {
   const key = keys.webhook(account, after.id);
   return before
     ? replace(key, { ...after }, unchangedSince(before.revision), 'stale')
     : create(key, { ...after }, 'taken');
 }
 
-/** Removes an endpoint, if it is as it was. */
-export function endpointRemoval(account: number, { id, revision }: Endpoint): Write {
+/** Removes a webhook, if it is as it was. */
+export function webhookRemoval(account: number, { id, revision }: Webhook): Write {
   return remove(keys.webhook(account, id), unchangedSince(revision), 'stale');
 }
 
@@ -63,6 +63,6 @@ export function mailSenderWrite(account: number, before: MailSender | null, afte
   return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
 }
 
-function endpointsIn(items: readonly Item[]): Endpoint[] {
-  return items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Endpoint[];
+function webhooksIn(items: readonly Item[]): Webhook[] {
+  return items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Webhook[];
 }

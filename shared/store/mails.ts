@@ -6,7 +6,7 @@ import type { Campaign } from '#shared/domain/campaign.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
@@ -117,12 +117,12 @@ export async function readMailRecords(account: number, mail: PromoterMail) {
   };
 }
 
-/** An account and one of its webhook endpoints; null for what is not there. One call. */
-export async function readAccountAndEndpoint(
+/** An account and one of its webhooks; null for what is not there. One call. */
+export async function readAccountAndWebhook(
   account: number,
-  endpoint: number,
-): Promise<{ readonly account: Account | null; readonly endpoint: Endpoint | null }> {
-  const [own, webhook] = [keys.account(account), keys.webhook(account, endpoint)];
-  const found = await readItems([own, webhook]);
-  return { account: found.get<Account>(own), endpoint: found.get<Endpoint>(webhook) };
+  webhookId: number,
+): Promise<{ readonly account: Account | null; readonly webhook: Webhook | null }> {
+  const [own, to] = [keys.account(account), keys.webhook(account, webhookId)];
+  const found = await readItems([own, to]);
+  return { account: found.get<Account>(own), webhook: found.get<Webhook>(to) };
 }

@@ -4,7 +4,7 @@ import type { Payout } from '#shared/domain/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
-import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
 import { greeting } from './greeting.ts';
 import type { Content } from './letter.ts';
@@ -30,13 +30,13 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   return { subject, paragraphs: [greeting(promoter.firstName), ...paragraphs, account.name] };
 }
 
-/** What the one who looks after an account is told of a webhook endpoint. */
+/** What the one who looks after an account is mailed about a webhook. */
 export function ownerContent(
   { endpointId, at }: OwnerMail,
-  { account, endpoint }: { readonly account: Pick<Account, 'name'>; readonly endpoint: Pick<Endpoint, 'url'> },
+  { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
 ): Content {
   // Not the whole address: its path and query may be a secret between company and receiver.
-  const host = URL.canParse(endpoint.url) ? new URL(endpoint.url).host : endpoint.url;
+  const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   return {
     subject: `The webhooks of ${account.name} to ${host} are disabled`,
     paragraphs: [

@@ -33,7 +33,7 @@ export type Mail = PromoterMail | OwnerMail;
 
 /**
  * The mails that an event asks for. Promoters get none about one that is `quiet`; whoever looks after the account always
- * hears of an endpoint that was disabled.
+ * hears of a webhook that was disabled.
  *
  * A sale is told to the promoter of its lead alone, and also where it earns nothing: the promoter sees it on its account and
  * would wonder. A refund is told to the one it takes back from, who keeps what was earned when the lead goes to another.

@@ -53,7 +53,7 @@ export const DATA_OF = {
 export type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
 
 /**
- * The text that endpoints are sent. It is made once: this very text is signed, sent, and sent again.
+ * The text that webhooks are sent. It is made once: this very text is signed, sent, and sent again.
  * @param pieces those of its type; what else is there is left out
  */
 export function webhookBody<Type extends WebhookType>(

@@ -1,13 +1,13 @@
 import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
-import type { Attempt, DeliveredType, Delivery, Endpoint } from './types.ts';
+import type { Attempt, DeliveredType, Delivery, Webhook } from './types.ts';
 
 /** The most attempts that are kept of a delivery, the latest: one that is sent again by hand can have any number. */
 export const MOST_ATTEMPTS = 20;
 
 /**
- * The id of telling one endpoint of something: no other delivery of the account has it, and it is no other next time.
- * Deliveries of an endpoint sort by it in the order in which the service has learned of what they tell.
+ * The id of telling one webhook of something: no other delivery of the account has it, and it is no other next time.
+ * Deliveries of a webhook sort by it in the order in which the service has learned of what they tell.
  * @param recordedAt when the service learned of it, ISO 8601
  */
 export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
@@ -15,10 +15,10 @@ export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpo
   return `msg_${time}-${id.replace(/^evt_/, '')}-to-${endpointId}`;
 }
 
-/** The endpoint that a delivery is to; null for what is no id of a delivery. */
-export function endpointOf(deliveryId: string): number | null {
-  const endpoint = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
-  return endpoint === undefined ? null : Number(endpoint);
+/** The webhook that a delivery is to; null for what is no id of a delivery. */
+export function webhookOf(deliveryId: string): number | null {
+  const webhook = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
+  return webhook === undefined ? null : Number(webhook);
 }
 
 /**
@@ -35,7 +35,7 @@ export function newDelivery(
 ): Delivery {
   return {
     id,
-    endpointId: endpointOf(id) ?? 0,
+    endpointId: webhookOf(id) ?? 0,
     type: notice.type,
     eventId: notice.id,
     at: notice.at,
@@ -85,19 +85,19 @@ function oneAfterAnother(attempts: readonly Attempt[]): number {
 }
 
 /**
- * Whether a delivery was asked for before its endpoint was disabled last: then it waits no more, also once that is enabled
+ * Whether a delivery was asked for before its webhook was disabled last: then it waits no more, also once that is enabled
  * again. So those that waited need not be looked for.
  */
-export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Endpoint): boolean {
+export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Webhook): boolean {
   return endedUpTo !== undefined && (askedAt ?? createdAt) <= endedUpTo;
 }
 
-/** The delivery as it stands with its endpoint, whether that was noted in it yet or not. */
-export function standing(delivery: Delivery, endpoint: Endpoint): Delivery {
-  return endpoint.disabled !== null || isEnded(delivery, endpoint) ? givenUp(delivery) : delivery;
+/** The delivery as it stands with its webhook, whether that was noted in it yet or not. */
+export function standing(delivery: Delivery, webhook: Webhook): Delivery {
+  return webhook.disabled !== null || isEnded(delivery, webhook) ? givenUp(delivery) : delivery;
 }
 
-/** The delivery given up, as those of an endpoint that is disabled are; one that is not pending comes back as it is. */
+/** The delivery given up, as those of a webhook that is disabled are; one that is not pending comes back as it is. */
 export function givenUp(delivery: Delivery): Delivery {
   if (delivery.state !== 'pending') return delivery;
   return { ...delivery, state: 'failed', dueAt: null, revision: delivery.revision + 1 };

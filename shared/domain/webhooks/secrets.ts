@@ -1,4 +1,4 @@
-import type { Endpoint, SecretGeneration } from './types.ts';
+import type { SecretGeneration, Webhook } from './types.ts';
 
 /** How long receivers have to take up a new secret: until then everything is signed with the old one, too. */
 const OVERLAP_MS = 24 * 3_600_000;
@@ -41,27 +41,27 @@ export function secretBytes(secret: string): Buffer {
   return bytes;
 }
 
-/** The first secret of an endpoint. */
+/** The first secret of a webhook. */
 export function firstSecret(now: string): SecretGeneration {
   return { generation: 1, createdAt: now, expiresAt: null };
 }
 
-/** The endpoint with a new secret; the one it had goes on for a day. @param now ISO 8601 */
-export function rotated(endpoint: Endpoint, now: string): Endpoint {
+/** The webhook with a new secret; the one it had goes on for a day. @param now ISO 8601 */
+export function rotated(webhook: Webhook, now: string): Webhook {
   const expiresAt = new Date(Date.parse(now) + OVERLAP_MS).toISOString();
-  const older = validSecrets(endpoint, now).map((secret) => ({ ...secret, expiresAt: secret.expiresAt ?? expiresAt }));
-  const generation = Math.max(...endpoint.secrets.map((secret) => secret.generation)) + 1;
+  const older = validSecrets(webhook, now).map((secret) => ({ ...secret, expiresAt: secret.expiresAt ?? expiresAt }));
+  const generation = Math.max(...webhook.secrets.map((secret) => secret.generation)) + 1;
   const secrets = [{ ...firstSecret(now), generation }, ...older].slice(0, MOST_SECRETS);
-  return { ...endpoint, secrets, revision: endpoint.revision + 1 };
+  return { ...webhook, secrets, revision: webhook.revision + 1 };
 }
 
-/** The endpoint with its newest secret alone, as after a leak of those before; one that has no other comes back as it is. */
-export function withoutOldSecrets(endpoint: Endpoint): Endpoint {
-  if (endpoint.secrets.length <= 1) return endpoint;
-  return { ...endpoint, secrets: endpoint.secrets.slice(0, 1), revision: endpoint.revision + 1 };
+/** The webhook with its newest secret alone, as after a leak of those before; one that has no other comes back as it is. */
+export function withoutOldSecrets(webhook: Webhook): Webhook {
+  if (webhook.secrets.length <= 1) return webhook;
+  return { ...webhook, secrets: webhook.secrets.slice(0, 1), revision: webhook.revision + 1 };
 }
 
 /** What is signed with, the newest first. @param now ISO 8601 */
-export function validSecrets({ secrets }: Pick<Endpoint, 'secrets'>, now: string): SecretGeneration[] {
+export function validSecrets({ secrets }: Pick<Webhook, 'secrets'>, now: string): SecretGeneration[] {
   return secrets.filter(({ expiresAt }) => expiresAt === null || now < expiresAt);
 }

@@ -14,7 +14,7 @@ export const WEBHOOK_TYPES = [
   'payout_completed',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-/** What endpoints are sent: also `test`, which a person has asked for. */
+/** What webhooks are sent: also `test`, which a person has asked for. */
 export type DeliveredType = WebhookType | 'test';
 
 /** The records that are told of, besides the promoter and its promotion, by their numbers. */
@@ -30,7 +30,7 @@ export interface NoticeAbout extends Subject {
   readonly type: WebhookType;
 }
 
-/** A secret of an endpoint. It is computed anew when it is needed, from its generation; it is stored nowhere. */
+/** A secret of a webhook. It is computed anew when it is needed, from its generation; it is stored nowhere. */
 export interface SecretGeneration {
   readonly generation: number;
   readonly createdAt: string;
@@ -38,12 +38,12 @@ export interface SecretGeneration {
   readonly expiresAt: string | null;
 }
 
-/** Why an endpoint is told nothing: somebody has said so, or it has failed for too long. */
+/** Why a webhook is told nothing: somebody has said so, or it has failed for too long. */
 export const DISABLED_BECAUSE = ['by_hand', 'failing'] as const;
 export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 
 /** Where a company is told of what happens. */
-export interface Endpoint {
+export interface Webhook {
   readonly id: number;
   readonly url: string;
   /** Set where it is the `default_webhook_url` of a campaign: it is told of what belongs to that campaign alone. */
@@ -90,13 +90,14 @@ export interface Attempt {
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One endpoint being told of one thing that happened. */
+/** One webhook being told of one thing that happened. */
 export interface Delivery {
   /** What is sent as `webhook-id`, on every attempt the same. */
   readonly id: string;
+  /** The id of its webhook, as deliveries have been stored from the start. */
   readonly endpointId: number;
   readonly type: DeliveredType;
-  /** The id of what is told, which all endpoints are given as `event.id`. */
+  /** The id of what is told, which all webhooks are given as `event.id`. */
   readonly eventId: string;
   /** When what is told happened, ISO 8601; what earlier versions have written says it in its text alone. */
   readonly at?: string;

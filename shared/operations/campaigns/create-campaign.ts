@@ -3,7 +3,7 @@ import { type CampaignDetails, campaignWith, newCampaign, rewardsToLoad } from '
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { campaignEndpointWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-endpoint.ts';
+import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -53,7 +53,7 @@ export async function createCampaign({ account, runtime }: Call, wanted: NewCamp
         campaignWrite(account.id, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
         ...rewardsTakenUp(account.id, campaign.rewards, known),
-        ...(await campaignEndpointWrites(account.id, campaign, null, { numbers, now: createdAt })),
+        ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
         ...(campaign.isDefault ? defaultWrites(account.id, standard, id) : []),
       ]);
       return campaign;

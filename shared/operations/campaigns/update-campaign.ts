@@ -3,10 +3,10 @@ import { type CampaignDetails, campaignWith, DEFAULT_STAYS, rewardsToLoad } from
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
-  campaignEndpointWrites,
+  campaignWebhookWrites,
   checkWebhookUrl,
-  findCampaignEndpoint,
-} from '#shared/operations/webhooks/campaign-endpoint.ts';
+  findCampaignWebhook,
+} from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -40,10 +40,10 @@ export async function updateCampaign(
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
       if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
-      const [known, endpoint] = await Promise.all([
+      const [known, webhook] = await Promise.all([
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
-        // After the campaign: while that stays as it was loaded, so does which endpoint it has.
-        saysWebhook ? findCampaignEndpoint(account.id, id) : null,
+        // After the campaign: while that stays as it was loaded, so does which webhook it has.
+        saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
         ...campaignWith(before, details, termsById(known.values())),
@@ -53,7 +53,7 @@ export async function updateCampaign(
       await commit([
         campaignWrite(account.id, before, after),
         ...rewardsTakenUp(account.id, after.rewards, known),
-        ...(saysWebhook ? await campaignEndpointWrites(account.id, after, endpoint, at) : []),
+        ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
         ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account.id, standard, id) : []),
       ]);
       return after;

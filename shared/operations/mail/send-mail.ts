@@ -10,7 +10,7 @@ import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
-import { claimMail, freeMail, markMailSent, readAccountAndEndpoint, readMailRecords } from '#shared/store/mails.ts';
+import { claimMail, freeMail, markMailSent, readAccountAndWebhook, readMailRecords } from '#shared/store/mails.ts';
 
 /**
  * What has become of a mail that was asked for.
@@ -73,9 +73,9 @@ async function toPromoter(id: number, mail: PromoterMail): Promise<Addressed | n
 }
 
 async function toOwner(id: number, mail: OwnerMail, { owner }: MailSender): Promise<Addressed | null> {
-  const { account, endpoint } = await readAccountAndEndpoint(id, mail.endpointId);
+  const { account, webhook } = await readAccountAndWebhook(id, mail.endpointId);
   const to = owner === null ? null : mailableAddress(owner);
-  return account && isInService(account) && endpoint && to
-    ? { ...letterOf(ownerContent(mail, { account, endpoint })), to }
+  return account && isInService(account) && webhook && to
+    ? { ...letterOf(ownerContent(mail, { account, webhook })), to }
     : null;
 }

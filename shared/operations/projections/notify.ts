@@ -18,8 +18,8 @@ export async function notify(events: readonly StoredEvent[], send: Send, now: st
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => accountOf(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
-      const { endpoints, mail } = await readListeners(account);
-      return [...webhookSendings(noted, endpoints, now), ...mailSendings(noted, mail)];
+      const { webhooks, mail } = await readListeners(account);
+      return [...webhookSendings(noted, webhooks, now), ...mailSendings(noted, mail)];
     }),
   );
   const all = sendings.flat();

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
-import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/endpoint.ts';
 import { personsIn } from '#shared/domain/webhooks/person.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
-import type { Attempt, Delivery, Endpoint, Outcome } from '#shared/domain/webhooks/types.ts';
+import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
+import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
@@ -12,7 +12,7 @@ import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/deliveries.ts';
 import { openTexts, sealedText } from '#shared/store/delivery-texts.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
+import { findWebhook, webhookWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -37,12 +37,12 @@ export type Delivered =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
 
-/** A delivery with the endpoint it is to, and what asks for its next attempt. */
+/** A delivery with the webhook it is to, and what asks for its next attempt. */
 interface Loaded {
   readonly delivery: Delivery;
   /** What it says. */
   readonly text: string;
-  readonly endpoint: Endpoint;
+  readonly webhook: Webhook;
   /** Whether the delivery is in the table; until its first attempt it is made anew of its event. */
   readonly isStored: boolean;
 }
@@ -65,8 +65,8 @@ export async function deliver(
   const { account } = message;
   const loaded = await load(call, message, outside);
   if (!loaded) return { result: 'dropped' };
-  const { delivery, endpoint } = loaded;
-  if (endpoint.disabled !== null || isEnded(delivery, endpoint)) {
+  const { delivery, webhook } = loaded;
+  if (webhook.disabled !== null || isEnded(delivery, webhook)) {
     await giveUp({ ...call, account: { id: account } }, loaded);
     return { result: 'dropped' };
   }
@@ -79,7 +79,7 @@ export async function deliver(
     await next(call, message, loaded, outside);
     return { result: 'early' };
   }
-  if (lane === 'webhooks' && isTroubled(endpoint, call.runtime.now())) {
+  if (lane === 'webhooks' && isTroubled(webhook, call.runtime.now())) {
     await next(call, message, loaded, outside);
     return { result: 'moved' };
   }
@@ -90,20 +90,20 @@ export async function deliver(
 }
 
 /**
- * The delivery of a message, made of its event where it is not in the table; null where there is none, or no endpoint.
+ * The delivery of a message, made of its event where it is not in the table; null where there is none, or no webhook.
  * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
  */
 async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
-  const { delivery, endpoint: found, of } = await readDelivery(message.account, message.delivery);
+  const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
   if (!found) return null;
-  // Of an account that is suspended no endpoint is told anything, as if somebody had disabled it.
-  const endpoint = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
+  // Of an account that is suspended no webhook is told anything, as if somebody had disabled it.
+  const webhook = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
   if (delivery) {
     const textOf = await openTexts(message.account, [delivery]);
-    return { delivery, text: textOf(delivery), endpoint, isStored: true };
+    return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
   const made = await attempt(() => make(call, message, outside), call.runtime);
-  return made && { ...made, endpoint, isStored: false };
+  return made && { ...made, webhook, isStored: false };
 }
 
 /** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
@@ -126,12 +126,12 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, { text: text
 
 async function tryOnce(
   call: Call,
-  { delivery: { id }, text: body, endpoint }: Loaded,
+  { delivery: { id }, text: body, webhook }: Loaded,
   { post, mac }: Outside,
 ): Promise<Attempt> {
   const { account, runtime } = call;
   const at = runtime.now();
-  const secrets = (await secretsOf(account.id, endpoint, at, mac)).map(({ secret }) => secret);
+  const secrets = (await secretsOf(account.id, webhook, at, mac)).map(({ secret }) => secret);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
@@ -139,48 +139,48 @@ async function tryOnce(
   };
   let marked: Promise<void> | undefined;
   const whenSlow = () => {
-    marked = markSlow(call, endpoint.id);
+    marked = markSlow(call, webhook.id);
   };
-  const outcome = await post({ url: endpoint.url, headers, body, whenSlow });
+  const outcome = await post({ url: webhook.url, headers, body, whenSlow });
   await marked;
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
 /**
- * Notes that an endpoint lets one wait, so that the next messages to it take the other lane, where this one is still under
+ * Notes that a webhook lets one wait, so that the next messages to it take the other lane, where this one is still under
  * way. Where that cannot be noted, what comes of the attempt says it.
  */
 async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
     await attempt(async () => {
-      const endpoint = await findEndpoint(account.id, id);
-      const after = endpoint && slowed(endpoint, runtime.now());
-      if (after && after !== endpoint) await commit([endpointWrite(account.id, endpoint, after)]);
+      const webhook = await findWebhook(account.id, id);
+      const after = webhook && slowed(webhook, runtime.now());
+      if (after && after !== webhook) await commit([webhookWrite(account.id, webhook, after)]);
     }, runtime);
   } catch (error) {
     logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: described(error) });
   }
 }
 
-/** Writes what came of an attempt, with what it says of the endpoint, if that is still there. */
+/** Writes what came of an attempt, with what it says of the webhook, if that is still there. */
 async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
-  let known: Known | null = { delivery: isStored ? loaded.delivery : null, endpoint: loaded.endpoint };
+  let known: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
   return attempt(async () => {
-    const { delivery, endpoint } = known ?? (await readDelivery(account.id, loaded.delivery.id));
+    const { delivery, webhook } = known ?? (await readDelivery(account.id, loaded.delivery.id));
     known = null;
     const after = attempted(delivery ?? loaded.delivery, tried, chance);
-    const seen = endpoint && observed(endpoint, tried);
-    const disabled = endpoint?.disabled === null && seen?.disabled !== null;
-    const noted = { delivery: after, endpoint: seen ?? loaded.endpoint, isStored: true, disabled };
-    if (!seen || seen === endpoint) {
+    const seen = webhook && observed(webhook, tried);
+    const disabled = webhook?.disabled === null && seen?.disabled !== null;
+    const noted = { delivery: after, webhook: seen ?? loaded.webhook, isStored: true, disabled };
+    if (!seen || seen === webhook) {
       await putDelivery(account.id, delivery, after);
       return noted;
     }
     await commit([
       deliveryWrite(account.id, delivery, after),
-      endpointWrite(account.id, endpoint, seen),
+      webhookWrite(account.id, webhook, seen),
       ...(disabled ? [eventWrite(account.id, await disabledEvent(call, seen))] : []),
     ]);
     return noted;
@@ -190,14 +190,14 @@ async function note(call: Call, { isStored, ...loaded }: Loaded, tried: Attempt)
 type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
 
 /** Whoever owns the account is mailed of it (domain/mail). */
-async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Endpoint): Promise<ChangeEvent> {
+async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Webhook): Promise<ChangeEvent> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   return { event: 'change', id, cause: 'webhook disabled', at: now, recordedAt: now, changes: [], disabledEndpoint };
 }
 
 /**
- * An endpoint that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
+ * A webhook that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
  * has what waited for one that is enabled again.
  */
 async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {
@@ -205,7 +205,7 @@ async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void>
   await attempt(async () => {
     const delivery = known === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : known;
     known = undefined;
-    const after = standing(delivery ?? loaded.delivery, loaded.endpoint);
+    const after = standing(delivery ?? loaded.delivery, loaded.webhook);
     if (after !== delivery) await putDelivery(account.id, delivery, after);
   }, runtime);
 }
@@ -214,11 +214,11 @@ async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void>
 async function next(
   call: OpenCall,
   { account, event }: WebhookMessage,
-  { delivery, endpoint, isStored }: Omit<Loaded, 'text'>,
+  { delivery, webhook, isStored }: Omit<Loaded, 'text'>,
   { send }: Outside,
 ): Promise<void> {
   const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
-  const group = groupOf(account, endpoint.id);
+  const group = groupOf(account, webhook.id);
   if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
   const delayS = Math.min(waitS(call, delivery), LONGEST_DELAY_S);
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);

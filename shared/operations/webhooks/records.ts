@@ -3,7 +3,7 @@ import type { JournalEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import type { Payout } from '#shared/domain/payout.ts';
-import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Notice, noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';
@@ -30,7 +30,7 @@ export interface NoticeRecords {
 export async function readNotice({ account, delivery, event: key }: WebhookMessage): Promise<NoticeRecords | null> {
   const event = key && (await readEvent(key));
   if (!event) return null;
-  const endpointId = endpointOf(delivery) ?? 0;
+  const endpointId = webhookOf(delivery) ?? 0;
   const notice = noticesOf(account, event).find((one) => deliveryId(one, event.recordedAt, endpointId) === delivery);
   if (!notice) return null;
   const { leadId, commissionId, payoutId, ...owner } = notice.of;

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
-import { refuseDisabled } from '#shared/domain/webhooks/endpoint-changes.ts';
+import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/deliveries.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -12,18 +12,18 @@ import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
  * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. Where
  * somebody it told of was erased, it says that. A call that is repeated does no harm.
  * @returns the delivery, before it was sent
- * @throws Refusal `not_found`; `invalid` where its endpoint is disabled; Error as {@link askForAttempt}
+ * @throws Refusal `not_found`; `invalid` where its webhook is disabled; Error as {@link askForAttempt}
  */
 export async function retryDelivery(call: SendingCall, id: string): Promise<ShownDelivery> {
   const { account, runtime } = call;
-  const { delivery, endpoint } = await attempt(async () => {
-    const { delivery: before, endpoint } = await readDelivery(account.id, id);
-    if (!before || !endpoint) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-    refuseDisabled(endpoint);
+  const { delivery, webhook } = await attempt(async () => {
+    const { delivery: before, webhook } = await readDelivery(account.id, id);
+    if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
+    refuseDisabled(webhook);
     const delivery = sentAgain(before, runtime.now());
     await commit([deliveryWrite(account.id, before, delivery)]);
-    return { delivery, endpoint };
+    return { delivery, webhook };
   }, runtime);
-  await askForAttempt(call, delivery, endpoint);
+  await askForAttempt(call, delivery, webhook);
   return shownDelivery(account.id, delivery);
 }

@@ -1,5 +1,5 @@
 import { secretMessage, secretOf, validSecrets } from '#shared/domain/webhooks/secrets.ts';
-import type { Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 
 /** A secret as whoever signs and verifies needs it. */
@@ -10,10 +10,10 @@ export interface Secret {
   readonly expiresAt: string | null;
 }
 
-/** The secrets of an endpoint that are valid, the newest first. They are made anew: none is stored. @param now ISO 8601 */
-export function secretsOf(account: number, endpoint: Endpoint, now: string, mac: Mac): Promise<Secret[]> {
-  const secrets = validSecrets(endpoint, now).map(async ({ generation, createdAt, expiresAt }) => {
-    const made = await mac(secretMessage({ account, endpointId: endpoint.id, generation }));
+/** The secrets of a webhook that are valid, the newest first. They are made anew: none is stored. @param now ISO 8601 */
+export function secretsOf(account: number, webhook: Webhook, now: string, mac: Mac): Promise<Secret[]> {
+  const secrets = validSecrets(webhook, now).map(async ({ generation, createdAt, expiresAt }) => {
+    const made = await mac(secretMessage({ account, endpointId: webhook.id, generation }));
     return { secret: secretOf(made), createdAt, expiresAt };
   });
   return Promise.all(secrets);

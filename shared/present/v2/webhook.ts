@@ -1,30 +1,30 @@
-import type { Attempt, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Attempt, Webhook } from '#shared/domain/webhooks/types.ts';
 import type { ShownDelivery } from '#shared/operations/webhooks/show-delivery.ts';
-import type { ShownEndpoint } from '#shared/operations/webhooks/show-endpoint.ts';
+import type { ShownWebhook } from '#shared/operations/webhooks/show-webhook.ts';
 import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from '#shared/routes/v2/webhooks-output.ts';
 
 /** A webhook as version 2 lists it. */
-export function v2Webhook(endpoint: Endpoint): V2Webhook {
-  const { types, disabled } = endpoint;
+export function v2Webhook(webhook: Webhook): V2Webhook {
+  const { types, disabled } = webhook;
   return {
-    id: endpoint.id,
-    url: endpoint.url,
-    campaign_id: endpoint.campaignId,
+    id: webhook.id,
+    url: webhook.url,
+    campaign_id: webhook.campaignId,
     types: types === 'all' ? [types] : [...types],
     enabled: disabled === null,
     disabled_at: disabled?.since ?? null,
     disabled_because: disabled?.because ?? null,
-    failing_since: endpoint.failingSince,
-    created_at: endpoint.createdAt,
+    failing_since: webhook.failingSince,
+    created_at: webhook.createdAt,
   };
 }
 
 /** A webhook with its secrets. */
-export function v2WebhookWithSecrets({ endpoint, secrets }: ShownEndpoint): V2WebhookWithSecrets {
+export function v2WebhookWithSecrets({ webhook, secrets }: ShownWebhook): V2WebhookWithSecrets {
   const shown = secrets.map(({ secret, createdAt, expiresAt }) => {
     return { secret, created_at: createdAt, expires_at: expiresAt };
   });
-  return { ...v2Webhook(endpoint), secrets: shown };
+  return { ...v2Webhook(webhook), secrets: shown };
 }
 
 /** A delivery as version 2 shows it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpointOf } from '#shared/domain/webhooks/delivery.ts';
-import { type Endpoint, WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import { WEBHOOK_TYPES, type Webhook } from '#shared/domain/webhooks/types.ts';
 import { flag, rowCount, some, text, url } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
@@ -21,7 +21,7 @@ const yesOrNo = (name: string, description: string) => v.optional(described(desc
 const deliveryId = (name: string) =>
   v.pipe(
     text(invalid(name)),
-    v.check((id) => endpointOf(id) !== null, invalid(name)),
+    v.check((id) => webhookOf(id) !== null, invalid(name)),
   );
 
 const address = described(
@@ -33,7 +33,7 @@ const types = described(
   v.pipe(
     some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES], invalid('types')), invalid('types')),
     v.minLength(1, invalid('types')),
-    v.transform((given): Endpoint['types'] =>
+    v.transform((given): Webhook['types'] =>
       given.includes(ALL_TYPES) ? ALL_TYPES : WEBHOOK_TYPES.filter((type) => given.includes(type)),
     ),
   ),

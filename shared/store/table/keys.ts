@@ -21,8 +21,8 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
 /**
- * The sort keys of who is told of events: the beginning for a webhook endpoint, all of it for who sends mail, and for what
- * says how often an endpoint was made.
+ * The sort keys of who is told of events: the beginning for a webhook, all of it for who sends mail, and for what
+ * says how often a webhook was made.
  */
 export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
 
@@ -150,9 +150,9 @@ export const keys = {
   }),
   webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
-  /** Deliveries of an endpoint lie in the order in which what they tell became known. */
-  delivery: (account: number, endpoint: number, id: string): Key => ({
-    pk: partitions.deliveries(account, endpoint),
+  /** Deliveries of a webhook lie in the order in which what they tell became known. */
+  delivery: (account: number, webhook: number, id: string): Key => ({
+    pk: partitions.deliveries(account, webhook),
     sk: id,
   }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
@@ -255,7 +255,7 @@ export const partitions = {
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
   /** Whoever is told of events. */
   listeners: (account: number): string => `${account}#listeners`,
-  deliveries: (account: number, endpoint: number): string => `${account}#deliveries#${endpoint}`,
+  deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
   feed: (account: number): string => `${account}#report-feed`,
   report: (account: number, { of, id }: ReportSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,

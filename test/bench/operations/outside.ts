@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mailer, projector, webhookSender } from '#lib/background.ts';
-import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
+import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { MailMessage, Sending, WebhookMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
-import { endpointWrite, mailSenderWrite } from '#shared/store/listeners.ts';
+import { mailSenderWrite, webhookWrite } from '#shared/store/listeners.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { callFunction } from '#test/bench/routes/call-route.ts';
@@ -76,10 +76,10 @@ function once(what: string, company: BenchCompany, work: (of: BenchCompany) => P
 async function told({ account }: BenchCompany, status: 200 | 500): Promise<void> {
   const now = runtime.now();
   const url = await receiver(status);
-  const endpoint = newEndpoint({ id: 1, url, campaignId: null, types: ['sale_created'] }, now);
+  const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, now);
   // That it fails is known: an endpoint is written when it begins to.
   const known = status === 200 ? endpoint : { ...endpoint, failingSince: now };
-  await commit([endpointWrite(account, null, known)]);
+  await commit([webhookWrite(account, null, known)]);
 }
 
 async function mailing({ account }: BenchCompany): Promise<void> {

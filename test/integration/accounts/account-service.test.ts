@@ -83,7 +83,7 @@ describe('an account that is suspended', () => {
   test('tells its webhooks nothing: what is due meanwhile has failed', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     const [first, second] = company.sales as [never, never];
     const suspended = await suspendAccount({ account: await theAccount(company.account), runtime: queues.runtime });
@@ -94,7 +94,7 @@ describe('an account that is suspended', () => {
     await queues.notify(second);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
-    expect((await company.endpointNow(id))?.disabled).toBeNull();
+    expect((await company.webhookNow(id))?.disabled).toBeNull();
   });
 
   test('mails nobody', async () => {
@@ -112,7 +112,7 @@ describe('an account that is suspended', () => {
 describe('an account that is erased', () => {
   async function aFullAccount() {
     const company = await aNotifiedCompany();
-    await company.endpoint('https://hooks.shop.example/');
+    await company.webhook('https://hooks.shop.example/');
     return theAccount(company.account);
   }
 

@@ -15,7 +15,7 @@ import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { aDeliveryTo, anEndpointOf, HOOK } from '#test/support/webhooks/inputs.ts';
+import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -227,7 +227,7 @@ test('a campaign has the webhook that it is made with, and a disabled one is ena
   expect(made).toMatchObject({ url: HOOK, campaign_id: id });
   const since = runtime.now();
   const disabled = { since, because: 'failing' } as const;
-  const { id: other } = await anEndpointOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
+  const { id: other } = await aWebhookOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
   const enabled = await asked('webhook', 'enable', ...of, '--webhook', String(other));
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });

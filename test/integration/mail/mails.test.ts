@@ -4,14 +4,14 @@ import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
-import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
+import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { logger } from '#shared/logging.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import { runtime } from '#shared/runtime.ts';
-import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -245,11 +245,11 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
   ]);
 });
 
-test('a disabled endpoint is mailed to the owner, as long as there are both', async () => {
+test('a disabled webhook is mailed to the owner, as long as there are both', async () => {
   const company = await aMailingCompany();
   const { id } = company.account;
-  const endpoint = newEndpoint({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
-  await commit([endpointWrite(id, null, endpoint)]);
+  const webhook = newWebhook({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
+  await commit([webhookWrite(id, null, webhook)]);
   const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
   const event = { ...change, disabledEndpoint: 1, quiet: true } as const;
   const key = keys.changeEvent(id, event.id);
@@ -265,7 +265,7 @@ test('a disabled endpoint is mailed to the owner, as long as there are both', as
   expect(outbox.sent).toMatchObject([
     { to: 'ops@acme.example', subject: expect.stringContaining('to hooks.acme.example are disabled') },
   ]);
-  await commit([endpointRemoval(id, endpoint)]);
+  await commit([webhookRemoval(id, webhook)]);
   expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
 });
 

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('what was never asked for is told, and what was told is not told twice', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 3 });
-  const { id } = await company.endpoint(receiver.url);
+  const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues();
   await queues.notify(...company.sales.slice(0, 1));
   await queues.run();
@@ -49,7 +49,7 @@ test('what was never asked for is told, and what was told is not told twice', as
 test('projections notify asks the queues of the service, for two weeks back', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 2 });
-  await company.endpoint(receiver.url);
+  await company.webhook(receiver.url);
   const admin = (...args: string[]) =>
     run(['projections', 'notify', '--account', `${company.account}`, ...args, '--data', folder], {}, runtime);
   const { code, out, err } = await admin('--since', SINCE);

@@ -9,7 +9,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
-import { createEndpoint } from '#shared/operations/webhooks/create-endpoint.ts';
+import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
@@ -18,14 +18,14 @@ import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/
 import { takeClicks } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { findEndpoint, findMailSender, readEndpoints, readListeners } from '#shared/store/listeners.ts';
+import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
 import {
   type Claim,
   claimMail,
   freeMail,
   markMailSent,
-  readAccountAndEndpoint,
+  readAccountAndWebhook,
   readMailRecords,
 } from '#shared/store/mails.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
@@ -313,29 +313,29 @@ describe('access patterns of the table', () => {
     expect(await findRates('1970-01-01')).toBeNull();
   });
 
-  test('34 to 37: who is told of events, how often an endpoint was made by hand, one of them, its deliveries', async () => {
+  test('34 to 37: who is told of events, how often a webhook was made by hand, one of them, its deliveries', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
     const { call } = inProcessWith(company);
-    expect(await readEndpoints(account)).toMatchObject({
-      endpoints: [{ campaignId: company.campaign.id }],
+    expect(await readWebhooks(account)).toMatchObject({
+      webhooks: [{ campaignId: company.campaign.id }],
       made: null,
     });
-    const { endpoint } = await createEndpoint(call, { url: HOOK, types: 'all' });
-    const { endpoints, made } = await readEndpoints(account);
-    expect([made, endpoints[1]]).toEqual([1, expect.objectContaining(endpoint)]);
-    expect(await readListeners(account)).toEqual({ endpoints, mail: null });
-    expect(await findEndpoint(account, endpoint.id)).toMatchObject(endpoint);
-    const [first, second] = [await aDeliveryTo(company, endpoint), await aDeliveryTo(company, endpoint)].map(
+    const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
+    const { webhooks, made } = await readWebhooks(account);
+    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(webhook)]);
+    expect(await readListeners(account)).toEqual({ webhooks, mail: null });
+    expect(await findWebhook(account, webhook.id)).toMatchObject(webhook);
+    const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,
     );
     const found = await readDelivery(account, first ?? '');
-    expect(found).toMatchObject({ delivery: { id: first, endpointId: endpoint.id }, endpoint });
-    const page = (before: string | null) => listDeliveries(account, endpoint.id, { before, limit: 1 });
+    expect(found).toMatchObject({ delivery: { id: first, endpointId: webhook.id }, webhook });
+    const page = (before: string | null) => listDeliveries(account, webhook.id, { before, limit: 1 });
     const newest = [first, second].sort().reverse();
     const [one] = (await page(null)).deliveries;
     expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
-    expect(await readDelivery(account, `msg_000000000-x-to-${endpoint.id}`)).toMatchObject({ delivery: null });
+    expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
   });
 
   test('38 to 40: who sends mail, what a mail is made of, and who may send it', async () => {
@@ -350,7 +350,7 @@ describe('access patterns of the table', () => {
     const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
     const records = { account: { id }, promoter, promotion, campaign, payout: null };
     expect(await readMailRecords(id, accepted)).toMatchObject(records);
-    expect(await readAccountAndEndpoint(id, 1)).toMatchObject({ account, endpoint: null });
+    expect(await readAccountAndWebhook(id, 1)).toMatchObject({ account, webhook: null });
 
     const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, token })) as [Claim, Claim];
     expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');

@@ -212,8 +212,8 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 1 });
   const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
-  await company.endpoint(receiver.url);
-  await company.endpoint(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
+  await company.webhook(receiver.url);
+  await company.webhook(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
   receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
   await notify(

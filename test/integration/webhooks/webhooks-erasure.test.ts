@@ -26,8 +26,8 @@ const kinds = ['lead', 'promoter'] as const;
 const personal = ({ email, promoter }: Told) => ({ lead: email, promoter: promoter.email });
 
 /** What the table holds of an account, and its deliveries as they are shown. */
-async function everything(account: number, endpoint: number): Promise<string> {
-  const { deliveries } = await deliveriesOf({ account: { id: account }, runtime }, endpoint, {
+async function everything(account: number, webhook: number): Promise<string> {
+  const { deliveries } = await deliveriesOf({ account: { id: account }, runtime }, webhook, {
     before: null,
     limit: 100,
   });
@@ -35,12 +35,12 @@ async function everything(account: number, endpoint: number): Promise<string> {
   return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
 }
 
-/** An endpoint that is told of a sale, and what it was sent. */
-async function aNotifiedEndpoint(answer: 200 | 500 = 200) {
+/** A webhook that is told of a sale, and what it was sent. */
+async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const receiver = await aReceiver();
   receiver.answers(answer);
   const company = await aNotifiedCompany();
-  const { id } = await company.endpoint(receiver.url);
+  const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues();
   await queues.notify(...company.sales);
   const shown = async () =>
@@ -50,7 +50,7 @@ async function aNotifiedEndpoint(answer: 200 | 500 = 200) {
 
 describe.each(kinds)('with a %s that is deleted', (kind) => {
   test('what webhooks were told of it is erased, and what is sent again says so', async () => {
-    await using told = await aNotifiedEndpoint();
+    await using told = await aNotifiedWebhook();
     const { receiver, company, id, queues } = told;
     await queues.run();
     const text = personal(company)[kind];
@@ -78,7 +78,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('what is still to be sent says that it was erased', async () => {
-    await using told = await aNotifiedEndpoint(500);
+    await using told = await aNotifiedWebhook(500);
     const { receiver, company, queues } = told;
     await queues.step();
     await deletions[kind](company);
@@ -90,7 +90,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('a delivery that is written after that brings nothing back', async () => {
-    await using told = await aNotifiedEndpoint();
+    await using told = await aNotifiedWebhook();
     const { company, id, queues } = told;
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was told');
@@ -106,7 +106,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('a text that an earlier version has written is told and sent no more', async () => {
-    await using told = await aNotifiedEndpoint();
+    await using told = await aNotifiedWebhook();
     const { company, queues, receiver } = told;
     await queues.run();
     const [one] = await told.shown();
@@ -126,7 +126,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
 });
 
 test('a message that waited until after the deletion is made of what is left', async () => {
-  await using told = await aNotifiedEndpoint();
+  await using told = await aNotifiedWebhook();
   const { company, queues, receiver } = told;
   await deletions.lead(company);
   await queues.run();

@@ -51,7 +51,7 @@ test('A worker that is killed between the post and the acknowledgement: the rece
   await using receiver = await aReceiver();
   receiver.answers('hangs');
   const company = await aNotifiedCompany();
-  const { id } = await company.endpoint(receiver.url);
+  const { id } = await company.webhook(receiver.url);
   const queue = await aQueue();
   await notify(
     company.sales,

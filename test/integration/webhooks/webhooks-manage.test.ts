@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
-import { MOST_ENDPOINTS } from '#shared/domain/webhooks/endpoint-changes.ts';
+import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { createEndpoint, TOO_MANY } from '#shared/operations/webhooks/create-endpoint.ts';
-import { deleteEndpoint } from '#shared/operations/webhooks/delete-endpoint.ts';
+import { createWebhook, TOO_MANY } from '#shared/operations/webhooks/create-webhook.ts';
+import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
-import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
+import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
-import { findEndpoint, readListeners } from '#shared/store/listeners.ts';
+import { findWebhook, readListeners } from '#shared/store/listeners.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
@@ -18,7 +18,7 @@ import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { written } from '#test/support/table/written.ts';
 import { inProcessWith, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
-import { aDeliveryTo, anEndpointOf, HOOK } from '#test/support/webhooks/inputs.ts';
+import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const CAMPAIGN_SAYS =
@@ -96,9 +96,9 @@ describe('a webhook', () => {
 
   test.each(REFUSED)('of the address %s is refused: %s', async (url, problem) => {
     expect(told(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     expect(told(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
-    expect(await findEndpoint(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
+    expect(await findWebhook(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
   });
 
   test('is changed in what is said alone', async () => {
@@ -114,7 +114,7 @@ describe('a webhook', () => {
 
   test('that was disabled because it failed is enabled, and has all its days anew', async () => {
     const since = new Date(Date.now() - 6 * DAY_MS).toISOString();
-    const { id } = await anEndpointOf(company, { failingSince: since, disabled: { since, because: 'failing' } });
+    const { id } = await aWebhookOf(company, { failingSince: since, disabled: { since, because: 'failing' } });
     const failing = { enabled: false, disabled_because: 'failing', disabled_at: since, failing_since: since };
     expect((await calls.show(id)).body).toMatchObject(failing);
     expect((await calls.update(id, { enabled: true })).body).toMatchObject({ enabled: true, failing_since: null });
@@ -131,12 +131,12 @@ describe('a webhook', () => {
     expect(Date.parse(before.expires_at) - Date.parse(newest.created_at)).toBe(DAY_MS);
     expect((await calls.show(made.id)).body).toEqual(body);
     const tomorrow = { ...runtime, now: () => new Date(Date.now() + DAY_MS).toISOString() };
-    const later = await updateEndpoint({ account: company.account, runtime: tomorrow, mac }, made.id, {});
+    const later = await updateWebhook({ account: company.account, runtime: tomorrow, mac }, made.id, {});
     expect(later.secrets).toHaveLength(1);
   });
 
   test('is deleted, and told nothing more', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const { id: delivery } = await aDeliveryTo(company, { id });
     expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
     for (const call of [calls.show, calls.remove, calls.test, calls.deliveries]) {
@@ -148,7 +148,7 @@ describe('a webhook', () => {
 
   test('is listed oldest first, in pages', async () => {
     const own = await aCompany();
-    const ids = [await anEndpointOf(own), await anEndpointOf(own), await anEndpointOf(own)].map(({ id }) => id);
+    const ids = [await aWebhookOf(own), await aWebhookOf(own), await aWebhookOf(own)].map(({ id }) => id);
     const page = async (number: number) => {
       const answer = await webhookCalls(own).list({ page: number, per_page: 2 });
       return [idsIn(answer), answer.headers.get('total')];
@@ -159,7 +159,7 @@ describe('a webhook', () => {
 
   test('of another account is not found', async () => {
     const own = await aCompany();
-    const { id } = await anEndpointOf(own);
+    const { id } = await aWebhookOf(own);
     const { id: delivery } = await aDeliveryTo(own, { id });
     const stranger = webhookCalls(await aCompany());
     for (const call of [stranger.show, stranger.remove, stranger.test, stranger.deliveries]) {
@@ -170,11 +170,11 @@ describe('a webhook', () => {
 
   test('whose secret cannot be told is not made, and does not get another one', async () => {
     const own = await aCompany();
-    const { id } = await anEndpointOf(own);
+    const { id } = await aWebhookOf(own);
     const call = { account: own.account, runtime, mac: () => Promise.reject(new Error('no key')) };
-    await expect(createEndpoint(call, { url: HOOK, types: 'all' })).rejects.toThrow('no key');
-    await expect(updateEndpoint(call, id, { rotateSecret: true })).rejects.toThrow('no key');
-    expect(await readListeners(own.account.id)).toMatchObject({ endpoints: [{ id, secrets: [{ generation: 1 }] }] });
+    await expect(createWebhook(call, { url: HOOK, types: 'all' })).rejects.toThrow('no key');
+    await expect(updateWebhook(call, id, { rotateSecret: true })).rejects.toThrow('no key');
+    expect(await readListeners(own.account.id)).toMatchObject({ webhooks: [{ id, secrets: [{ generation: 1 }] }] });
   });
 });
 
@@ -182,7 +182,7 @@ describe('an account', () => {
   test(`has ${MOST_ENDPOINTS} webhooks at most, besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const { create, remove } = webhookCalls(own);
-    const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => anEndpointOf(own)));
+    const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(200);
     expect(told(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
@@ -193,14 +193,14 @@ describe('an account', () => {
   test('has no more, also where two are made at once: the second is refused, and its number is the next one’s', async () => {
     const own = await aCompany();
     const { call } = inProcessWith(own);
-    const make = () => createEndpoint(call, { url: HOOK, types: 'all' });
-    for (let count = 2; count < MOST_ENDPOINTS; count += 1) await anEndpointOf(own);
+    const make = () => createWebhook(call, { url: HOOK, types: 'all' });
+    for (let count = 2; count < MOST_ENDPOINTS; count += 1) await aWebhookOf(own);
     await make();
     await expect(between(make, make)).rejects.toMatchObject({ reason: { code: 'invalid', message: TOO_MANY } });
-    const { endpoints } = await readListeners(own.account.id);
-    expect(endpoints).toHaveLength(MOST_ENDPOINTS);
-    await deleteEndpoint(call, endpoints[0]?.id ?? 0);
-    expect((await make()).endpoint.id).toBeLessThanOrEqual(MOST_ENDPOINTS + 1);
+    const { webhooks } = await readListeners(own.account.id);
+    expect(webhooks).toHaveLength(MOST_ENDPOINTS);
+    await deleteWebhook(call, webhooks[0]?.id ?? 0);
+    expect((await make()).webhook.id).toBeLessThanOrEqual(MOST_ENDPOINTS + 1);
   });
 });
 
@@ -278,7 +278,7 @@ describe('the webhook of a campaign', () => {
 
 describe('a test', () => {
   test('is answered as the delivery that it is, and listed with what comes of it', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const { body } = await calls.test(id);
     const event = { id: body.event_id, type: 'test', created_at: body.created_at };
     expect(body).toMatchObject({ webhook_id: id, type: 'test', state: 'pending', attempts: [] });
@@ -291,8 +291,8 @@ describe('a test', () => {
     ['webhooks', {}],
     ['slowWebhooks', { failingSince: runtime.now() }],
     ['slowWebhooks', { slowSince: runtime.now() }],
-  ])('waits in the lane %s at an endpoint of which is known: %j', async (queue, more) => {
-    const { id } = await anEndpointOf(company, more);
+  ])('waits in the lane %s at a webhook of which is known: %j', async (queue, more) => {
+    const { id } = await aWebhookOf(company, more);
     const { call, sent } = inProcessWith(company);
     const { delivery } = await sendTest(call, id);
     const message = { account: company.account.id, delivery: delivery.id };
@@ -300,7 +300,7 @@ describe('a test', () => {
   });
 
   test('is in the table before it is in a queue; one that no queue has taken can be sent again', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const account = company.account.id;
     const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
     await expect(sendTest(call, id)).rejects.toThrow('no queue');
@@ -312,7 +312,7 @@ describe('a test', () => {
   });
 
   test('is not sent to what is disabled', async () => {
-    const { id } = await anEndpointOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
+    const { id } = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
     expect(told(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
     expect((await calls.deliveries(id)).body).toEqual([]);
   });
@@ -320,7 +320,7 @@ describe('a test', () => {
 
 describe('deliveries', () => {
   test('are listed newest first, each page with the address of the next one, until there is none', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const times = [1, 2, 3, 4, 5].map((second) => `2026-11-21T09:30:0${second}.000Z`);
     const made: string[] = [];
     for (const at of times) {
@@ -342,7 +342,7 @@ describe('deliveries', () => {
   });
 
   test('tell of each attempt when it was, how long it took, and what came of it', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const at = runtime.now();
     const attempts = [
       { at, durationMs: 15_000, outcome: { error: 'timeout' } },
@@ -363,13 +363,13 @@ describe('deliveries', () => {
   });
 
   test('are a hundred at once where more are asked for', async () => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     const { status, headers } = await calls.deliveries(id, { per_page: 101 });
     expect([status, headers.get('per-page')]).toEqual([200, '100']);
   });
 
   test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
-    const { id } = await anEndpointOf(company);
+    const { id } = await aWebhookOf(company);
     expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
   });
 });
@@ -386,8 +386,8 @@ describe('a delivery that is sent again', () => {
     ['delivered', [{ at: runtime.now(), durationMs: 10, outcome: { status: 200 } }]],
     ['failed', failed],
   ] as const)('is pending, though it was %s, with the same id and text', async (state, attempts) => {
-    const endpoint = await anEndpointOf(company);
-    const delivery = await aDeliveryTo(company, endpoint, { state, attempts, dueAt: null });
+    const webhook = await aWebhookOf(company);
+    const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
     const { call, sent } = inProcessWith(company);
     const { delivery: again } = await retryDelivery(call, delivery.id);
     const { dueAt } = again;
@@ -398,16 +398,16 @@ describe('a delivery that is sent again', () => {
   });
 
   test('is answered as it is then', async () => {
-    const endpoint = await anEndpointOf(company);
-    const { id, body: text } = await aDeliveryTo(company, endpoint, { state: 'failed', attempts: failed, dueAt: null });
+    const webhook = await aWebhookOf(company);
+    const { id, body: text } = await aDeliveryTo(company, webhook, { state: 'failed', attempts: failed, dueAt: null });
     const { body } = await calls.retry(id);
-    expect(body).toMatchObject({ id, webhook_id: endpoint.id, state: 'pending', due_at: expect.any(String) });
+    expect(body).toMatchObject({ id, webhook_id: webhook.id, state: 'pending', due_at: expect.any(String) });
     expect([body.payload, body.attempts.length]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
   });
 
   test('stays as it was where its webhook is disabled', async () => {
-    const endpoint = await anEndpointOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
-    const delivery = await aDeliveryTo(company, endpoint, { state: 'failed', dueAt: null });
+    const webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
+    const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
     expect(told(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
     expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
   });
@@ -427,14 +427,14 @@ describe('a delivery that is sent again', () => {
 test('every item that another call has written meanwhile stands in the way of changes of webhooks', async () => {
   const own = await aCompany();
   const { call } = inProcessWith(own);
-  const make = () => createEndpoint(call, { url: HOOK, types: 'all' });
+  const make = () => createWebhook(call, { url: HOOK, types: 'all' });
   await expectGuarded(make);
-  const { endpoint } = await expectGuarded(make);
-  await expectGuarded(() => updateEndpoint(call, endpoint.id, { enabled: false }));
-  await expectGuarded(() => updateEndpoint(call, endpoint.id, { enabled: true, rotateSecret: true }));
-  const { delivery } = await expectGuarded(() => sendTest(call, endpoint.id));
+  const { webhook } = await expectGuarded(make);
+  await expectGuarded(() => updateWebhook(call, webhook.id, { enabled: false }));
+  await expectGuarded(() => updateWebhook(call, webhook.id, { enabled: true, rotateSecret: true }));
+  const { delivery } = await expectGuarded(() => sendTest(call, webhook.id));
   await expectGuarded(() => retryDelivery(call, delivery.id));
-  await expectGuarded(() => deleteEndpoint(call, endpoint.id));
+  await expectGuarded(() => deleteWebhook(call, webhook.id));
   const campaign = await expectGuarded(() => own.campaignWith({ defaultWebhookUrl: HOOK }));
   const say = (url: string) =>
     updateCampaign({ account: call.account, runtime }, campaign.id, { defaultWebhookUrl: url });

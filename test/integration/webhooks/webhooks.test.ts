@@ -5,8 +5,8 @@ import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliver } from '#shared/operations/webhooks/deliver.ts';
 import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
-import { endpointRemoval, endpointWrite } from '#shared/store/listeners.ts';
+import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { schemaAt } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -37,7 +37,7 @@ describe('a sale', () => {
   test('is told at once, with its records, and signed so that the reference library verifies it', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url, { types: 'all' });
+    const { id } = await company.webhook(receiver.url, { types: 'all' });
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
@@ -57,10 +57,10 @@ describe('a sale', () => {
         promoter: { id: company.promoter.id, cust_id: company.promoter.custId },
       },
     });
-    const webhook = new Webhook(await company.secret(id));
+    const verifier = new Webhook(await company.secret(id));
     for (const { body, headers } of receiver.received) {
-      expect(webhook.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
-      expect(() => webhook.verify(`${body} `, headers as Record<string, string>)).toThrow();
+      expect(verifier.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+      expect(() => verifier.verify(`${body} `, headers as Record<string, string>)).toThrow();
       const message = JSON.parse(body);
       const documented = ['requestBody', 'content', 'application/json', 'schema'];
       const validate = schemaAt('webhooks', message.event.type, 'post', ...documented);
@@ -73,7 +73,7 @@ describe('a sale', () => {
   test('that the stream delivers again is told under the same ids, and posted once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    await company.endpoint(receiver.url);
+    await company.webhook(receiver.url);
     const queues = clockedQueues();
     for (let count = 0; count < 3; count += 1) await queues.notify(...company.sales, ...company.sales);
     await queues.run();
@@ -83,7 +83,7 @@ describe('a sale', () => {
   test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    await company.endpoint(receiver.url);
+    await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
@@ -95,14 +95,14 @@ describe('a sale', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is told to each endpoint that wants it, under an id of its own', async () => {
+  test('is told to each webhook that wants it, under an id of its own', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    await company.endpoint(receiver.url);
-    await company.endpoint(receiver.url);
-    await company.endpoint(receiver.url, { types: ['refund_created'] });
-    const other = await company.endpoint(receiver.url, { campaignId: company.promotion.campaignId + 1 });
-    const off = await company.endpoint(receiver.url, {
+    await company.webhook(receiver.url);
+    await company.webhook(receiver.url);
+    await company.webhook(receiver.url, { types: ['refund_created'] });
+    const other = await company.webhook(receiver.url, { campaignId: company.promotion.campaignId + 1 });
+    const off = await company.webhook(receiver.url, {
       disabled: { since: '2024-01-01T00:00:00.000Z', because: 'by_hand' },
     });
     const queues = clockedQueues();
@@ -129,7 +129,7 @@ describe('a receiver', () => {
     await using receiver = await aReceiver();
     receiver.answers(manner);
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
@@ -151,7 +151,7 @@ describe('a receiver', () => {
     await using receiver = await aReceiver();
     receiver.answers('drips its body');
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
@@ -165,7 +165,7 @@ describe('a receiver', () => {
     await using receiver = await aReceiver();
     receiver.answers(() => (receiver.received.length <= 30 ? 500 : 200));
     const company = await aNotifiedCompany({ sales: 5 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     await queues.run();
@@ -179,7 +179,7 @@ describe('a receiver', () => {
   test('that is down for a day gets all that happened meanwhile, each once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 3 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await receiver.down();
     for (const sale of company.sales) {
@@ -201,7 +201,7 @@ describe('a receiver', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 4 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     const [first, second, third, fourth] = company.sales as [never, never, never, never];
     await queues.notify(first, second);
@@ -217,7 +217,7 @@ describe('a receiver', () => {
     ]);
     receiver.answers(200);
     await queues.run();
-    expect(await company.endpointNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
+    expect(await company.webhookNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
     await queues.run(10 / 60);
     await queues.notify(fourth);
     expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks']);
@@ -228,24 +228,24 @@ describe('a receiver', () => {
   });
 });
 
-test('an endpoint that hangs is told in the other lane while its first attempt is still under way', async () => {
+test('a webhook that hangs is told in the other lane while its first attempt is still under way', async () => {
   await using receiver = await aReceiver();
   receiver.answers('hangs');
   const company = await aNotifiedCompany({ sales: 2 });
-  const { id } = await company.endpoint(receiver.url);
+  const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues({ longestMs: 3000, slowMs: 50 });
   const [first, second] = company.sales as [never, never];
   await queues.notify(first);
   const attempt = queues.step();
   const slow = await eventually(
-    () => company.endpointNow(id),
-    (endpoint) => endpoint?.slowSince !== null,
+    () => company.webhookNow(id),
+    (webhook) => webhook?.slowSince !== null,
   );
   expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
   await queues.notify(second);
   expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
   expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
-  expect(await company.endpointNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
+  expect(await company.webhookNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
 });
 
 describe('a worker that dies', () => {
@@ -254,7 +254,7 @@ describe('a worker that dies', () => {
   test('between the post and what it writes: the receiver sees the same id and text again', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
@@ -279,7 +279,7 @@ describe('a worker that dies', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
@@ -298,7 +298,7 @@ describe('a worker that dies', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();
-    await company.endpoint(receiver.url);
+    await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
@@ -317,7 +317,7 @@ describe('a worker that dies', () => {
   test('two that were given the same message store one text and both their attempts', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
@@ -331,18 +331,18 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('an endpoint', () => {
+describe('a webhook', () => {
   test('that has failed for five days is disabled, and its owner is to hear of it', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 6 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     for (const sale of company.sales.slice(0, 5)) {
       await queues.notify(sale);
       await queues.run(26);
     }
-    expect(await company.endpointNow(id)).toMatchObject({ disabled: { because: 'failing' } });
+    expect(await company.webhookNow(id)).toMatchObject({ disabled: { because: 'failing' } });
     await queues.run();
     expect(queues.results.filter((one) => 'disabled' in one && one.disabled)).toHaveLength(1);
     await queues.notify(...company.sales.slice(5));
@@ -355,7 +355,7 @@ describe('an endpoint', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 2 });
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     const [first, second] = company.sales as [never, never];
     await queues.notify(first);
@@ -367,9 +367,9 @@ describe('an endpoint', () => {
         state,
         dueAt,
       ]);
-    await updateEndpoint(call, id, { enabled: false });
+    await updateWebhook(call, id, { enabled: false });
     expect(await states()).toEqual([['failed', null]]);
-    await updateEndpoint(call, id, { enabled: true });
+    await updateWebhook(call, id, { enabled: true });
     expect(await states()).toEqual([['failed', null]]);
     receiver.answers(200);
     await queues.run();
@@ -390,10 +390,10 @@ describe('an endpoint', () => {
   test('whose secret has leaked is not signed to with it any more', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
-    const { id } = await company.endpoint(receiver.url);
+    const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     const call = { account: { id: company.account }, runtime: queues.runtime, mac };
-    await updateEndpoint(call, id, { rotateSecret: true, dropOldSecrets: true });
+    await updateWebhook(call, id, { rotateSecret: true, dropOldSecrets: true });
     await queues.notify(...company.sales);
     await queues.run();
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
@@ -406,15 +406,15 @@ describe('an endpoint', () => {
   test('whose secret was changed is signed to with both for a day', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
-    const endpoint = await company.endpoint(receiver.url);
+    const webhook = await company.webhook(receiver.url);
     const queues = clockedQueues();
-    await commit([endpointWrite(company.account, endpoint, rotated(endpoint, queues.runtime.now()))]);
+    await commit([webhookWrite(company.account, webhook, rotated(webhook, queues.runtime.now()))]);
     await queues.notify(company.sales[0] as never);
     await queues.run();
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
     for (const generation of [1, 2]) {
-      const webhook = new Webhook(await company.secret(endpoint.id, generation));
-      expect(webhook.verify(body, headers as Record<string, string>)).toBeTruthy();
+      const verifier = new Webhook(await company.secret(webhook.id, generation));
+      expect(verifier.verify(body, headers as Record<string, string>)).toBeTruthy();
     }
     await queues.run(25);
     await queues.notify(company.sales[1] as never);
@@ -426,12 +426,12 @@ describe('an endpoint', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();
-    const endpoint = await company.endpoint(receiver.url);
+    const webhook = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     await queues.step();
-    const now = await company.endpointNow(endpoint.id);
-    if (now) await commit([endpointRemoval(company.account, now)]);
+    const now = await company.webhookNow(webhook.id);
+    if (now) await commit([webhookRemoval(company.account, now)]);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
     expect(queues.results.at(-1)).toEqual({ result: 'dropped' });

@@ -1,9 +1,9 @@
-import { newEndpoint } from '#shared/domain/webhooks/endpoint.ts';
 import { secretMessage, secretOf } from '#shared/domain/webhooks/secrets.ts';
-import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
+import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { listDeliveries } from '#shared/store/deliveries.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
-import { endpointWrite, findEndpoint } from '#shared/store/listeners.ts';
+import { findWebhook, webhookWrite } from '#shared/store/listeners.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -35,25 +35,25 @@ export async function aNotifiedCompany(wanted: { readonly sales?: number } = {})
   const { body } = await post('/tr', { account, ref_id: promotion.refId });
   await counted(keys.visitor(account, body.tid));
 
-  let endpoints = 0;
+  let webhooks = 0;
   return {
     account,
     promoter,
     promotion,
     email,
     sales,
-    async endpoint(url: string, more: Partial<Endpoint> = {}): Promise<Endpoint> {
-      endpoints += 1;
+    async webhook(url: string, more: Partial<Webhook> = {}): Promise<Webhook> {
+      webhooks += 1;
       // It is as if it had been there before the sales.
-      const made = newEndpoint(
-        { id: endpoints, url, campaignId: null, types: ['sale_created'] },
+      const made = newWebhook(
+        { id: webhooks, url, campaignId: null, types: ['sale_created'] },
         company.account.createdAt,
       );
-      const endpoint = { ...made, ...more };
-      await commit([endpointWrite(account, null, endpoint)]);
-      return endpoint;
+      const webhook = { ...made, ...more };
+      await commit([webhookWrite(account, null, webhook)]);
+      return webhook;
     },
-    endpointNow: (id: number) => findEndpoint(account, id),
+    webhookNow: (id: number) => findWebhook(account, id),
     secret: async (endpointId: number, generation = 1) =>
       secretOf(await mac(secretMessage({ account, endpointId, generation }))),
     /** What became known first comes first. */

@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { createEndpoint } from '#shared/operations/webhooks/create-endpoint.ts';
+import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
 
 /** POST /api/v2/company/webhooks: a webhook is made. */
 export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) =>
-  v2WebhookWithSecrets(await createEndpoint({ ...call, mac: keyMac }, input)),
+  v2WebhookWithSecrets(await createWebhook({ ...call, mac: keyMac }, input)),
 );

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { updateEndpoint } from '#shared/operations/webhooks/update-endpoint.ts';
+import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
@@ -8,5 +8,5 @@ import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
 export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...request }) => {
   const { id, url, types, enabled, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
   const call = { ...request, mac: keyMac };
-  return v2WebhookWithSecrets(await updateEndpoint(call, id, { url, types, enabled, rotateSecret, dropOldSecrets }));
+  return v2WebhookWithSecrets(await updateWebhook(call, id, { url, types, enabled, rotateSecret, dropOldSecrets }));
 });

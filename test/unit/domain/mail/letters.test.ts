@@ -5,7 +5,7 @@ import { letterOf } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
-import { anEndpoint } from '#test/unit/domain/webhooks/builders.ts';
+import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
 const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
@@ -168,10 +168,10 @@ describe('what promoters are told', () => {
   });
 });
 
-describe('what the owner is told of a disabled endpoint', () => {
+describe('what the owner is mailed about a disabled webhook', () => {
   const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW } as const;
-  const endpoint = anEndpoint({ url: 'https://hooks.shop.example/very/secret?token=abc' });
-  const { subject, text, html } = letterOf(ownerContent(mail, { account: { name: 'Acme' }, endpoint }));
+  const webhook = aWebhook({ url: 'https://hooks.shop.example/very/secret?token=abc' });
+  const { subject, text, html } = letterOf(ownerContent(mail, { account: { name: 'Acme' }, webhook }));
 
   test('which one, and since when', () => {
     expect(subject).toBe('The webhooks of Acme to hooks.shop.example are disabled');

@@ -74,7 +74,7 @@ describe('the mails that an event asks for', () => {
     expect(mailsBy(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
   });
 
-  test('an endpoint that was disabled: one to whoever looks after the account', () => {
+  test('a webhook that was disabled: one to whoever looks after the account', () => {
     const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW };
     expect(mailsBy(7, disabled)).toEqual([mail]);
   });
@@ -87,7 +87,7 @@ describe('the mails that an event asks for', () => {
     for (const event of others) expect(mailsBy(7, event)).toEqual([]);
   });
 
-  test('none to promoters where the caller wants none; an endpoint is told of all the same', () => {
+  test('none to promoters where the caller wants none; a webhook is told of all the same', () => {
     for (const event of [signup, sale, refund, accepted, paid]) {
       expect(mailsBy(7, { ...event, quiet: true })).toEqual([]);
     }

@@ -1,7 +1,7 @@
-import type { Delivery, Endpoint } from '#shared/domain/webhooks/types.ts';
+import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
-export function anEndpoint(more: Partial<Endpoint> = {}): Endpoint {
+export function aWebhook(more: Partial<Webhook> = {}): Webhook {
   return {
     id: 4,
     url: 'https://hooks.shop.example/referrals',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   attempted,
   deliveryId,
-  endpointOf,
   givenUp,
   MOST_ATTEMPTS,
   newDelivery,
   sentAgain,
+  webhookOf,
 } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
@@ -34,7 +34,7 @@ describe('a delivery', () => {
       aDelivery({ id, at: NOW, askedAt: NOW, ...sealed, revision: 0 }),
     );
     expect(deliveryId(told, NOW, 5)).not.toBe(id);
-    expect(endpointOf(id)).toBe(4);
+    expect(webhookOf(id)).toBe(4);
   });
 
   test('sorts by its id as things became known', () => {
@@ -47,12 +47,12 @@ describe('a delivery', () => {
   test.each(['', 'msg_', 'evt_7-16-lead_signup-5-to-4', 'msg_0lqvj1xs0-7-16-to-0', 'msg_0lqvj1xs0-7-16-to-4#'])(
     'has no other id: %j',
     (id) => {
-      expect(endpointOf(id)).toBeNull();
+      expect(webhookOf(id)).toBeNull();
     },
   );
 
-  test('is one of its endpoint, whatever is told', () => {
-    expect(endpointOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
+  test('is one of its webhook, whatever is told', () => {
+    expect(webhookOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 
   test('that is taken is delivered', () => {
@@ -126,7 +126,7 @@ describe('by hand', () => {
   });
 });
 
-test('what is pending can be given up, as where the endpoint is disabled', () => {
+test('what is pending can be given up, as where the webhook is disabled', () => {
   expect(givenUp(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
   for (const state of ['delivered', 'failed'] as const) {
     const delivery = aDelivery({ state, dueAt: null });

@@ -11,16 +11,16 @@ import {
   withoutOldSecrets,
 } from '#shared/domain/webhooks/secrets.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
-import { anEndpoint, later } from './builders.ts';
+import { aWebhook, later } from './builders.ts';
 
 const DAY = 86_400;
-const generations = (endpoint: ReturnType<typeof anEndpoint>, at: string) =>
-  validSecrets(endpoint, at).map(({ generation }) => generation);
+const generations = (webhook: ReturnType<typeof aWebhook>, at: string) =>
+  validSecrets(webhook, at).map(({ generation }) => generation);
 
 describe('a secret', () => {
   const name = { account: 7, endpointId: 4, generation: 1 };
 
-  test('is made of a message of its own for each account, endpoint and generation', () => {
+  test('is made of a message of its own for each account, webhook and generation', () => {
     const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat());
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {
@@ -57,17 +57,17 @@ describe('a secret', () => {
 });
 
 describe('a rotation', () => {
-  const endpoint = anEndpoint();
+  const webhook = aWebhook();
 
   test('can end the secrets before it at once, also later; one that is alone stays', () => {
-    const twice = rotated(rotated(endpoint, NOW), NOW);
+    const twice = rotated(rotated(webhook, NOW), NOW);
     const left = withoutOldSecrets(twice);
     expect([generations(left, NOW), left.revision]).toEqual([[3], twice.revision + 1]);
     expect(withoutOldSecrets(left)).toBe(left);
   });
 
   test('gives a new secret, and leaves the older one for a day', () => {
-    const after = rotated(endpoint, NOW);
+    const after = rotated(webhook, NOW);
     expect(after).toMatchObject({
       secrets: [
         { generation: 2, createdAt: NOW, expiresAt: null },
@@ -81,18 +81,18 @@ describe('a rotation', () => {
   });
 
   test('within that day cuts no secret short', () => {
-    const after = rotated(rotated(endpoint, NOW), later(NOW, 60));
+    const after = rotated(rotated(webhook, NOW), later(NOW, 60));
     expect(generations(after, later(NOW, DAY - 1))).toEqual([3, 2, 1]);
     expect(generations(after, later(NOW, DAY))).toEqual([3, 2]);
   });
 
   test('after it drops what has expired, and never gives a generation twice', () => {
-    const after = rotated(rotated(endpoint, NOW), later(NOW, DAY));
+    const after = rotated(rotated(webhook, NOW), later(NOW, DAY));
     expect(after.secrets.map(({ generation }) => generation)).toEqual([3, 2]);
   });
 
   test('again and again keeps a few: the oldest go', () => {
-    let after = endpoint;
+    let after = webhook;
     for (let count = 1; count <= 10; count += 1) after = rotated(after, NOW);
     expect(generations(after, NOW)).toEqual([11, 10, 9, 8, 7]);
     expect(after.secrets).toHaveLength(MOST_SECRETS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryId, endpointOf } from '#shared/domain/webhooks/delivery.ts';
+import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
@@ -17,6 +17,6 @@ test('a test tells nothing, in the shape of all that is told', () => {
 test('a test has an id as all deliveries do, which says to whom it is, whatever sets it apart', () => {
   const { id, eventId, endpointId } = testDelivery(of, NOW);
   expect(id).toBe(deliveryId({ id: eventId }, NOW, 4));
-  expect([endpointId, endpointOf(id)]).toEqual([4, 4]);
+  expect([endpointId, webhookOf(id)]).toEqual([4, 4]);
   expect(testDelivery({ ...of, token: 'other' }, NOW).id).not.toBe(id);
 });

@@ -1,21 +1,21 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { disabled, enabled, newEndpoint } from './endpoint.ts';
 import { rotated, withoutOldSecrets } from './secrets.ts';
-import type { Endpoint } from './types.ts';
+import type { Webhook } from './types.ts';
+import { disabled, enabled, newWebhook } from './webhook.ts';
 
-/** The most endpoints of an account, besides those of its campaigns: each is told of every event by a message of its own. */
+/** The most webhooks of an account, besides those of its campaigns: each is told of every event by a message of its own. */
 export const MOST_ENDPOINTS = 20;
 
-/** What is told where a campaign's endpoint is to have another address, or to be deleted. */
+/** What is told where a campaign's webhook is to have another address, or to be deleted. */
 export const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
-/** What is told where a disabled endpoint is to be sent something. */
+/** What is told where a disabled webhook is to be sent something. */
 export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 
-/** What may be changed of an endpoint; what is left out stays as it is. */
-export interface EndpointChanges {
+/** What may be changed of a webhook; what is left out stays as it is. */
+export interface WebhookChanges {
   readonly url?: string | undefined;
-  readonly types?: Endpoint['types'] | undefined;
+  readonly types?: Webhook['types'] | undefined;
   readonly enabled?: boolean | undefined;
   /** Whether it gets a new secret. */
   readonly rotateSecret?: boolean | undefined;
@@ -24,57 +24,57 @@ export interface EndpointChanges {
 }
 
 /**
- * The endpoint with what is changed of it; `endpoint` itself where nothing is.
+ * The webhook with what is changed of it; `webhook` itself where nothing is.
  * @param now ISO 8601
  * @throws Refusal `invalid` where a campaign says what its address is
  */
-export function changedEndpoint(endpoint: Endpoint, changes: EndpointChanges, now: string): Endpoint {
-  const { url = endpoint.url, types, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
-  if (url !== endpoint.url) refuseCampaigns(endpoint);
-  const moved = movedTo(endpoint, url);
+export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
+  const { url = webhook.url, types, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
+  if (url !== webhook.url) refuseCampaigns(webhook);
+  const moved = movedTo(webhook, url);
   const telling = types === undefined ? moved : { ...moved, types, revision: moved.revision + 1 };
   const switched = isEnabled === undefined ? telling : isEnabled ? enabled(telling) : disabled(telling, 'by_hand', now);
   const renewed = rotateSecret ? rotated(switched, now) : switched;
   return dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
 }
 
-/** @throws Refusal `invalid` where the endpoint is a campaign's: it goes, and its address changes, with that alone */
-export function refuseCampaigns({ campaignId }: Endpoint): void {
+/** @throws Refusal `invalid` where the webhook is a campaign's: it goes, and its address changes, with that alone */
+export function refuseCampaigns({ campaignId }: Webhook): void {
   if (campaignId !== null) throw new Refusal({ code: 'invalid', message: CAMPAIGN_SAYS });
 }
 
-/** @throws Refusal `invalid` where the endpoint is disabled: what would be sent to it is given up unsent */
-export function refuseDisabled({ disabled }: Endpoint): void {
+/** @throws Refusal `invalid` where the webhook is disabled: what would be sent to it is given up unsent */
+export function refuseDisabled({ disabled }: Webhook): void {
   if (disabled !== null) throw new Refusal({ code: 'invalid', message: ENABLE_FIRST });
 }
 
 /**
- * The endpoint that a campaign is to have by its `default_webhook_url`; null for none.
+ * The webhook that a campaign is to have by its `default_webhook_url`; null for none.
  * @param before the one that it has
  * @param id for a new one
  * @param now ISO 8601
  */
-export function endpointOfCampaign(
-  before: Endpoint | null,
+export function webhookOfCampaign(
+  before: Webhook | null,
   campaign: { readonly id: number; readonly defaultWebhookUrl: string },
   id: number,
   now: string,
-): Endpoint | null {
+): Webhook | null {
   const { id: campaignId, defaultWebhookUrl: url } = campaign;
   if (url === '') return null;
-  return before ? movedTo(before, url) : newEndpoint({ id, url, campaignId, types: 'all' }, now);
+  return before ? movedTo(before, url) : newWebhook({ id, url, campaignId, types: 'all' }, now);
 }
 
 /** What has failed or was slow is the old address: one that was disabled for it is enabled with the new one. */
-function movedTo(endpoint: Endpoint, url: string): Endpoint {
-  if (url === endpoint.url) return endpoint;
+function movedTo(webhook: Webhook, url: string): Webhook {
+  if (url === webhook.url) return webhook;
   const moved = {
-    ...endpoint,
+    ...webhook,
     url,
     failingSince: null,
     slowSince: null,
     recoveredAt: null,
-    revision: endpoint.revision + 1,
+    revision: webhook.revision + 1,
   };
-  return endpoint.disabled?.because === 'failing' ? enabled(moved) : moved;
+  return webhook.disabled?.because === 'failing' ? enabled(moved) : moved;
 }

@@ -1,0 +1,37 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
+import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
+import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
+import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+import { checkAddress } from './check-address.ts';
+
+/** @param url as a call gives it; nothing, and an empty one, are fine @throws Refusal `invalid` where it may not be called */
+export function checkWebhookUrl(url: string | undefined): void {
+  if (url) checkAddress('default_webhook_url', url);
+}
+
+/** The webhook of a campaign; null where it has none. One call. */
+export async function findCampaignWebhook(account: number, campaign: number): Promise<Webhook | null> {
+  const { webhooks } = await readListeners(account);
+  return webhooks.find(({ campaignId }) => campaignId === campaign) ?? null;
+}
+
+/**
+ * What makes the webhook of a campaign follow its `default_webhook_url`, for the transaction that writes the campaign: since
+ * that writes nothing where another call has changed the campaign, there are never two.
+ * @param before the webhook that the campaign has
+ */
+export async function campaignWebhookWrites(
+  account: number,
+  campaign: Pick<Campaign, 'id' | 'defaultWebhookUrl'>,
+  before: Webhook | null,
+  { numbers, now }: { readonly numbers: HeldNumbers; readonly now: string },
+): Promise<Write[]> {
+  const isNew = before === null && campaign.defaultWebhookUrl !== '';
+  const [id = 0] = await numbers.take('webhook', isNew ? 1 : 0);
+  const after = webhookOfCampaign(before, campaign, id, now);
+  if (after === before) return [];
+  if (after) return [webhookWrite(account, before, after)];
+  return before ? [webhookRemoval(account, before)] : [];
+}

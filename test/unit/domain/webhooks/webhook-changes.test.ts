@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { DisabledBecause } from '#shared/domain/webhooks/types.ts';
+import {
+  CAMPAIGN_SAYS,
+  changedWebhook,
+  ENABLE_FIRST,
+  refuseCampaigns,
+  refuseDisabled,
+  webhookOfCampaign,
+} from '#shared/domain/webhooks/webhook-changes.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+import { aWebhook, later } from './builders.ts';
+
+const LATER = later(NOW, 60);
+const ELSEWHERE = 'https://elsewhere.example/';
+const disabledBecause = (because: DisabledBecause) => ({ disabled: { since: NOW, because } });
+
+describe('a webhook that is changed', () => {
+  test.each([{}, { url: aWebhook().url }, { enabled: true }, { rotateSecret: false }])(
+    'stays itself by what it is already: %j',
+    (changes) => {
+      const webhook = aWebhook();
+      expect(changedWebhook(webhook, changes, LATER)).toBe(webhook);
+    },
+  );
+
+  test('has all that is said, and what is not said as before', () => {
+    const changes = { url: ELSEWHERE, types: ['lead_signup'], enabled: false, rotateSecret: true } as const;
+    const after = changedWebhook(aWebhook(), changes, LATER);
+    expect(after).toMatchObject({
+      id: aWebhook().id,
+      url: ELSEWHERE,
+      types: ['lead_signup'],
+      disabled: { since: LATER, because: 'by_hand' },
+      secrets: [{ generation: 2 }, { generation: 1 }],
+      createdAt: NOW,
+    });
+    expect(after.revision).toBeGreaterThan(aWebhook().revision);
+    const typed = changedWebhook(aWebhook(), { types: ['lead_signup'] }, LATER);
+    expect(typed).toEqual(aWebhook({ types: ['lead_signup'], revision: 2 }));
+  });
+
+  test('is failing and slow no more at another address', () => {
+    const troubled = aWebhook({ failingSince: NOW, slowSince: NOW });
+    expect(changedWebhook(troubled, { url: ELSEWHERE }, LATER)).toMatchObject({ failingSince: null, slowSince: null });
+    expect(changedWebhook(troubled, { types: 'all' }, LATER)).toMatchObject({ failingSince: NOW, slowSince: NOW });
+  });
+
+  test('is enabled by another address where the old one had failed, not where somebody has disabled it', () => {
+    const enabledBy = (because: DisabledBecause) =>
+      changedWebhook(aWebhook(disabledBecause(because)), { url: ELSEWHERE }, LATER).disabled === null;
+    expect([enabledBy('failing'), enabledBy('by_hand')]).toEqual([true, false]);
+  });
+
+  test('gets its address from its campaign alone, and all else by hand', () => {
+    const webhook = aWebhook({ campaignId: 7 });
+    const refused = expect.objectContaining({ reason: { code: 'invalid', message: CAMPAIGN_SAYS } });
+    expect(() => changedWebhook(webhook, { url: ELSEWHERE }, LATER)).toThrow(refused);
+    expect(() => refuseCampaigns(webhook)).toThrow(refused);
+    const others = { url: webhook.url, types: ['lead_signup'], enabled: false, rotateSecret: true } as const;
+    expect(changedWebhook(webhook, others, LATER)).toMatchObject({ types: ['lead_signup'], campaignId: 7 });
+    expect(() => refuseCampaigns(aWebhook())).not.toThrow();
+  });
+});
+
+test.each(['by_hand', 'failing'] as const)('a webhook that was disabled (%s) is sent nothing by hand', (because) => {
+  const refused = expect.objectContaining({ reason: { code: 'invalid', message: ENABLE_FIRST } });
+  expect(() => refuseDisabled(aWebhook(disabledBecause(because)))).toThrow(refused);
+  expect(() => refuseDisabled(aWebhook())).not.toThrow();
+});
+
+describe('the webhook of a campaign', () => {
+  const campaign = (defaultWebhookUrl: string) => ({ id: 7, defaultWebhookUrl });
+
+  test('is made with its address, for all types of that campaign', () => {
+    const made = webhookOfCampaign(null, campaign(ELSEWHERE), 4, NOW);
+    expect(made).toEqual(aWebhook({ url: ELSEWHERE, campaignId: 7 }));
+  });
+
+  test('stays the same one at another address, with its types and secrets', () => {
+    const before = aWebhook({ campaignId: 7, types: ['lead_signup'] });
+    const after = webhookOfCampaign(before, campaign(ELSEWHERE), 0, LATER);
+    expect(after).toEqual({ ...before, url: ELSEWHERE, revision: before.revision + 1 });
+    expect(webhookOfCampaign(before, campaign(before.url), 0, LATER)).toBe(before);
+  });
+
+  test('goes with its address', () => {
+    expect(webhookOfCampaign(aWebhook({ campaignId: 7 }), campaign(''), 0, LATER)).toBeNull();
+    expect(webhookOfCampaign(null, campaign(''), 0, LATER)).toBeNull();
+  });
+});
