@@ -1,14 +1,16 @@
 import { archived } from '#shared/domain/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import type { LeftListed } from '#shared/operations/projections/rebuild-rows.ts';
 import { commitChange } from './change-promoter.ts';
 
 /**
  * Takes an archived promoter that an earlier version has left on the lists of the others to those of archived ones, as if
  * it were archived now; it keeps the time. One that was restored or deleted meanwhile stays as it is.
  */
-export async function listApart({ runtime }: OpenCall, { account, promoterId }: LeftListed): Promise<void> {
+export async function listApart(
+  { runtime }: OpenCall,
+  { account, promoterId }: { readonly account: number; readonly promoterId: number },
+): Promise<void> {
   try {
     const call = { account: { id: account }, runtime };
     await commitChange(call, { by: 'id', id: promoterId }, 'promoter archived', (record, now) => ({
