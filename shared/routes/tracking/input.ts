@@ -8,6 +8,8 @@ import * as texts from '#shared/routes/texts.ts';
 // What the contract has no text for is worded in the same pattern.
 const LARGEST_QUANTITY = 1_000_000;
 const LARGEST_CUSTOM_FIELDS = 4096;
+/** Browsers keep no longer one: whatever else a page's cookie was made to hold is no visitor's id, and refuses no sale. */
+const LONGEST_COOKIE = 4096;
 
 const identifiers = {
   email: v.optional(email('Error. Email invalid.')),
@@ -116,7 +118,7 @@ function customFields() {
 /** What cannot be a visitor's id, as `undefined`, is what integrations send that have none: it is absent. */
 function visitorId() {
   return v.pipe(
-    text('Error. Tid invalid.'),
+    text('Error. Tid invalid.', LONGEST_COOKIE),
     v.transform((tid) => (isVisitorId(tid) ? tid : undefined)),
   );
 }

@@ -93,17 +93,17 @@ test('a visitor becomes the one of the last link where its campaign says so, and
 });
 
 describe('an id', () => {
-  test.each(['undefined', 'null', 'None', 'NaN', '0', 'visitor-1', '000000000000000000000000'])(
-    'such as %s, which anybody may send, is nobody’s: the visitor gets one of its own',
-    async (tid) => {
-      const { company, promotion, click } = await aLink();
-      const { status, body } = await click({ ref_id: promotion.refId, tid });
-      expect([status, isMadeVisitorId(body.tid)]).toEqual([200, true]);
-      const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, tid };
-      expect((await company.v1('/track/sale', sale)).status).toBe(404);
-      expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);
-    },
-  );
+  test.each([
+    ...['undefined', 'null', 'None', 'NaN', '0', 'visitor-1', '000000000000000000000000'],
+    ...['[object Object]', '{{tid}}', '%3Cundefined%3E', 'x'.repeat(300)],
+  ])('such as %s, which anybody may send, is nobody’s: the visitor gets one of its own', async (tid) => {
+    const { company, promotion, click } = await aLink();
+    const { status, body } = await click({ ref_id: promotion.refId, tid });
+    expect([status, isMadeVisitorId(body.tid)]).toEqual([200, true]);
+    const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, tid };
+    expect((await company.v1('/track/sale', sale)).status).toBe(404);
+    expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);
+  });
 
   test('that was claimed before, as none of the service’s, leads to nobody any more', async () => {
     const { company, promotion } = await aLink();
