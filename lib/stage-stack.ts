@@ -9,6 +9,7 @@ import {
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/routes/index.ts';
+import type { Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
@@ -58,11 +59,25 @@ export class StageStack extends Stack {
  * by what the stage takes.
  */
 function openThrottling(settings: Settings): Record<string, object> {
-  const own = {
-    ThrottlingRateLimit: Math.min(settings.openThrottleRate, settings.throttleRate),
-    ThrottlingBurstLimit: Math.min(settings.openThrottleBurst, settings.throttleBurst),
-  };
   const open = routes.filter(({ auth }) => auth === 'none');
-  const keys = open.flatMap((route) => Object.values(routeKeys(route)));
-  return Object.fromEntries(keys.map(({ key }) => [key, own]));
+  const limits = open.flatMap((route) =>
+    Object.values(routeKeys(route)).map(({ key }) => [key, openLimits(route, settings)] as const),
+  );
+  return Object.fromEntries(limits);
+}
+
+/** The least of what the route, the settings of open routes and those of the whole API say. */
+function openLimits({ atMost }: Route, settings: Settings): object {
+  return {
+    ThrottlingRateLimit: Math.min(
+      atMost?.rate ?? Number.POSITIVE_INFINITY,
+      settings.openThrottleRate,
+      settings.throttleRate,
+    ),
+    ThrottlingBurstLimit: Math.min(
+      atMost?.burst ?? Number.POSITIVE_INFINITY,
+      settings.openThrottleBurst,
+      settings.throttleBurst,
+    ),
+  };
 }

@@ -83,6 +83,11 @@ export interface Route {
   readonly mails?: boolean;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
+  /**
+   * How many requests a second it takes on average, and how many at once, where that is less than the settings say: what
+   * it answers is large, and sending it costs.
+   */
+  readonly atMost?: { readonly rate: number; readonly burst: number };
   /** Memory of the function in MB and the longest it may take in seconds. */
   readonly memory: number;
   readonly timeout: number;

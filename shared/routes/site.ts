@@ -41,6 +41,8 @@ export const openapi = {
   ...small,
   path: '/openapi.json',
   memory: 512,
+  // 400 KB to whoever does not take it packed: a day of a hundred a second would be 3.5 TB. Clients keep it.
+  atMost: { rate: 2, burst: 20 },
   summary: 'This interface as an OpenAPI 3.1 document',
   answers: {
     200: {

@@ -50,11 +50,13 @@ describe('routes without a key', () => {
 
   test('have a limit each of their own, so that a flood of clicks takes no room of sales; others have none', () => {
     expect(keys).toContain('POST /tr');
-    expect(settingsOf({})).toEqual(Object.fromEntries(keys.map((key) => [key, limits(100, 200)])));
+    const large = { 'GET /openapi.json': limits(2, 20), 'HEAD /openapi.json': limits(2, 20) };
+    expect(settingsOf({})).toEqual({ ...Object.fromEntries(keys.map((key) => [key, limits(100, 200)])), ...large });
   });
 
   test('take what the settings say, and never more than the whole API does', () => {
     expect(settingsOf({ openThrottleRate: '30', openThrottleBurst: '40' })['POST /tr']).toEqual(limits(30, 40));
+    expect(settingsOf({ openThrottleRate: '1', openThrottleBurst: '5' })['GET /openapi.json']).toEqual(limits(1, 5));
     expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50) });
   });
 
