@@ -4,16 +4,19 @@ import { isIPv6 } from 'node:net';
 export interface ClickLimit {
   /** The most of all processes together. */
   readonly most: number;
-  /** So many of a minute a process counts without asking how many the others have counted. */
+  /**
+   * So many of a minute a process counts without asking how many the others have counted. A burst starts a process for
+   * each request of it, so this is few.
+   */
   readonly free: number;
   /** After that it takes so many at a time from what is left of the minute. */
   readonly block: number;
 }
 
 /** Of one source, for an account: more than people behind one address follow links in a minute. */
-export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 20, block: 20 };
+export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 5, block: 20 };
 /** Of an account: what a flood from many sources may cost. */
-export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 100, block: 100 };
+export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 10, block: 50 };
 
 const MINUTE_MS = 60_000;
 const GROUPS = 8;

@@ -81,11 +81,12 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
 
 /** The promotion that a click leads to, and its campaign. */
 async function destinationOf(click: ReportedClick, nowMs: number) {
+  // An account that is not there is remembered by nobody: nothing else is read for it, however many are made up. Whoever
+  // asks for a suspended one is told what it would be of one that is not there.
+  const account = await knownAccount(nowMs, click.account);
+  if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
-  const [account, named] = await Promise.all([knownAccount(nowMs, click.account), namedBy(click, nowMs)]);
-  // Whoever asks for a suspended account is told what it would be of one that is not there.
-  if (account && !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
-  const found = named ?? (page ? await landing(nowMs, click.account, page) : null);
+  const found = (await namedBy(click, nowMs)) ?? (page ? await landing(nowMs, click.account, page) : null);
   if (!found) throw new Refusal({ code: 'ref_not_found' });
   const campaign = await campaignOf(nowMs, click.account, String(found.campaignId));
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE };

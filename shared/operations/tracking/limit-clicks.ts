@@ -48,8 +48,9 @@ async function take(limited: Limited, { most, free, block }: ClickLimit): Promis
   const now = minute;
   // What it counted without asking is told with the first question.
   const taken = await takeClicks(limited, now, share.asked ? block : free + block);
-  const isWithin = taken <= most;
+  const granted = Math.min(block, block + most - taken);
+  const isWithin = granted > 0;
   if (now === minute)
-    shares.set(name, isWithin ? { left: (shares.get(name)?.left ?? 0) + block - 1, asked: true } : null);
+    shares.set(name, isWithin ? { left: (shares.get(name)?.left ?? 0) + granted - 1, asked: true } : null);
   return isWithin;
 }

@@ -3,7 +3,12 @@ import { click } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
-/** Clicks: of new visitors, and of one that is known. */
+/** An address that names as many ref ids as one can, and none that leads anywhere. */
+const NOWHERE = 'https://shop.example/?ref=a&via=b&fpr=c&fp_ref=d&a=e&other=f';
+/** Accounts from here on are not there. */
+const NO_ACCOUNT = 2_000_000_000;
+
+/** Clicks: of new visitors, of one that is known, and what a flood can make up. */
 export const clickOperations: readonly Operation[] = [
   {
     ...one,
@@ -26,5 +31,15 @@ export const clickOperations: readonly Operation[] = [
       await company.call(click, body);
       return () => company.call(click, body);
     },
+  },
+  {
+    ...one,
+    name: 'click, ref ids that lead nowhere',
+    prepare: async (company) => () => company.call(click, { account: company.account, url: NOWHERE }, 404),
+  },
+  {
+    ...one,
+    name: 'click, account not there',
+    prepare: async (company, index) => () => company.call(click, { account: NO_ACCOUNT + index, url: NOWHERE }, 404),
   },
 ];

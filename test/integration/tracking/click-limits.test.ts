@@ -59,7 +59,15 @@ describe('clicks of a minute', () => {
     const processes = [await aProcess(), await aProcess(), await aProcess()];
     let count = 0;
     for (const process of processes) count += await passed(process, 200, () => '203.0.113.9');
-    expect(count).toBeLessThanOrEqual(120 + 2 * 20);
+    expect(count).toBeLessThanOrEqual(120 + 2 * 5);
+  });
+
+  test('are hardly more where a burst has started many processes, each of which sees few', async () => {
+    let count = 0;
+    for (let started = 0; started < 30; started += 1) {
+      count += await passed(await aProcess(), 15, () => '203.0.113.9');
+    }
+    expect(count).toBeLessThanOrEqual(120 + 30 * 5);
   });
 });
 
@@ -85,6 +93,16 @@ test('a click too many is told when to come again, and is no click', async () =>
     ({ visitors_count }) => visitors_count === answers.length - refused.length,
   );
   expect(counted.visitors_count).toBe(answers.length - refused.length);
+});
+
+test('an account that is not there costs one read, whatever the click carries', async () => {
+  const { trackClick } = await import('#shared/operations/tracking/click.ts');
+  const { documents } = await import('#shared/store/table/client.ts');
+  const sent = vi.spyOn(documents, 'send');
+  const url = 'https://shop.example/?ref=a&via=b&fpr=c&fp_ref=d&a=e&other=f';
+  await expect(trackClick({ runtime }, { account: 2_000_000_000, url })).rejects.toThrow('ref_not_found');
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
 });
 
 test('a bot is answered, and does not count', async () => {
