@@ -63,11 +63,11 @@ describe('an account that is suspended', () => {
       return trackClick({ runtime: { ...runtime, now } }, { account: account.id, refId: promotion.refId });
     };
     const refused = { reason: { code: 'ref_not_found' } };
-    expect(await click(0)).toMatchObject({ ref_id: promotion.refId });
+    expect(await click(0)).toMatchObject({ refId: promotion.refId });
     const suspended = await suspendAccount({ account, runtime });
     await expect(click(30)).rejects.toMatchObject(refused);
     await resumeAccount({ account: suspended, runtime });
-    expect(await click(60)).toMatchObject({ ref_id: promotion.refId });
+    expect(await click(60)).toMatchObject({ refId: promotion.refId });
   });
 
   test('is passed by by schedules', async () => {

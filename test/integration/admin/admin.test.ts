@@ -384,7 +384,7 @@ test('the rates of currencies are taken and listed by day; a day that is known s
   expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
     /^Error: the file nowhere\.xml cannot be/,
   );
-  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are told in euros');
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
 });
 
 test('rates refresh takes them from where the local run does, or from where it is told to', async () => {
