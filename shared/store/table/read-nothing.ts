@@ -11,6 +11,5 @@ const ANY_DAY = '1998-12-31';
  * @throws Error where the table does not answer, or the signal ends the wait
  */
 export async function readNothing(abortSignal: AbortSignal): Promise<void> {
-  const command = new GetCommand({ TableName: tableName(), Key: keys.rates(ANY_DAY), ProjectionExpression: 'pk' });
-  await documents.send(command, { abortSignal });
+  await documents.send(new GetCommand({ TableName: tableName(), Key: keys.rates(ANY_DAY) }), { abortSignal });
 }

@@ -32,12 +32,16 @@ type Books = Awaited<ReturnType<typeof shownBooks>>;
 /** The lists, whole: of each row what the operations change. */
 async function shownBooks(real: Real) {
   const { promoters: second } = recordCalls(real.company);
-  const [promoters = [], leads = [], rewards = [], payouts = [], standings = []] = await Promise.all([
+  const [listed = [], leads = [], rewards = [], payouts = [], standings = [], archived = []] = await Promise.all([
     ...['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) =>
       all((page) => real.call('GET', path, page)),
     ),
     all(second.list),
+    all((page) => second.list({ ...page, filters: { archived: true } })),
   ]);
+  // Lists leave archived promoters out unless they are asked for; version 1 shows those that are named.
+  const named = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
+  const promoters = [...listed, ...named.flatMap(({ body }) => body)];
   return {
     promoters: sorted(promoters).map(({ id, email, cust_id, default_ref_id, promotions, ...rest }) => ({
       ...{ id, email, cust_id, default_ref_id },
@@ -63,7 +67,7 @@ async function shownBooks(real: Real) {
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id },
     })),
     // Only version 2 tells how promoters stand.
-    standings: sorted(standings).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
+    standings: sorted([...standings, ...archived]).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
       ...{ id, archived: archived_at !== null, parent: parent_promoter?.id ?? null },
       states: sorted(promoter_campaigns as Shown[]).map(({ id, state }) => ({ id, state })),
     })),
