@@ -8,7 +8,7 @@ import type { Order, Range } from './row-query.ts';
 
 /** Which records a list has, and in what order. A filter that is left out passes every record. */
 interface RecordSearch<Row, Filters> {
-  readonly filters: Filters;
+  readonly filters: Filters & { readonly ids?: readonly number[] | undefined };
   readonly order: readonly Order<Row>[];
   /** Lists only records that have this text in one of their names. */
   readonly text: string | undefined;

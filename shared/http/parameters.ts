@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { unknownEntry } from '#shared/routes/fields.ts';
 import { forgivenIn } from '#shared/routes/forgiving.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { isCompany, type Route } from '#shared/routes/route.ts';
 import { forgive } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { refuseDecodedWithLoss } from './intact.ts';
@@ -22,6 +23,7 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
     before: ({ event }) => {
       const { given, warnings } = forgive(present(event, route), forgiven);
       if (warnings) event.warnings = warnings;
+      if (isCompany(route)) refuseUnknownMaps(given, known);
       const result = v.safeParse(input, given);
       if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
       refuseDecodedWithLoss(Object(result.output), known);
@@ -32,6 +34,20 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
 
 /** Maps whose entries are parameters themselves (contract §1). */
 const MAPS = new Set(['filters', 'sorting']);
+
+/**
+ * Refuses what a call is to be filtered or sorted by where it takes no such map at all: to pass over it would list, or
+ * change, more than was meant.
+ * @throws Problem 422
+ */
+function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
+  for (const name of MAPS) {
+    if (known.has(name)) continue;
+    for (const entry of Object.keys(Object(given[name]))) {
+      throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
+    }
+  }
+}
 
 /** In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
 function present(event: HttpEvent, { auth, method, blankable = [] }: Route): Record<string, unknown> {

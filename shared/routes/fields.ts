@@ -128,9 +128,21 @@ function time(message: string, parse: (text: string) => string | null, format = 
   );
 }
 
-/** A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves; others are ignored. */
-export function map<Entries extends v.ObjectEntries>(entries: Entries, message: string) {
-  return v.pipe(v.unknown(), v.check(isObject, message), v.object(entries, message));
+/**
+ * A JSON object, or what a query makes of `name[a]=1`, whose entries are parameters themselves. One that is unknown is
+ * refused (contract §1).
+ * @param name of the map, as a message says it: `filters`, `filters[amount]`
+ */
+export function map<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
+  const invalid = `${name} is invalid.`;
+  const wrong = ({ expected, path }: v.StrictObjectIssue) =>
+    expected === 'never' ? unknownEntry(name, String(path?.[0].key)) : invalid;
+  return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
+}
+
+/** What is told of an entry of a map that means nothing here. */
+export function unknownEntry(map: string, entry: string): string {
+  return `${map}[${entry}] is unknown.`;
 }
 
 /** One value or a list of them, taken as a list. */

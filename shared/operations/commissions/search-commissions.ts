@@ -23,6 +23,7 @@ export async function searchCommissions(
     paidCondition(call.account.id, filters.paid),
   ]);
   const conditions = [
+    ...among<CommissionRow>('id', filters.ids),
     ...among<CommissionRow>('status', filters.statuses),
     ...among<CommissionRow>('unit', filters.units),
     ...ownedBy<CommissionRow>(filters),

@@ -19,6 +19,7 @@ export async function searchLeads(
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listLeads(call, owner, page));
   const conditions = [
+    ...among<LeadRow>('id', filters.ids),
     ...among<LeadRow>('state', filters.states),
     ...ownedBy<LeadRow>(filters),
     ...among<LeadRow>('suspicion', filters.suspicions),

@@ -25,6 +25,7 @@ export async function searchPayouts(
     promoterCondition(call.account.id, text),
   ]);
   const conditions = [
+    ...among<PayoutRow>('id', filters.ids),
     ...among<PayoutRow>('status', statuses),
     ...among<PayoutRow>('unit', filters.units),
     ...among<PayoutRow>('promoterId', filters.promoterIds),

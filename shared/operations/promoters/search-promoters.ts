@@ -18,6 +18,7 @@ export async function searchPromoters(
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listPromoters(call, owner.campaignId, page));
   const conditions = [
+    ...among<PromoterRow>('id', filters.ids),
     ...among<PromoterRow>('status', filters.statuses),
     ...among<PromoterRow>('campaignIds', filters.campaignIds),
     ...among<PromoterRow>('parentPromoterId', filters.parentIds),

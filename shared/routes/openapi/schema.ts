@@ -70,7 +70,9 @@ function asTaken(schema: unknown): Part {
   if (part.pipe) {
     const [first, ...rest] = part.pipe.flatMap(flattened);
     const checks = rest.filter(({ kind }) => kind === 'validation' || kind === 'metadata');
-    const inside = rest.findLast(({ kind, type }) => kind === 'schema' && (type === 'object' || type === 'array'));
+    const inside = rest.findLast(
+      ({ kind, type }) => kind === 'schema' && (type.endsWith('object') || type === 'array'),
+    );
     const base = first?.type === 'union' ? takenAs(first, checks) : asTaken(inside ?? first);
     return v.pipe(base as never, ...(checks as never[])) as unknown as Part;
   }

@@ -79,10 +79,7 @@ export const ownerInput = v.object({
 export const batchListInput = v.object({
   status: v.pipe(statuses, v.description('The processes of which statuses; those in progress, where it is left out.')),
   filters: v.optional(
-    v.pipe(
-      map({ status: statuses }, 'filters is invalid.'),
-      v.description('The same as `status`, as `filters[status][]`.'),
-    ),
+    v.pipe(map('filters', { status: statuses }), v.description('The same as `status`, as `filters[status][]`.')),
     {},
   ),
   ...companyPaging,

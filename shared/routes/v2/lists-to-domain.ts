@@ -11,9 +11,10 @@ import type { CommissionListInput, PayoutListInput, PromoterListInput, ReferralL
 type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
 
 /** The promoters that a call asks for. */
-export function promoterSearchIn({ filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
+export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
   return {
     filters: {
+      ids,
       statuses: filters.status,
       campaignIds: filters.campaign_id,
       parentIds: filters.parent_promoter_id,
@@ -26,9 +27,10 @@ export function promoterSearchIn({ filters, sorting, q }: Asked<PromoterListInpu
 }
 
 /** The leads that a call asks for. */
-export function leadSearchIn({ filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
+export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
   return {
     filters: {
+      ids,
       ...ownerIn(filters),
       states: filters.state,
       suspicions: filters.fraud_check,
@@ -41,9 +43,10 @@ export function leadSearchIn({ filters, sorting, q }: Asked<ReferralListInput>):
 }
 
 /** The commissions that a call asks for. Of the two parameters that say the same, `is_paid` goes before `paid`. */
-export function commissionSearchIn({ filters, sorting, q }: Asked<CommissionListInput>): CommissionSearch {
+export function commissionSearchIn({ ids, filters, sorting, q }: Asked<CommissionListInput>): CommissionSearch {
   return {
     filters: {
+      ids,
       ...ownerIn(filters),
       statuses: filters.status,
       units: filters.unit,
@@ -61,9 +64,10 @@ export function commissionSearchIn({ filters, sorting, q }: Asked<CommissionList
 }
 
 /** The payouts that a call asks for. */
-export function payoutSearchIn({ filters, sorting, q }: Asked<PayoutListInput>): PayoutSearch {
+export function payoutSearchIn({ ids, filters, sorting, q }: Asked<PayoutListInput>): PayoutSearch {
   return {
     filters: {
+      ids,
       promoterIds: filters.promoter_id,
       campaignIds: filters.campaign_id,
       statuses: filters.status,

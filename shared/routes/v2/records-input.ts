@@ -1,33 +1,15 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { flag, integer, isObject, map, some, text, timestamp, timestampTo } from '#shared/routes/fields.ts';
+import { flag, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from './answers.ts';
+import { among, amounts, ids, listed, times, yesOrNo } from './lists-input.ts';
 
 const ID_INVALID = 'id is invalid.';
-const invalid = (name: string) => `filters[${name}] is invalid.`;
-
-/** One value of a column, or several. */
-const among = <const Values extends readonly string[]>(name: string, values: Values) =>
-  v.optional(some(v.picklist(values, invalid(name)), invalid(name)));
-const ids = (name: string) => v.optional(some(recordId(name, invalid(name)), invalid(name)));
-const yesOrNo = (name: string) => v.optional(flag(invalid(name)));
-
-const times = (name: string) =>
-  v.optional(
-    map({ from: v.optional(timestamp(invalid(name))), to: v.optional(timestampTo(invalid(name))) }, invalid(name)),
-  );
-const amounts = (name: string) => {
-  const amount = v.optional(integer(invalid(name), -LARGEST_AMOUNT, LARGEST_AMOUNT));
-  return v.optional(map({ from: amount, to: amount }, invalid(name)));
-};
-
 const SUSPICIONS = ['no_suspicion', 'same_promoter_email', 'same_ip_suspicion'];
 const suspicion = among('fraud_check', SUSPICIONS);
 const ownedBy = {
@@ -36,43 +18,6 @@ const ownedBy = {
   promoter_campaign_id: ids('promoter_campaign_id'),
 };
 
-const FILTERED =
-  'Which records are listed: those that fit every entry. An entry has one value or several, as `filters[x][]`, or a range, ' +
-  'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day.';
-const DIRECTIONS = ['asc', 'desc'] as const;
-
-/** By which columns a list is sorted, in the order in which they are given. */
-function sorting<Column extends string>(columns: readonly Column[]) {
-  const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
-  const message = 'sorting is invalid.';
-  const known = (value: unknown) =>
-    Object.entries(value as object).filter(([name]) => columns.includes(name as Column)) as [Column, unknown][];
-  return v.optional(
-    v.pipe(
-      v.unknown(),
-      v.metadata({ type: 'object', properties }),
-      v.description('By what the list is sorted, and which way; of several columns the first goes before the next.'),
-      v.check(isObject, message),
-      v.transform((value) => Object.fromEntries(known(value))),
-      v.record(v.picklist(columns, message), v.picklist(DIRECTIONS, message)),
-    ),
-    {},
-  );
-}
-
-function listed<Filters extends v.ObjectEntries, Column extends string>(
-  filters: Filters,
-  columns: readonly Column[],
-  searched: string,
-) {
-  return v.object({
-    filters: v.optional(v.pipe(map(filters, 'filters is invalid.'), v.description(FILTERED)), {}),
-    sorting: sorting(columns),
-    q: v.optional(v.pipe(text('q is invalid.'), v.description(`Lists what has this text in ${searched}.`))),
-    ...companyPaging,
-  });
-}
-
 /** Parameters of the lists (contract §1 and §3). */
 export const promoterListInput = listed(
   {
@@ -80,7 +25,10 @@ export const promoterListInput = listed(
     campaign_id: ids('campaign_id'),
     parent_promoter_id: ids('parent_promoter_id'),
     archived: v.optional(
-      v.pipe(flag(invalid('archived')), v.description('Lists the archived ones, which are left out otherwise.')),
+      v.pipe(
+        flag('filters[archived] is invalid.'),
+        v.description('Lists the archived ones, which are left out otherwise.'),
+      ),
     ),
     created_at: times('created_at'),
   },

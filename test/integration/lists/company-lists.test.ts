@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { isCompany, pathVariables } from '#shared/routes/route.ts';
 import { aFullCompany, type Books, type Calls } from '#test/support/records/books.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+
+/** Every list of version 2, whatever it can be filtered by. */
+const LISTS = routes.filter((route) => isCompany(route) && route.does === 'list');
 
 let books: Books;
 beforeAll(async () => {
@@ -87,7 +93,6 @@ const filters: Record<keyof Calls, Case[]> = {
     ['of a user name', { q: 'bOBBY' }, 'bob'],
     ['of a uid', { q: 'kim' }, 'kim'],
     ['of an e-mail', { q: '+me@' }, 'alias'],
-    ['that fit what is known, whatever else is said', filtered({ nonsense: 'x', state: 'signup' }), 'eve'],
     ['where an entry says nothing', filtered({ state: '', created_at: { from: '', to: '2026-03-31' } }), 'bob eve'],
   ],
   commissions: [
@@ -171,6 +176,13 @@ describe.each([
 });
 
 describe('a list', () => {
+  test.each(['promoters', 'referrals', 'commissions', 'payouts'] as const)('of %s takes ids', async (kind) => {
+    const [first = 0, second = 0] = Object.values(books.ids[kind]);
+    const { body, headers } = await books.calls[kind].list(`ids[]=${second}&ids[]=${first}&ids[]=999999`);
+    expect(idsOf({ body })).toEqual([first, second]);
+    expect(headers.get('total')).toBe('2');
+  });
+
   test('without filters has the order of version 1', async () => {
     const headers = { 'x-api-key': books.company.key };
     const v1 = await request('/api/v1/rewards/list', { headers });
@@ -257,7 +269,11 @@ describe('what is wrong is refused', () => {
     ['promoters', { filters: { status: 'gone' } }, 'filters[status] is invalid.'],
     ['promoters', { filters: { archived: 'maybe' } }, 'filters[archived] is invalid.'],
     ['promoters', { filters: { campaign_id: ['1', 'x'] } }, 'filters[campaign_id] is invalid.'],
-    ['promoters', { sorting: { name: 'up' } }, 'sorting is invalid.'],
+    ['promoters', { sorting: { name: 'up' } }, 'sorting[name] is invalid.'],
+    ['promoters', { ids: ['x'] }, 'ids is invalid.'],
+    ['promoters', { filters: { status: 'pending', satus: 'pending' } }, 'filters[satus] is unknown.'],
+    ['referrals', { filters: { created_at: { since: '2026-01-01' } } }, 'filters[created_at][since] is unknown.'],
+    ['commissions', { sorting: { amount: 'asc', colour: 'asc' } }, 'sorting[colour] is unknown.'],
     ['referrals', { filters: { state: ['active', 'gone'] } }, 'filters[state] is invalid.'],
     ['referrals', { filters: { promoter_id: 0 } }, 'filters[promoter_id] is invalid.'],
     ['referrals', { filters: { created_at: { from: 'yesterday' } } }, 'filters[created_at] is invalid.'],
@@ -271,6 +287,16 @@ describe('what is wrong is refused', () => {
   ])('%s: %j', async (kind, query, message) => {
     const { status, body } = await books.calls[kind].list(query);
     expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
+  });
+
+  test.each(LISTS)('a filter or an order that $path does not know', async (route) => {
+    const headers = credentials('v2', books.company);
+    const variables = Object.fromEntries(pathVariables(route).map((name) => [name, 1]));
+    for (const map of ['filters', 'sorting']) {
+      const { status, body } = await send(route, { query: { [map]: { unheard_of: 'asc' } }, variables, headers });
+      const message = `${map}[unheard_of] is unknown.`;
+      expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
+    }
   });
 
   test('filters or an order that are no map', async () => {
