@@ -9,6 +9,7 @@ import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { recordRoutes } from './v2/records.ts';
+import { companyReportRoutes } from './v2/reports.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...bulkRoutes,
   ...webhookRoutes,
+  ...companyReportRoutes,
 ];
