@@ -15,7 +15,10 @@ export interface Order<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Which rows are wanted: those that fulfil every condition, in the order given, and by id where that leaves it open. */
+/**
+ * Which rows are wanted: those that fulfil every condition, in the order given, and by id where that leaves it open, the same
+ * way as the last column.
+ */
 export interface RowQuery<Row> {
   readonly conditions: readonly Condition<Row>[];
   readonly order: readonly Order<Row>[];
@@ -64,7 +67,7 @@ export function select<Row extends { readonly id: number }>(
       const way = compare(one.values[index] ?? null, other.values[index] ?? null, sign);
       if (way !== 0) return way;
     }
-    return one.id - other.id;
+    return (one.id - other.id) * (columns.at(-1)?.sign ?? 1);
   });
   const start = (page - 1) * perPage;
   return { ids: keyed.slice(start, start + perPage).map(({ id }) => id), total: wanted.length };

@@ -1,0 +1,70 @@
+/** Keys in order, and how often each counts: 1 for what has come, -1 for what has gone; never 0, and no key twice. */
+export interface Entries {
+  readonly keys: readonly string[];
+  readonly weights: readonly number[];
+}
+
+/** No key at all. */
+export const NO_ENTRIES: Entries = { keys: [], weights: [] };
+
+/** Weights by key as entries: in order, and without what adds up to nothing. */
+export function entriesOf(weights: ReadonlyMap<string, number>): Entries {
+  const keys = [...weights.keys()].filter((key) => weights.get(key) !== 0);
+  keys.sort(byCodeUnits);
+  return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
+}
+
+/** Several entries as one: the weights of a key are added. It does not matter which of them came first. */
+export function merged(all: readonly Entries[]): Entries {
+  const [first = NO_ENTRIES, ...others] = all;
+  if (others.length === 0) return first;
+  const half = Math.ceil(all.length / 2);
+  return added(merged(all.slice(0, half)), merged(all.slice(half)));
+}
+
+function added(one: Entries, other: Entries): Entries {
+  const keys: string[] = [];
+  const weights: number[] = [];
+  let [at, otherAt] = [0, 0];
+  while (at < one.keys.length || otherAt < other.keys.length) {
+    const [key, otherKey] = [one.keys[at], other.keys[otherAt]];
+    const isNext = key !== undefined && (otherKey === undefined || key <= otherKey);
+    const isOtherNext = otherKey !== undefined && (key === undefined || otherKey <= key);
+    const weight = (isNext ? (one.weights[at] ?? 0) : 0) + (isOtherNext ? (other.weights[otherAt] ?? 0) : 0);
+    if (weight !== 0) {
+      keys.push((isNext ? key : otherKey) as string);
+      weights.push(weight);
+    }
+    at += Number(isNext);
+    otherAt += Number(isOtherNext);
+  }
+  return { keys, weights };
+}
+
+/** The entries from one key on and before another one. */
+export function between({ keys, weights }: Entries, from: string, before: string): Entries {
+  const [start, end] = [placeOf(keys, from), placeOf(keys, before)];
+  return { keys: keys.slice(start, end), weights: weights.slice(start, end) };
+}
+
+/** How many of some keys, which are in order, come before one. */
+export function placeOf(keys: readonly string[], key: string): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] as string) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What all weights come to. */
+export function sumOf(weights: readonly number[]): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** As `<` compares texts, and not as people sort them: keys are compared alike wherever they are. */
+function byCodeUnits(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,86 @@
+/** What ends a value in a key: it comes before every character of a text, so that a beginning sorts before the whole. */
+const END = '\u0000';
+const BEHIND_END = '\u0001';
+/** Behind every character. */
+const LAST = '\uffff';
+/** As many digits as ids and numbers of JSON have in base 36. */
+const ID_DIGITS = 7;
+const NUMBER_DIGITS = 11;
+
+/** Before values, for what is not known; values; and behind them, for what is not known again. */
+const TAG = { before: '0', value: '1', behind: '2', end: '3' } as const;
+
+/** A value that rows are sorted by. */
+export type Sortable = string | number | boolean | null;
+
+/** From one key on, and before another one. */
+export interface KeyRange {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** What the keys of rows begin with that have these values in the columns by which an order is filtered. */
+export function prefixOf(values: readonly Sortable[]): string {
+  return values.map((value) => clean(String(value)) + END).join('');
+}
+
+/**
+ * What follows in the keys of a row: the value it is sorted by, and its id, so that no two are the same. What is not known
+ * comes last, whichever way the rest is sorted: so it has a key at either end, and a list uses one of them ({@link whole}).
+ */
+export function suffixesOf(value: Sortable, id: number): string[] {
+  const end = END + idText(id);
+  if (value === null) return [TAG.before + end, TAG.behind + end];
+  return [TAG.value + comparable(value) + end];
+}
+
+/** All rows of a direction. */
+export function whole(direction: 'asc' | 'desc'): KeyRange {
+  return direction === 'asc' ? { from: TAG.value, before: TAG.end } : { from: TAG.before, before: TAG.behind };
+}
+
+/** The rows whose value lies between two, both included; what is left out is open. */
+export function spanOf(from: Sortable | undefined, to: Sortable | undefined): KeyRange {
+  return {
+    from: TAG.value + (from === undefined || from === null ? '' : comparable(from)),
+    before: to === undefined || to === null ? TAG.behind : TAG.value + comparable(to) + BEHIND_END,
+  };
+}
+
+/** The rows whose value begins with a text, in upper or lower case. */
+export function beginningWith(text: string): KeyRange {
+  return { from: TAG.value + comparable(text), before: TAG.value + comparable(text) + LAST };
+}
+
+/** The next key behind one. */
+export function behind(key: string): string {
+  return key + END;
+}
+
+/** The id in a row's key. */
+export function idIn(key: string): number {
+  return Number.parseInt(key.slice(-ID_DIGITS), 36);
+}
+
+/** Ids as texts that sort as they do. */
+export function idText(id: number): string {
+  return id.toString(36).padStart(ID_DIGITS, '0');
+}
+
+/** Values as texts that sort as the values do; texts as their lower case does. */
+function comparable(value: Exclude<Sortable, null>): string {
+  if (typeof value === 'number') return numberText(value);
+  return clean(String(value).toLowerCase());
+}
+
+function numberText(value: number): string {
+  const sign = value < 0 ? '0' : '1';
+  const counted = value < 0 ? Number.MAX_SAFE_INTEGER + value : value;
+  return sign + counted.toString(36).padStart(NUMBER_DIGITS, '0');
+}
+
+/** Without what sheets and keys use themselves, and what UTF-8 does not know. */
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be in keys
+  return text.toWellFormed().replace(/[\u0000-\u001f\uffff]/g, ' ');
+}

@@ -1,0 +1,92 @@
+import type { RowKind, Rows } from '#shared/domain/row.ts';
+import { idText, prefixOf, type Sortable, suffixesOf } from './key.ts';
+
+/** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
+export interface SortedOrder<Row = Record<string, unknown>> {
+  /** What it is called in the table. An order that becomes another one needs another name. */
+  readonly name: string;
+  readonly filters: readonly (keyof Row)[];
+  readonly sort: keyof Row;
+}
+
+/** The orders of each kind; every list that is asked for all day has one that it is a piece of. */
+export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<Rows[Kind]>[] } = {
+  commission: [
+    ...orders<Rows['commission']>(
+      [[], ['status'], ['promoterId'], ['campaignId']],
+      ['id', 'createdAt', 'amount', 'saleAmount'],
+    ),
+    ...orders<Rows['commission']>(
+      [['promoterId', 'status'], ['payoutId'], ['leadId'], ['promotionId']],
+      ['id', 'createdAt'],
+    ),
+    ...orders<Rows['commission']>([[]], ['eventId', 'planId']),
+  ],
+  lead: [
+    ...orders<Rows['lead']>(
+      [[], ['state'], ['promoterId'], ['campaignId']],
+      ['id', 'createdAt', 'customerSince', 'email'],
+    ),
+    ...orders<Rows['lead']>([['promotionId']], ['id', 'createdAt']),
+    ...orders<Rows['lead']>([[]], ['uid', 'username']),
+  ],
+  promoter: [
+    ...orders<Rows['promoter']>(
+      [['archived'], ['archived', 'status'], ['archived', 'campaignIds']],
+      ['id', 'createdAt', 'email', 'name'],
+    ),
+    ...orders<Rows['promoter']>([['archived', 'parentPromoterId']], ['id']),
+    ...orders<Rows['promoter']>([[]], ['email', 'name', 'custId', 'refIds']),
+  ],
+  payout: orders<Rows['payout']>(
+    [[], ['status'], ['promoterId'], ['campaignId']],
+    ['id', 'createdAt', 'dueDate', 'amount'],
+  ),
+};
+
+/** The name of the order that holds the rows themselves, by their ids. */
+export const ROWS_ORDER = 'rows';
+
+/** The keys of a row in an order: several where a column has several values, none where it has no value to be filtered by. */
+export function keysIn<Row extends { readonly id: number }>(order: SortedOrder<Row>, row: Row): string[] {
+  let prefixes = [''];
+  for (const column of order.filters) {
+    const values = valuesOf(row[column]).filter((value) => value !== null);
+    prefixes = prefixes.flatMap((prefix) => values.map((value) => prefix + prefixOf([value])));
+  }
+  if (prefixes.length === 0) return [];
+  const suffixes = valuesOf(row[order.sort]).flatMap((value) => suffixesOf(value, row.id));
+  return [...new Set(prefixes.flatMap((prefix) => suffixes.map((suffix) => prefix + suffix)))];
+}
+
+/** A row that is in the lists, as the order of rows holds it. */
+export interface SortedRow {
+  readonly id: number;
+  /** Of two states of a record, the one with the higher revision is the later. */
+  readonly revision: number;
+  /** As it is stored (domain/row.ts); null where the record is gone. */
+  readonly packed: string | null;
+}
+
+const BETWEEN = '\t';
+
+/** The key of a row in the order of rows, which says all of it. */
+export function rowKey({ id, revision, packed }: SortedRow): string {
+  return [idText(id), revision, packed ?? ''].join(BETWEEN);
+}
+
+/** The row that a key of the order of rows says. */
+export function rowIn(key: string): SortedRow {
+  const [id = '', revision, ...packed] = key.split(BETWEEN);
+  return { id: Number.parseInt(id, 36), revision: Number(revision), packed: packed.join(BETWEEN) || null };
+}
+
+function orders<Row>(filters: readonly (readonly (keyof Row)[])[], sorts: readonly (keyof Row)[]): SortedOrder<Row>[] {
+  return filters.flatMap((columns) =>
+    sorts.map((sort) => ({ name: `${columns.join('+')}:${String(sort)}`, filters: columns, sort })),
+  );
+}
+
+function valuesOf(value: unknown): readonly Sortable[] {
+  return (Array.isArray(value) ? value : [value ?? null]) as readonly Sortable[];
+}

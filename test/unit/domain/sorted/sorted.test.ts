@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { select } from '#shared/domain/row-query.ts';
+import { RunCutter } from '#shared/domain/sorted/cut-run.ts';
+import { between, type Entries, entriesOf, merged } from '#shared/domain/sorted/entries.ts';
+import { findPlace, type Opened, type Stretch } from '#shared/domain/sorted/find-place.ts';
+import { beginningWith, idIn, prefixOf, spanOf, whole } from '#shared/domain/sorted/key.ts';
+import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import { type Part, packedEntries, packedParts, unpackedEntries, unpackedParts } from '#shared/domain/sorted/sheet.ts';
+
+interface Row {
+  readonly id: number;
+  readonly state: string;
+  readonly campaignIds: readonly number[];
+  readonly amount: number | null;
+  readonly email: string | null;
+}
+
+const email = fc.option(
+  fc.oneof(
+    fc.constantFrom('Ada@example.com', 'ada', 'ÄDA', 'ada@shop.example', '😀x', '😁x'),
+    fc.string({ maxLength: 4 }),
+  ),
+);
+const row = fc.record({
+  id: fc.integer({ min: 1, max: 40 }),
+  state: fc.constantFrom('active', 'activated', 'denied'),
+  campaignIds: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
+  amount: fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.maxSafeInteger())),
+  email,
+});
+const direction = fc.constantFrom('asc' as const, 'desc' as const);
+
+const byAmount: SortedOrder<Row> = { name: 'amount', filters: ['state'], sort: 'amount' };
+const byEmail: SortedOrder<Row> = { name: 'email', filters: [], sort: 'email' };
+const ofCampaign: SortedOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
+
+/** A run in sheets as small as that many entries and parts make them, in memory. */
+function aRun(entries: Entries, sheets: Map<string, Entries | readonly Part[]>, most: number): Part[] {
+  if (entries.keys.length === 0) return [];
+  let parts: Part[] = [];
+  const store = (held: Entries | readonly Part[]) => {
+    const id = `s${sheets.size}`;
+    sheets.set(id, held);
+    return id;
+  };
+  for (let from = 0; from < entries.keys.length; from += most) {
+    const [keys, weights] = [entries.keys.slice(from, from + most), entries.weights.slice(from, from + most)];
+    const plus = weights.filter((weight) => weight > 0).length;
+    parts.push({ sheet: store({ keys, weights }), height: 0, first: keys[0] ?? '', plus, minus: keys.length - plus });
+  }
+  while (parts.length > 1) {
+    const parents: Part[] = [];
+    for (let from = 0; from < parts.length; from += most) {
+      const some = parts.slice(from, from + most);
+      const sum = (of: 'plus' | 'minus') => some.reduce((total, part) => total + part[of], 0);
+      const [{ first, height }] = some as [Part];
+      parents.push({ sheet: store(some), height: height + 1, first, plus: sum('plus'), minus: sum('minus') });
+    }
+    parts = parents;
+  }
+  return parts;
+}
+
+/** What changes do to an order: every state takes out the one before it, in one batch after the other. */
+function history(order: SortedOrder<Row>, batches: readonly (readonly Row[])[]) {
+  const rows = new Map<number, Row>();
+  const changes = batches.map((batch) => {
+    const weights = new Map<string, number>();
+    const count = (one: Row | undefined, weight: number) => {
+      for (const key of one ? keysIn(order, one) : []) weights.set(key, (weights.get(key) ?? 0) + weight);
+    };
+    for (const one of batch) {
+      count(rows.get(one.id), -1);
+      count(one, 1);
+      rows.set(one.id, one);
+    }
+    return entriesOf(weights);
+  });
+  return { rows: [...rows.values()], changes };
+}
+
+const batches = fc.array(fc.array(row, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
+
+/** The same as {@link findPlace} finds in runs, and how many sheets that opened. */
+async function found(
+  changes: readonly Entries[],
+  prefixes: readonly string[],
+  range: Stretch['range'],
+  place: Parameters<typeof findPlace>[1],
+  most = 3,
+) {
+  const sheets = new Map<string, Entries | readonly Part[]>();
+  const [latest = { keys: [], weights: [] }, ...others] = changes;
+  const runs = others.flatMap((entries) => aRun(entries, sheets, most));
+  let opened = 0;
+  const open = async (parts: readonly Part[]): Promise<Opened> => {
+    opened += parts.length;
+    return new Map(parts.map(({ sheet }) => [sheet, sheets.get(sheet) as Entries]));
+  };
+  const stretches = prefixes.map((prefix) => ({ prefix, range, runs, latest }));
+  const { keys, total } = await findPlace(stretches, place, open);
+  return { ids: keys.map(idIn), total, opened };
+}
+
+describe('sorted lists', () => {
+  test('page by page are what sorting all rows gives, in either direction, however rows have changed', () =>
+    fc.assert(
+      fc.asyncProperty(
+        batches,
+        direction,
+        fc.nat(20),
+        fc.integer({ min: 1, max: 9 }),
+        async (all, way, from, count) => {
+          const { rows, changes } = history(byAmount, all);
+          const states = ['active', 'denied'];
+          const wanted = select(
+            rows,
+            {
+              conditions: [(one) => states.includes(one.state)],
+              order: [{ by: 'amount', direction: way }],
+            },
+            { page: 1, perPage: 1000 },
+          );
+          const prefixes = states.map((state) => prefixOf([state]));
+          const place = { direction: way, from, count };
+          const { ids, total } = await found(changes, prefixes, whole(way), place);
+          expect({ ids, total }).toEqual({ ids: wanted.ids.slice(from, from + count), total: wanted.total });
+        },
+      ),
+      { numRuns: 400 },
+    ));
+
+  test('of a span of values, and of texts by their beginning, are those rows and no others', () =>
+    fc.assert(
+      fc.asyncProperty(batches, fc.integer({ min: -4, max: 4 }), fc.nat(3), async (all, from, length) => {
+        const { rows, changes } = history(byAmount, all);
+        const within = ({ state, amount }: Row) =>
+          state === 'active' && amount !== null && amount >= from && amount <= from + length;
+        const place = { direction: 'asc' as const, from: 0, count: 100 };
+        const span = await found(changes, [prefixOf(['active'])], spanOf(from, from + length), place);
+        expect(span.ids.sort()).toEqual(
+          rows
+            .filter(within)
+            .map(({ id }) => id)
+            .sort(),
+        );
+
+        const texts = history(byEmail, all);
+        const named = await found(texts.changes, [''], beginningWith('ADA'), place);
+        const begins = texts.rows.filter((one) => one.email?.toLowerCase().startsWith('ada'));
+        expect(named.ids.sort()).toEqual(begins.map(({ id }) => id).sort());
+        expect(named.total).toBe(begins.length);
+      }),
+    ));
+
+  test('have a row once for each of the values of a column that has several', async () => {
+    const one = { id: 7, state: 'active', campaignIds: [1, 3], amount: null, email: null };
+    expect(keysIn(ofCampaign, one)).toHaveLength(2);
+    expect(keysIn(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
+    const { changes } = history(ofCampaign, [[one]]);
+    const place = { direction: 'asc' as const, from: 0, count: 5 };
+    expect((await found(changes, [prefixOf([3, 'active'])], whole('asc'), place)).ids).toEqual([7]);
+    expect((await found(changes, [prefixOf([2, 'active'])], whole('asc'), place)).ids).toEqual([]);
+  });
+
+  test('open some sheets of each run, however many there are', async () => {
+    const order: SortedOrder<Row> = { name: 'all', filters: [], sort: 'amount' };
+    const of = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({
+        id: from + index,
+        state: 'active',
+        campaignIds: [],
+        amount: ((from + index) * 7919) % 100_003,
+        email: null,
+      }));
+    const { changes } = history(order, [[], of(1, 60_000), of(60_000, 68_000), of(60_000, 61_000)]);
+    for (const way of ['asc', 'desc'] as const) {
+      const { ids, total, opened } = await found(
+        changes,
+        [''],
+        whole(way),
+        { direction: way, from: 31_000, count: 20 },
+        100,
+      );
+      expect([ids.length, total]).toEqual([20, 67_999]);
+      expect(opened).toBeLessThan(40);
+    }
+  });
+});
+
+describe('entries', () => {
+  test('add up by key in whatever order they are merged, and nothing is left of what adds up to nothing', () => {
+    const weights = fc.dictionary(fc.string(), fc.integer({ min: -1, max: 1 }));
+    fc.assert(
+      fc.property(fc.array(weights), (all) => {
+        const sums = new Map<string, number>();
+        for (const one of all)
+          for (const [key, weight] of Object.entries(one)) sums.set(key, (sums.get(key) ?? 0) + weight);
+        const entries = all.map((one) => entriesOf(new Map(Object.entries(one))));
+        expect(merged(entries)).toEqual(entriesOf(sums));
+        expect(merged(entries.reverse())).toEqual(entriesOf(sums));
+      }),
+    );
+  });
+
+  test('come out of sheets as they went in', () => {
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const keys = rows.flatMap((one) => [
+          ...keysIn(byEmail, one),
+          rowKey({ id: one.id, revision: 3, packed: 'x\u2028' }),
+        ]);
+        const entries = entriesOf(new Map(keys.map((key, index) => [key, index % 3 === 0 ? -1 : 1])));
+        expect(unpackedEntries(packedEntries(entries))).toEqual(entries);
+      }),
+    );
+    const parts = [{ sheet: 'a', height: 1, first: 'é\u0000', plus: 3, minus: 1 }];
+    expect(unpackedParts(packedParts(parts))).toEqual(parts);
+  });
+
+  test('are cut into sheets of sheets, which together hold them, and say what they hold', () => {
+    const keys = Array.from({ length: 130_000 }, (_, index) => String(index).padStart(7, '0'));
+    const weights = keys.map((_, index) => (index % 10 === 0 ? -1 : 1));
+    const stored = new Map<string, Uint8Array>();
+    const cutter = new RunCutter(() => `s${stored.size + Math.random()}`);
+    const store = (sheets: readonly { id: string; packed: Uint8Array }[]) => {
+      for (const { id, packed } of sheets) stored.set(id, packed);
+    };
+    for (let from = 0; from < keys.length; from += 10_007) {
+      store(cutter.take({ keys: keys.slice(from, from + 10_007), weights: weights.slice(from, from + 10_007) }));
+    }
+    const { sheets, root } = cutter.finish();
+    store(sheets);
+    expect(root).toMatchObject({ height: 2, first: keys[0], plus: 117_000, minus: 13_000 });
+    const entriesIn = ({ sheet, height }: Part): Entries[] => {
+      const packed = stored.get(sheet) as Uint8Array;
+      return height === 0 ? [unpackedEntries(packed)] : unpackedParts(packed).flatMap(entriesIn);
+    };
+    expect(merged(entriesIn(root as Part))).toEqual({ keys, weights });
+    expect(new RunCutter(() => 's').finish()).toEqual({ sheets: [], root: null });
+  });
+
+  test('say the row they are of', () => {
+    const known = { id: 12, revision: 4, packed: '[12,"a\\tb"]' };
+    expect(rowIn(rowKey(known))).toEqual(known);
+    expect(rowIn(rowKey({ ...known, packed: null }))).toEqual({ ...known, packed: null });
+    expect(between({ keys: ['a', 'b', 'c'], weights: [1, 1, 1] }, 'b', 'c').keys).toEqual(['b']);
+  });
+});
