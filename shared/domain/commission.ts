@@ -39,6 +39,13 @@ export interface Commission extends Owner {
   readonly statusUpdatedAt: string | null;
   /** The payout it is in. */
   readonly payoutId: number | null;
+  /** Set for a commission of its lead's first sale. */
+  readonly isFirst?: true;
+  /** When what it gives was handed over, ISO 8601: a free month, say. Left out until then. */
+  readonly fulfilledAt?: string | null;
+  /** What the company notes about it, for itself and for the promoter. */
+  readonly internalNote?: string | null;
+  readonly externalNote?: string | null;
   /** The commissions that take this one back: they have its status. */
   readonly refundIds: readonly number[];
   readonly revision: number;

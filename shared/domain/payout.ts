@@ -1,5 +1,5 @@
 import type { Commission } from './commission.ts';
-import type { Owner } from './lead.ts';
+import type { Owner, Suspicion } from './lead.ts';
 import type { Unit } from './reward.ts';
 
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed'] as const;
@@ -33,6 +33,10 @@ export interface Payout extends PayoutFor {
   /** With less than that it comes to nothing; at least 1. Integer of the unit. */
   readonly minimum: number;
   readonly phase: PayoutPhase;
+  /** When the earliest commission that it has taken was made, ISO 8601. Payouts of earlier versions do not say it. */
+  readonly since?: string;
+  /** Each suspicion of the commissions that it has taken, `no_suspicion` among them. */
+  readonly suspicions?: readonly Suspicion[];
   /** Goes up with every change, of its commissions too. */
   readonly revision: number;
 }
@@ -74,7 +78,11 @@ export function gather(
   payout: Payout,
   commissions: readonly Commission[],
 ): { readonly payout: Payout; readonly commissions: Commission[] } {
-  return { payout: counting(payout, commissions, 1), commissions: commissions.map((one) => inPayout(one, payout.id)) };
+  const times = commissions.map(({ createdAt }) => createdAt);
+  const since = [payout.since, ...times].reduce((one, other) => (!other || (one && one < other) ? one : other));
+  const suspicions = [...new Set([...(payout.suspicions ?? []), ...commissions.map(({ suspicion }) => suspicion)])];
+  const after = { ...counting(payout, commissions, 1), ...(since ? { since, suspicions } : {}) };
+  return { payout: after, commissions: commissions.map((one) => inPayout(one, payout.id)) };
 }
 
 /** The payout after it has given commissions back, and those, free for another one. */
@@ -114,6 +122,11 @@ export function inPhase(payout: Payout, phase: PayoutPhase): Payout {
 /** Whether the money has gone out, so that the payout's commissions stand as they are. */
 export function isPaidOut(payout: Pick<Payout, 'status'>): boolean {
   return payout.status === 'completed';
+}
+
+/** Whether a payout waits to be paid, and has something to pay. */
+export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
+  return status !== 'completed' && amount > 0;
 }
 
 /** The payout in another status: completing sets the date of payment, leaving that takes it back. */

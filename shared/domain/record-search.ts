@@ -1,6 +1,5 @@
 import type { Commission, CommissionStatus } from './commission.ts';
-import type { LeadState } from './lead.ts';
-import type { PayoutStatus } from './payout.ts';
+import type { DuePeriod } from './payout-period.ts';
 import type { PromoterStatus } from './promoter.ts';
 import type { Unit } from './reward.ts';
 import type { CommissionRow, LeadRow, PayoutRow, PromoterRow } from './row.ts';
@@ -34,15 +33,24 @@ export type PromoterSearch = RecordSearch<
 export type LeadSearch = RecordSearch<
   LeadRow,
   OwnerFilters & {
-    readonly states?: readonly LeadState[] | undefined;
+    /** Names of states that no lead is in are among them, as clients ask for them. */
+    readonly states?: readonly string[] | undefined;
     readonly suspicions?: readonly string[] | undefined;
+    /** Whether it has become a customer. */
+    readonly customer?: boolean | undefined;
     readonly createdAt?: Range | undefined;
     readonly customerSince?: Range | undefined;
+    readonly cancelledAt?: Range | undefined;
   }
 >;
 
+/** A commission's row, with what its referral is sorted by. */
+export interface FoundCommission extends CommissionRow {
+  readonly referral?: string | null;
+}
+
 export type CommissionSearch = RecordSearch<
-  CommissionRow,
+  FoundCommission,
   OwnerFilters & {
     readonly statuses?: readonly CommissionStatus[] | undefined;
     readonly units?: readonly Unit[] | undefined;
@@ -50,6 +58,13 @@ export type CommissionSearch = RecordSearch<
     readonly types?: readonly Commission['type'][] | undefined;
     readonly suspicions?: readonly string[] | undefined;
     readonly paid?: boolean | undefined;
+    readonly fulfilled?: boolean | undefined;
+    readonly refunded?: boolean | undefined;
+    readonly first?: boolean | undefined;
+    readonly payoutIds?: readonly number[] | undefined;
+    readonly plans?: readonly string[] | undefined;
+    /** Of the payout that it is in. */
+    readonly duePeriods?: readonly DuePeriod[] | undefined;
     readonly createdAt?: Range | undefined;
     readonly saleAmount?: Range | undefined;
     readonly amount?: Range | undefined;
@@ -59,9 +74,17 @@ export type CommissionSearch = RecordSearch<
 export type PayoutSearch = RecordSearch<
   PayoutRow,
   Omit<OwnerFilters, 'promotionIds'> & {
-    readonly statuses?: readonly PayoutStatus[] | undefined;
+    /** Names of statuses that no payout has are among them, as clients ask for them. */
+    readonly statuses?: readonly string[] | undefined;
     readonly units?: readonly Unit[] | undefined;
+    readonly duePeriods?: readonly DuePeriod[] | undefined;
+    /** Whether it waits to be paid, with something to pay. */
+    readonly payable?: boolean | undefined;
+    readonly methods?: readonly string[] | undefined;
+    readonly suspicions?: readonly string[] | undefined;
     readonly createdAt?: Range | undefined;
     readonly dueDate?: Range | undefined;
+    readonly periodStart?: Range | undefined;
+    readonly periodEnd?: Range | undefined;
   }
 >;

@@ -132,7 +132,11 @@ function negated(facts: RefundFacts, refund: Refund, ids: readonly number[]): Co
   return commissions.map((commission) => ({ ...refunding(commission, refund), amount: -commission.amount }));
 }
 
-function refunding(commission: Commission, refund: Refund): Commission {
+/** What is noted of the commission that it takes back is not said of the refund's. */
+function refunding(
+  { isFirst, fulfilledAt, internalNote, externalNote, ...commission }: Commission,
+  refund: Refund,
+): Commission {
   return {
     ...commission,
     type: 'refund',

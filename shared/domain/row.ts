@@ -1,6 +1,7 @@
 import type { Commission } from './commission.ts';
-import type { Lead } from './lead.ts';
+import type { Lead, Suspicion } from './lead.ts';
 import type { Payout } from './payout.ts';
+import { payoutPeriod } from './payout-period.ts';
 import { displayName, type Promoter } from './promoter.ts';
 
 /** What a promoter is filtered, sorted and searched by. */
@@ -27,10 +28,17 @@ export type LeadRow = Pick<
   | 'email'
   | 'uid'
   | 'username'
+  | 'cancelledAt'
 >;
 
 /** What a commission is filtered, sorted and searched by. */
-export type CommissionRow = Pick<
+export interface CommissionRow extends CommissionColumns {
+  /** Whether it is of its lead's first sale; whether a refund takes some of it back; whether it was handed over. */
+  readonly first: boolean | null;
+  readonly refunded: boolean | null;
+  readonly fulfilled: boolean | null;
+}
+type CommissionColumns = Pick<
   Commission,
   | 'id'
   | 'status'
@@ -50,10 +58,14 @@ export type CommissionRow = Pick<
 >;
 
 /** What a payout is filtered and sorted by. */
-export type PayoutRow = Pick<
-  Payout,
-  'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'
->;
+export interface PayoutRow
+  extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  /** Whether it was made by hand, and not by the monthly run. */
+  readonly custom: boolean | null;
+  readonly suspicions: readonly Suspicion[] | null;
+}
 
 /** The rows of each kind of record. */
 export interface Rows {
@@ -101,6 +113,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
     'email',
     'uid',
     'username',
+    'cancelledAt',
   ],
   commission: [
     'id',
@@ -118,13 +131,29 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
     'saleAmount',
     'eventId',
     'planId',
+    'first',
+    'refunded',
+    'fulfilled',
   ],
-  payout: ['id', 'status', 'unit', 'promoterId', 'campaignId', 'createdAt', 'dueDate', 'amount'],
+  payout: [
+    'id',
+    'status',
+    'unit',
+    'promoterId',
+    'campaignId',
+    'createdAt',
+    'dueDate',
+    'amount',
+    'periodStart',
+    'periodEnd',
+    'custom',
+    'suspicions',
+  ],
 };
 
 /** A record's row as it is stored: the values of its columns as a JSON list, which is small and quickly read. */
 export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
-  const row = kind === 'promoter' ? promoterRow(record as Promoter) : (record as unknown as Rows[Kind]);
+  const row = ROW_OF[kind](record);
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
@@ -140,6 +169,22 @@ export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[K
 export function isGone(record: Records[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }
+
+const ROW_OF: { readonly [Kind in RowKind]: (record: Records[Kind]) => Rows[Kind] } = {
+  promoter: promoterRow,
+  lead: (lead) => lead,
+  commission: (commission) => ({
+    ...commission,
+    first: commission.isFirst ?? false,
+    refunded: (commission.refundIds ?? []).length > 0,
+    fulfilled: Boolean(commission.fulfilledAt),
+  }),
+  payout: (payout) => {
+    const { start, end } = payoutPeriod(payout);
+    const suspicions = payout.suspicions ?? [];
+    return { ...payout, periodStart: start, periodEnd: end, custom: payout.before === null, suspicions };
+  },
+};
 
 function promoterRow(promoter: Promoter): PromoterRow {
   const { id, status, parentPromoterId, createdAt, email, custId, current } = promoter;

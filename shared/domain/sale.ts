@@ -59,7 +59,10 @@ export function decideSale(
   const lead =
     owner && identified.email !== before.email ? withSuspicion(identified, null, owner.promoter) : identified;
   const timing = { earlierSales: before.salesCount, customerSince: lead.customerSince ?? sale.at };
-  const { commissions, rewards } = commissionsFor(facts.tiers, lead, sale, timing, ids.commissions);
+  const earned = commissionsFor(facts.tiers, lead, sale, timing, ids.commissions);
+  const { rewards } = earned;
+  const isFirst = before.salesCount === 0;
+  const commissions = isFirst ? earned.commissions.map((one) => ({ ...one, isFirst })) : earned.commissions;
   const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);
   return {
     lead: { ...lead, salesCount: before.salesCount + 1, revision: before.revision + Number(changed) },

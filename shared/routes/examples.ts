@@ -45,7 +45,10 @@ const saleCommission = {
   fraud_check: 'no_suspicion',
   amount: 2000,
   is_paid: false,
+  payout_id: null,
+  is_fulfilled: false,
   is_split: false,
+  split_details: null,
   created_at: at,
   status_updated_at: null,
   promoter_campaign: {
@@ -86,7 +89,6 @@ export const v2Answers = {
         ...saleCommission,
         id: 32,
         metadata: { sale_event_id: 'invoice-1001', commission_id: 31, refunded: 2500, of: 10000 },
-        commission_type: 'refund',
         event_id: 'refund-1001',
         sale_amount: -2500,
         original_sale_amount: -2500,

@@ -88,13 +88,13 @@ export function rowCount(message: string, most: number) {
   );
 }
 
-const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0']));
+const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no']));
 
 /** True or false, as a boolean or as the text that clients send for one. */
 export function flag(message: string) {
   return v.pipe(
     v.union([v.boolean(), v.picklist([0, 1]), flagText], message),
-    v.transform((value) => value === true || value === 1 || value === 'true' || value === '1'),
+    v.transform((value) => [true, 1, 'true', '1', 'yes'].includes(value)),
   );
 }
 

@@ -8,9 +8,7 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
-import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { recordRoutes } from './v2/records.ts';
-import { companyReportRoutes } from './v2/reports.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
@@ -24,8 +22,6 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...recordRoutes,
   ...campaignRoutes,
-  ...promoCodeRoutes,
   ...bulkRoutes,
   ...webhookRoutes,
-  ...companyReportRoutes,
 ];

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { LeadRow } from '#shared/domain/row.ts';
 import { mentions, oneOf, select } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { among, between, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
+import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { listLeads, type ShownLead, showLeads } from './list-leads.ts';
@@ -25,6 +25,8 @@ export async function searchLeads(
     ...among<LeadRow>('suspicion', filters.suspicions),
     ...between<LeadRow>('createdAt', filters.createdAt),
     ...between<LeadRow>('customerSince', filters.customerSince),
+    ...between<LeadRow>('cancelledAt', filters.cancelledAt),
+    ...isSo<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
     ...(text === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], text)]),
   ];
   const rows = await readRows(call.account.id, 'lead');

@@ -1,9 +1,11 @@
 import type { Page } from '#shared/domain/page.ts';
+import { isPayable, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, oneOf, select } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { among, between, ownerAlone } from '#shared/operations/search/search.ts';
+import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { listPayouts, type ShownPayout, showPayouts } from './list-payouts.ts';
@@ -15,11 +17,14 @@ export async function searchPayouts(
   page: Page,
 ): Promise<{ readonly rows: ShownPayout[]; readonly total: number }> {
   const { statuses = [], ...others } = filters;
-  const owner = statuses.length > 1 ? null : ownerAlone({ filters: others, order, text });
+  const [status] = PAYOUT_STATUSES.filter((one) => statuses.includes(one));
+  const isReady = statuses.length === 0 || (statuses.length === 1 && status !== undefined);
+  const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
   if (owner) {
     const { promoterId, campaignId } = owner;
-    return listPayouts(call, { promoterId, campaignId, status: statuses[0] }, page);
+    return listPayouts(call, { promoterId, campaignId, status }, page);
   }
+  const now = call.runtime.now();
   const [rows, isNamed] = await Promise.all([
     readRows(call.account.id, 'payout'),
     promoterCondition(call.account.id, text),
@@ -32,6 +37,14 @@ export async function searchPayouts(
     ...among<PayoutRow>('campaignId', filters.campaignIds),
     ...between<PayoutRow>('createdAt', filters.createdAt),
     ...between<PayoutRow>('dueDate', filters.dueDate),
+    ...between<PayoutRow>('periodStart', filters.periodStart),
+    ...between<PayoutRow>('periodEnd', filters.periodEnd),
+    ...among<PayoutRow>('suspicions', filters.suspicions),
+    ...isSo<PayoutRow>(filters.payable, isPayable),
+    ...isSo<PayoutRow>(filters.methods?.includes('not_set'), () => true),
+    ...isSo<PayoutRow>(filters.duePeriods && true, (row) =>
+      (filters.duePeriods ?? []).some((period) => period === duePeriod(row, now)),
+    ),
     ...isNamed,
   ];
   const { ids, total } = select(rows, { conditions, order }, page);

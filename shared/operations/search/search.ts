@@ -58,6 +58,11 @@ export function between<Row>(column: keyof Row, range: Range | undefined): Condi
   return range !== undefined && isSaid(range) ? [within(column, range)] : [];
 }
 
+/** The condition that something holds of a row, or does not; none where nothing is asked. */
+export function isSo<Row>(wanted: boolean | undefined, holds: Condition<Row>): Condition<Row>[] {
+  return wanted === undefined ? [] : [(row) => holds(row) === wanted];
+}
+
 function isSaid(filter: unknown): boolean {
   if (typeof filter !== 'object' || filter === null) return filter !== undefined;
   return Object.values(filter).some((value) => value !== undefined);

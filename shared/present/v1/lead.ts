@@ -15,5 +15,9 @@ export function v1LeadWithOwner({ lead, owner }: ShownLead): V1LeadWithOwner {
 
 /** A commission as the specification's `reward`, with whose it is. */
 export function v1RewardWithPromoter({ commission, lead, owner }: ShownCommission): V1RewardWithPromoter {
-  return { ...v1Reward(commission, lead), promoter: v1ReducedPromoter(owner.promoter, owner.balances) };
+  return {
+    ...v1Reward(commission, lead),
+    promotion: v1Promotion(owner),
+    promoter: v1ReducedPromoter(owner.promoter, owner.balances),
+  };
 }

@@ -1,3 +1,7 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Origin } from '#shared/domain/lead.ts';
+import { payoutPeriod } from '#shared/domain/payout-period.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ListedCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
@@ -11,6 +15,15 @@ import {
   v2ReducedReferral,
 } from './tracking-event.ts';
 
+/** What version 2 calls the ways in which leads come. */
+const ENTRY_SOURCES: { readonly [from in Origin]: V2Referral['entry_source'] } = {
+  link: 'cookie',
+  ref_id: 'api',
+  promo_code: 'coupon',
+  promoter_email: 'api',
+  manual: 'manual_admin',
+};
+
 /** A lead as version 2 shows it, with its promoter and campaign as they are now. */
 export function v2Referral({ lead, owner }: ShownLead): V2Referral {
   return {
@@ -23,6 +36,13 @@ export function v2Referral({ lead, owner }: ShownLead): V2Referral {
     plan_name: lead.planName,
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
+    entry_source: ENTRY_SOURCES[lead.origin],
+    created_by_user_email: null,
+    split_details: null,
+    comment: null,
+    is_expired: false,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
     username: lead.username,
     website: shownWebsite(lead.website),
   };
@@ -33,13 +53,29 @@ export function v2ListedCommission({ commission, lead, owner, isPaid }: ListedCo
   return { ...v2Commission(commission, owner, isPaid), referral: lead && v2ReducedReferral(lead) };
 }
 
-/** A payout, with its promoter and campaign as short as everywhere in version 2. */
-export function v2Payout({ payout, owner }: ShownPayout): V2Payout {
+/**
+ * A payout, with its promoter and campaign as short as everywhere in version 2.
+ * @param currency the account's, ISO 4217
+ */
+export function v2Payout({ payout, owner }: ShownPayout, { currency }: Pick<Account, 'currency'>): V2Payout {
+  const { start, end } = payoutPeriod(payout);
   return {
     id: payout.id,
     status: payout.status,
     amount: payout.amount,
     unit: payout.unit,
+    currency: payout.unit === 'cash' ? currency : null,
+    total_incl_tax: payout.amount,
+    tax_rate: 0,
+    period_start: start,
+    period_end: end,
+    payout_method: v2PayoutMethod(owner.promoter),
+    paypal_email: owner.promoter.profile.paypalEmail,
+    payments_batch_id: null,
+    paid_at: payout.datePaid,
+    processing_started_at: null,
+    failed_at: null,
+    error: null,
     due_date: payout.dueDate,
     date_paid: payout.datePaid,
     created_at: payout.createdAt,
@@ -48,5 +84,20 @@ export function v2Payout({ payout, owner }: ShownPayout): V2Payout {
     commissions_count: payout.commissionsCount,
     promoter: v2ReducedPromoter(owner.promoter),
     campaign: v2ReducedCampaign(owner.campaign),
+  };
+}
+
+/** How a promoter is paid, as far as it is known here. */
+export function v2PayoutMethod({ profile }: Promoter): V2Payout['payout_method'] {
+  const { paypalEmail } = profile;
+  return {
+    id: null,
+    method: 'not_set',
+    date_added: null,
+    is_disabled: false,
+    is_selected: false,
+    managed_payouts: false,
+    meta: {},
+    details: paypalEmail === null ? {} : { paypal_email: paypalEmail },
   };
 }

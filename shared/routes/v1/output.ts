@@ -247,8 +247,8 @@ export const v1LeadWithOwner = field(
 
 /** A commission as lists and updates show it: the refund's `reward`, with whose it is. */
 export const v1RewardWithPromoter = field(
-  v.object({ ...v1Reward.entries, promoter: v1ReducedPromoter }),
-  'A reward with the promoter who earns it.',
+  v.object({ ...v1Reward.entries, promotion: v1Promotion, promoter: v1ReducedPromoter }),
+  'A reward with the promoter who earns it, and its promotion.',
 );
 
 /** Specification: Payout. */

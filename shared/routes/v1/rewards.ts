@@ -5,12 +5,14 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
 import { v1Answers } from './answers.ts';
 import { v1RewardWithPromoter } from './output.ts';
+import { promoter } from './promoters-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
 const shown = [...caller, ...membership, 'lead', 'commission'] as const;
 
-const earned = { ...tracking.sale.reward, promoter: tracking.sale.promoter };
+const [promotion] = promoter.promotions;
+const earned = { ...tracking.sale.reward, promotion, promoter: tracking.sale.promoter };
 const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0, promoter: v1Earner(2500) };
 const denied = { ...earned, status: 'denied', promoter: v1Earner(0) };
 

@@ -38,6 +38,25 @@ export const amounts = (name: string) => {
   return v.optional(map(`filters[${name}]`, { from: amount, to: amount }));
 };
 
+/** A filter that clients may send and that can mean nothing here. @param why to be read after the filter's name */
+export const refused = (name: string, why: string) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check(() => false, `filters[${name}] is refused: ${why}`),
+      v.description('Refused: it can mean nothing here.'),
+    ),
+  );
+
+export const SUSPICIONS = ['no_suspicion', 'same_promoter_email', 'same_ip_suspicion', 'ad_source'] as const;
+export const suspicion = among('fraud_check', SUSPICIONS);
+/** Filters by whose records they are. */
+export const ownedBy = {
+  promoter_id: ids('promoter_id'),
+  campaign_id: ids('campaign_id'),
+  promoter_campaign_id: ids('promoter_campaign_id'),
+};
+
 const FILTERED =
   'Which records are listed: those that fit every entry. An entry has one value or several, as `filters[x][]`, or a range, ' +
   'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day. An unknown entry is refused.';

@@ -6,7 +6,10 @@ import type {
   PromoterSearch,
 } from '#shared/domain/record-search.ts';
 import type { Order } from '#shared/domain/row-query.ts';
-import type { CommissionListInput, PayoutListInput, PromoterListInput, ReferralListInput } from './records-input.ts';
+import type { CommissionListInput } from './commissions-input.ts';
+import type { PayoutListInput } from './payouts-input.ts';
+import type { PromoterListInput } from './records-input.ts';
+import type { ReferralListInput } from './referrals-input.ts';
 
 type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
 
@@ -35,47 +38,94 @@ export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInp
       states: filters.state,
       suspicions: filters.fraud_check,
       createdAt: filters.created_at,
+      customer: filters.type && new Set(filters.type).size === 1 ? filters.type[0] === 'customer' : undefined,
       customerSince: filters.customer_since,
+      cancelledAt: filters.cancelled_at,
     },
-    order: orderIn(sorting, { id: 'id', email: 'email', created_at: 'createdAt', customer_since: 'customerSince' }),
+    order: orderIn(sorting, {
+      id: 'id',
+      email: 'email',
+      created_at: 'createdAt',
+      customer_since: 'customerSince',
+      cancelled_at: 'cancelledAt',
+    }),
     text: q,
   };
 }
 
+/** What types of commissions clients name. Refunds take back what sales gave, and are of their type. */
+const TYPES = {
+  sale: ['sale', 'refund'],
+  custom: ['manual'],
+  refund: ['refund'],
+  manual: ['manual'],
+} as const;
+
 /** The commissions that a call asks for. Of the two parameters that say the same, `is_paid` goes before `paid`. */
-export function commissionSearchIn({ ids, filters, sorting, q }: Asked<CommissionListInput>): CommissionSearch {
+export function commissionSearchIn({
+  ids,
+  filters,
+  sorting,
+  q,
+  ...flat
+}: Asked<CommissionListInput>): CommissionSearch {
   return {
     filters: {
       ids,
       ...ownerIn(filters),
-      statuses: filters.status,
-      units: filters.unit,
+      statuses: filters.status ?? flat.status,
+      units: filters.unit ?? flat.unit,
       leadIds: filters.referral_id,
-      types: filters.commission_type,
+      payoutIds: filters.payout_id,
+      plans: filters.plan_id,
+      types: filters.commission_type?.flatMap((type) => TYPES[type]),
       suspicions: filters.fraud_check,
       paid: filters.is_paid ?? filters.paid,
+      fulfilled: filters.fulfilled,
+      refunded: filters.refunded,
+      first: filters.first_commission,
+      duePeriods: filters.due_period,
       createdAt: filters.created_at,
       saleAmount: filters.sale_amount,
       amount: filters.amount,
     },
-    order: orderIn(sorting, { id: 'id', created_at: 'createdAt', amount: 'amount', sale_amount: 'saleAmount' }),
+    order: orderIn(sorting, {
+      id: 'id',
+      created_at: 'createdAt',
+      amount: 'amount',
+      sale_amount: 'saleAmount',
+      referral: 'referral',
+    }),
     text: q,
   };
 }
 
 /** The payouts that a call asks for. */
-export function payoutSearchIn({ ids, filters, sorting, q }: Asked<PayoutListInput>): PayoutSearch {
+export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<PayoutListInput>): PayoutSearch {
   return {
     filters: {
       ids,
       promoterIds: filters.promoter_id,
       campaignIds: filters.campaign_id,
-      statuses: filters.status,
+      statuses: filters.status ?? status,
       units: filters.unit,
+      duePeriods: filters.due_period,
+      payable: filters.only_payable || undefined,
+      methods: filters.payout_method,
+      suspicions: filters.fraud_suspicions,
       createdAt: filters.created_at,
       dueDate: filters.due_date,
+      periodStart: filters.period_start,
+      periodEnd: filters.period_end,
     },
-    order: orderIn(sorting, { id: 'id', created_at: 'createdAt', due_date: 'dueDate', amount: 'amount' }),
+    order: orderIn(sorting, {
+      id: 'id',
+      created_at: 'createdAt',
+      due_date: 'dueDate',
+      amount: 'amount',
+      period_start: 'periodStart',
+      period_end: 'periodEnd',
+    }),
     text: q,
   };
 }

@@ -2,17 +2,12 @@ import * as v from 'valibot';
 import { campaigns, companyCaller, leads, membership, promoters, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
+import { commissionListInput } from './commissions-input.ts';
+import { payoutListInput } from './payouts-input.ts';
 import { commission, payout, promoter, referral } from './records-examples.ts';
-import {
-  commissionListInput,
-  payoutListInput,
-  promoterListInput,
-  promoterNameInput,
-  recordInput,
-  referralListInput,
-  referralNameInput,
-} from './records-input.ts';
+import { promoterListInput, promoterNameInput, recordInput, referralNameInput } from './records-input.ts';
 import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './records-output.ts';
+import { referralListInput } from './referrals-input.ts';
 
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
 const DESCRIPTION =

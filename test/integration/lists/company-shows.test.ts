@@ -180,6 +180,13 @@ describe('a referral', () => {
       fraud_check: 'no_suspicion',
       username: 'Bobby',
       website: null,
+      entry_source: 'api',
+      created_by_user_email: null,
+      split_details: null,
+      comment: null,
+      is_expired: false,
+      first_name: null,
+      last_name: null,
     });
   });
 
@@ -193,6 +200,16 @@ describe('a referral', () => {
     const { body } = await recordCalls(company).referrals.show(sold.referral.id);
     const cancelledAt = '2026-04-05T00:00:00.000Z';
     expect(body).toMatchObject({ state: 'cancelled', cancelled_at: cancelledAt, plan_name: 'pro' });
+    const inSpan = async (to: string) =>
+      (await recordCalls(company).referrals.list({ filters: { cancelled_at: { from: '2026-04-01', to } } })).body
+        .length;
+    expect(
+      await eventually(
+        () => inSpan('2026-04-05'),
+        (count) => count === 1,
+      ),
+    ).toBe(1);
+    expect(await inSpan('2026-04-04')).toBe(0);
   });
 
   test('has its custom fields as metadata, and tells a suspicion', async () => {
@@ -257,7 +274,10 @@ describe('a commission', () => {
       fraud_check: 'no_suspicion',
       amount: 2_000,
       is_paid: true,
+      payout_id: books.ids.payouts.completed,
+      is_fulfilled: false,
       is_split: false,
+      split_details: null,
       created_at: '2026-03-05T10:00:00.000Z',
       status_updated_at: null,
       promoter_campaign: promoterCampaign('grace'),
@@ -268,7 +288,7 @@ describe('a commission', () => {
 
   test('that was given for no lead has no referral; one whose payout is not completed is not paid', async () => {
     const { body } = await books.calls.commissions.show(books.ids.commissions.gift ?? 0);
-    expect(body).toMatchObject({ referral: null, reward: null, is_paid: false, commission_type: 'manual' });
+    expect(body).toMatchObject({ referral: null, reward: null, is_paid: false, commission_type: 'custom' });
   });
 
   test('tells when its status was changed', async () => {
@@ -301,6 +321,27 @@ describe('a payout', () => {
       status: 'completed',
       amount: 5_800,
       unit: 'cash',
+      currency: 'USD',
+      total_incl_tax: 5_800,
+      tax_rate: 0,
+      period_start: '2026-03-05T10:00:00.000Z',
+      period_end: body.created_at,
+      payout_method: {
+        id: null,
+        method: 'not_set',
+        date_added: null,
+        is_disabled: false,
+        is_selected: false,
+        managed_payouts: false,
+        meta: {},
+        details: {},
+      },
+      paypal_email: null,
+      payments_batch_id: null,
+      paid_at: body.date_paid,
+      processing_started_at: null,
+      failed_at: null,
+      error: null,
       due_date: TIME,
       date_paid: TIME,
       created_at: TIME,

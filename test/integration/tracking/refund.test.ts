@@ -33,7 +33,7 @@ describe('a refund of a sale', () => {
     expect(body).toMatchObject({ etype: 'refund', sale_amount: -2500, original_sale_amount: -2500 });
     expect(body.commissions).toMatchObject([
       {
-        commission_type: 'refund',
+        commission_type: 'sale',
         amount: -500,
         sale_amount: -2500,
         tier: 1,

@@ -4,10 +4,11 @@ import { aLead, aPromoter } from './builders.ts';
 
 test('a row that was stored is read with the columns that its record has', () => {
   const lead = aLead({ email: 'ada@example.com', uid: null, username: 'ada "the first"' });
-  const { id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince, email, uid, username } =
-    lead;
+  const { id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince } = lead;
+  const { email, uid, username, cancelledAt } = lead;
   expect(unpacked('lead', packed('lead', lead))).toEqual({
     ...{ id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince, email, uid, username },
+    cancelledAt,
   });
 });
 

@@ -9,5 +9,9 @@ import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await searchPayouts(call, payoutSearchIn(input), page);
-  return new Paged(rows.map(v2Payout), total, page);
+  return new Paged(
+    rows.map((row) => v2Payout(row, call.account)),
+    total,
+    page,
+  );
 });

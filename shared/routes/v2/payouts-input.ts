@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
+import { UNITS } from '#shared/domain/reward.ts';
+import { some } from '#shared/routes/fields.ts';
+import { among, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
+
+/** Statuses that clients ask for and no payout is in here. */
+const OTHER_STATUSES = ['failed', 'cancelled'] as const;
+const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
+const STATUS_INVALID = 'status is invalid.';
+const status = v.picklist([...PAYOUT_STATUSES, ...OTHER_STATUSES], STATUS_INVALID);
+
+export const payoutStatuses = among('status', [...PAYOUT_STATUSES, ...OTHER_STATUSES]);
+
+const list = listed(
+  {
+    status: payoutStatuses,
+    unit: among('unit', UNITS),
+    promoter_id: ids('promoter_id'),
+    campaign_id: ids('campaign_id'),
+    due_period: v.optional(
+      v.pipe(
+        among('due_period', DUE_PERIODS),
+        v.description('Those that are not paid: of the monthly run, not due yet or overdue; or made by hand.'),
+      ),
+    ),
+    only_payable: v.optional(
+      v.pipe(
+        yesOrNo('only_payable'),
+        v.description('Whether only those are listed that wait to be paid, with something to pay.'),
+      ),
+    ),
+    payout_method: v.optional(v.pipe(among('payout_method', METHODS), v.description('All payouts are `not_set`.'))),
+    fraud_suspicions: v.optional(
+      v.pipe(
+        among('fraud_suspicions', SUSPICIONS),
+        v.description('Those that have taken a commission under one of these.'),
+      ),
+    ),
+    payments_batch_id: refused('payments_batch_id', 'there are no batches of payments.'),
+    group_ref: refused('group_ref', 'payouts have no groups.'),
+    created_at: times('created_at'),
+    due_date: times('due_date'),
+    period_start: times('period_start'),
+    period_end: times('period_end'),
+  },
+  ['id', 'created_at', 'due_date', 'amount', 'period_start', 'period_end'],
+  'its promoter’s e-mail',
+);
+
+/** Parameters of the list of payouts (contract §1 and §3). */
+export const payoutListInput = v.object({
+  ...list.entries,
+  status: v.optional(
+    v.pipe(some(status, STATUS_INVALID), v.description('The same as `filters[status]`, which goes before it.')),
+  ),
+});
+
+export type PayoutListInput = v.InferOutput<typeof payoutListInput>;
