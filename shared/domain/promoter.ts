@@ -38,13 +38,15 @@ export interface PromoCode {
 }
 
 /** The networks that a profile may name. */
-export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram'] as const;
+export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
 export type Network = (typeof NETWORKS)[number];
 
 /** What a promoter says of itself (specification: Profile). */
 export interface Profile {
   readonly website: string | null;
   readonly companyName: string | null;
+  /** Absent where an earlier version wrote it. */
+  readonly companyNumber?: string | null;
   readonly phoneNumber: string | null;
   readonly address: string | null;
   readonly vatId: string | null;

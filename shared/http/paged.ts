@@ -3,16 +3,21 @@ import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
 import { sendableRows } from './sendable.ts';
 
-/** What a list answers: the rows of a page as a bare array, all else in headers (contract §3). */
-export class Paged<Row> {
+/**
+ * What a list answers: the rows of a page as a bare array, all else in headers (contract §3). One that says something more
+ * has it as `meta`, and the rows as `data`.
+ */
+export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly page: Page;
+  readonly meta: Meta;
 
-  constructor(rows: readonly Row[], total: number, page: Page) {
+  constructor(rows: readonly Row[], total: number, page: Page, ...[meta]: Meta extends undefined ? [] : [meta: Meta]) {
     this.rows = rows;
     this.total = total;
     this.page = page;
+    this.meta = meta as Meta;
   }
 }
 
@@ -21,14 +26,19 @@ export class Paged<Row> {
  * walk in smaller ones: `Per-Page` says how small, and the links lead on from there, so that nobody who follows them misses
  * a row.
  */
-export function pageReply({ rows: wanted, total, page: asked }: Paged<unknown>, event: HttpEvent): Reply {
+export function pageReply<Row, Meta>(
+  { rows: wanted, total, page: asked, meta }: Paged<Row, Meta>,
+  event: HttpEvent,
+): Reply {
   const whole = JSON.stringify(wanted);
   const sendable = sendableRows(wanted, whole);
   const page = sendable < wanted.length ? smallerPage(asked, sendable) : asked;
   const rows = wanted.slice(0, page.perPage);
   const link = linksOf(event, page, total);
   const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
-  return { status: 200, body: rows, text: page === asked ? whole : JSON.stringify(rows), headers };
+  const text = page === asked ? whole : JSON.stringify(rows);
+  if (meta === undefined) return { status: 200, body: rows, text, headers };
+  return { status: 200, body: { data: rows, meta }, text: `{"data":${text},"meta":${JSON.stringify(meta)}}`, headers };
 }
 
 /**

@@ -10,6 +10,7 @@ import { WithCookie } from './with-cookie.ts';
 export type AnswerOf<R extends Route> =
   | BodyOf<R, 200>
   | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
+  | (BodyOf<R, 200> extends { data: readonly (infer Row)[]; meta: infer Meta } ? Paged<Row, Meta> : never)
   | Kept
   | WithCookie<BodyOf<R, 200>>
   | Accepted<BodyOf<R, 202>>;

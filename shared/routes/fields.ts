@@ -90,11 +90,13 @@ export function rowCount(message: string, most: number) {
 
 const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no']));
 
+const TRUE: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
+
 /** True or false, as a boolean or as the text that clients send for one. */
 export function flag(message: string) {
   return v.pipe(
     v.union([v.boolean(), v.picklist([0, 1]), flagText], message),
-    v.transform((value) => [true, 1, 'true', '1', 'yes'].includes(value)),
+    v.transform((value) => TRUE.includes(value)),
   );
 }
 

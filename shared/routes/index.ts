@@ -8,6 +8,7 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
+import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...rewardRoutes,
   ...payoutRoutes,
   ...reportRoutes,
+  ...v2PromoterRoutes,
   ...recordRoutes,
   ...campaignRoutes,
   ...bulkRoutes,

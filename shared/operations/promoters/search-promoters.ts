@@ -8,15 +8,22 @@ import { readRows } from '#shared/store/rows.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
+/** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
+export interface FoundPromoters {
+  readonly rows: ShownPromoter[];
+  readonly total: number;
+  readonly pendingCount: number;
+}
+
 /** A page of the promoters that are asked for: archived ones only where those are. */
-export async function searchPromoters(
-  call: Call,
-  wanted: PromoterSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
+export async function searchPromoters(call: Call, wanted: PromoterSearch, page: Page): Promise<FoundPromoters> {
   const { filters, order, text } = wanted;
+  const reading = readRows(call.account.id, 'promoter');
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listPromoters(call, owner.campaignId, page));
+  if (owner) {
+    const [listed, rows] = await Promise.all([orNothing(listPromoters(call, owner.campaignId, page)), reading]);
+    return { ...listed, pendingCount: pendingIn(rows) };
+  }
   const conditions = [
     ...among<PromoterRow>('id', filters.ids),
     ...among<PromoterRow>('status', filters.statuses),
@@ -26,7 +33,11 @@ export async function searchPromoters(
     ...between<PromoterRow>('createdAt', filters.createdAt),
     ...(text === undefined ? [] : [mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
   ];
-  const rows = await readRows(call.account.id, 'promoter');
+  const rows = await reading;
   const { ids, total } = select(rows, { conditions, order }, page);
-  return { rows: await showPromoters(call.account.id, ids), total };
+  return { rows: await showPromoters(call.account.id, ids), total, pendingCount: pendingIn(rows) };
+}
+
+function pendingIn(rows: readonly PromoterRow[]): number {
+  return rows.filter(({ status, archived }) => status === 'pending' && !archived).length;
 }

@@ -1,12 +1,13 @@
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Shown } from '#shared/domain/membership.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
-import { displayName } from '#shared/domain/promoter.ts';
+import { displayName, NETWORKS, type Network, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownWithParent } from '#shared/operations/promoters/promoter-parents.ts';
 import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
-import type { V2Promoter } from '#shared/routes/v2/records-output.ts';
+import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './tracking-event.ts';
 
 type Counts = Readonly<Record<Counter, number>>;
@@ -22,13 +23,56 @@ export function v2Promoter({ promoter, memberships, balances, parent }: ShownWit
     cust_id: promoter.custId,
     note: promoter.note,
     stats: statsOf(together(memberships.map(({ counters }) => counters))),
-    profile: v1Profile(promoter),
+    profile: profileOf(promoter),
+    is_customized: false,
+    fraud_suspicions: [],
+    is_confirmed: true,
+    invoice_details_status: 'approved',
+    last_login_at: null,
+    password_setup_url: null,
+    first_event_at: promoter.createdAt,
+    track_ad_traffic: null,
+    auth_provider: null,
+    selected_payout_method: null,
     joined_at: promoter.createdAt,
     archived_at: promoter.archivedAt ?? null,
     custom_fields: { ...promoter.customFields },
     promoter_campaigns: memberships.map(membershipOf),
-    balances: balancesByUnit(balances),
+    balances: { ...balancesByUnit(balances), ...owed(balances) },
     parent_promoter: parent && v2ReducedPromoter(parent),
+  };
+}
+
+function profileOf(promoter: Promoter): V2PromoterProfile {
+  const { profile } = promoter;
+  const accounts = Object.fromEntries(
+    NETWORKS.map((network) => [`${network}_url`, shownWebsite(profile.socialUrls[network] ?? null)] as const),
+  ) as Record<`${Network}_url`, string | null>;
+  return {
+    id: promoter.id,
+    ...v1Profile(promoter),
+    company_number: profile.companyNumber ?? null,
+    avatar: shownWebsite(profile.avatarUrl) ?? '',
+    w8_form_url: null,
+    w9_form_url: null,
+    invoice_details_validation_errors: null,
+    should_validate_invoice_details: false,
+    ...accounts,
+  };
+}
+
+/** What is not paid yet, under the short names that clients of version 2 read. */
+function owed(balances: Shown['balances']) {
+  const of = (wanted: Unit) => {
+    const balance = balances.find(({ unit }) => unit === wanted);
+    return balance ? balance.earned - balance.paid : null;
+  };
+  return {
+    cash: of('cash'),
+    credits: of('credits'),
+    points: of('points'),
+    free_months: of('free_months'),
+    discount: of('mon_discount'),
   };
 }
 
@@ -42,6 +86,7 @@ function membershipOf(shown: Shown): Membership {
     ref_token: promotion.refId,
     former_ref_ids: v1FormerRefIds(promotion),
     ref_link: linkOf(shown),
+    coupon: promotion.promoCode ?? '',
     promo_code: promotion.promoCode,
     created_at: promotion.createdAt,
     campaign: v2ReducedCampaign(campaign),

@@ -51,6 +51,8 @@ const details = {
   facebook_url: address('facebook_url'),
   instagram_url: address('instagram_url'),
   youtube_url: address('youtube_url'),
+  twitch_url: address('twitch_url'),
+  tiktok_url: address('tiktok_url'),
   country: line('country'),
   company_name: line('company_name'),
   phone_number: line('phone_number'),

@@ -32,6 +32,8 @@ export const promoterTexts = {
   facebook_url: 'Address of the promoter’s page at Facebook.',
   instagram_url: 'Address of the promoter’s page at Instagram.',
   youtube_url: 'Address of the promoter’s page at YouTube.',
+  twitch_url: 'Address of the promoter’s page at Twitch.',
+  tiktok_url: 'Address of the promoter’s page at TikTok.',
   country: 'Country of the promoter.',
   company_name: 'Company of the promoter.',
   phone_number: 'Phone number of the promoter.',

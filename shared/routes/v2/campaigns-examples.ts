@@ -1,5 +1,5 @@
 import type { V2Campaign, V2PromoCode, V2Reward } from './campaigns-output.ts';
-import { promoter } from './records-examples.ts';
+import { promoter } from './promoters-examples.ts';
 
 const { campaign, id: promoterCampaignId } = promoter.promoter_campaigns[0] as (typeof promoter.promoter_campaigns)[0];
 

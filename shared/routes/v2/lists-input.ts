@@ -21,8 +21,11 @@ export const among = <const Values extends readonly string[]>(name: string, valu
   v.optional(some(v.picklist(values, invalid(name)), invalid(name)));
 /** A filter: one id, or several. */
 export const ids = (name: string) => v.optional(some(recordId(name, invalid(name)), invalid(name)));
-/** A filter: true or false. */
-export const yesOrNo = (name: string) => v.optional(flag(invalid(name)));
+/** A filter: true or false. @param description what it means, where its name does not say it */
+export const yesOrNo = (name: string, description?: string) => {
+  const schema = flag(invalid(name));
+  return v.optional(description === undefined ? schema : v.pipe(schema, v.description(description)));
+};
 
 /** A filter: from one time to another, ISO 8601, both included; an end without a time includes its day. */
 export const times = (name: string) =>

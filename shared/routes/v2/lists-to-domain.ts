@@ -1,33 +1,8 @@
-import type {
-  CommissionSearch,
-  LeadSearch,
-  OwnerFilters,
-  PayoutSearch,
-  PromoterSearch,
-} from '#shared/domain/record-search.ts';
-import type { Order } from '#shared/domain/row-query.ts';
+import type { CommissionSearch, LeadSearch, OwnerFilters, PayoutSearch } from '#shared/domain/record-search.ts';
 import type { CommissionListInput } from './commissions-input.ts';
+import { type Asked, orderIn } from './list-order.ts';
 import type { PayoutListInput } from './payouts-input.ts';
-import type { PromoterListInput } from './records-input.ts';
 import type { ReferralListInput } from './referrals-input.ts';
-
-type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
-
-/** The promoters that a call asks for. */
-export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
-  return {
-    filters: {
-      ids,
-      statuses: filters.status,
-      campaignIds: filters.campaign_id,
-      parentIds: filters.parent_promoter_id,
-      archived: filters.archived,
-      createdAt: filters.created_at,
-    },
-    order: orderIn(sorting, { id: 'id', email: 'email', name: 'name', joined_at: 'createdAt' }),
-    text: q,
-  };
-}
 
 /** The leads that a call asks for. */
 export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
@@ -136,13 +111,4 @@ function ownerIn(filters: ReferralListInput['filters'] | CommissionListInput['fi
     campaignIds: filters.campaign_id,
     promotionIds: filters.promoter_campaign_id,
   };
-}
-
-/** The columns of rows that a list is sorted by, in the order in which the call names them. */
-function orderIn<Column extends string, Row>(
-  sorting: Readonly<Partial<Record<Column, 'asc' | 'desc'>>>,
-  columns: Readonly<Record<Column, keyof Row>>,
-): Order<Row>[] {
-  const named = Object.entries(sorting) as [Column, 'asc' | 'desc'][];
-  return named.map(([name, direction]) => ({ by: columns[name], direction }));
 }

@@ -1,51 +1,10 @@
 import { v2Answers } from '#shared/routes/examples.ts';
-import { promoter as v1 } from '#shared/routes/v1/promoters-examples.ts';
-import type { V2ListedCommission, V2Payout, V2Promoter, V2Referral } from './records-output.ts';
+import type { V2ListedCommission, V2Payout, V2Referral } from './records-output.ts';
 
 const [sold] = v2Answers.sale.commissions;
 const { promoter_campaign: promoterCampaign } = sold;
 const { promoter: grace, campaign } = promoterCampaign;
-const stats = {
-  clicks_count: 40,
-  referrals_count: 3,
-  customers_count: 1,
-  active_customers_count: 1,
-  sales_count: 1,
-  refunds_count: 0,
-  cancellations_count: 0,
-  revenue_amount: 10000,
-};
-
 /** Answers as the OpenAPI document shows them. */
-export const promoter: V2Promoter = {
-  ...grace,
-  status: 'approved',
-  cust_id: v1.cust_id,
-  note: null,
-  stats,
-  profile: v1.profile,
-  joined_at: v1.created_at,
-  archived_at: null,
-  custom_fields: {},
-  promoter_campaigns: [
-    {
-      id: promoterCampaign.id,
-      campaign_id: campaign.id,
-      promoter_id: grace.id,
-      state: 'accepted',
-      ref_token: 'grace',
-      former_ref_ids: [{ ref_id: 'hopper', free_at: '2027-01-15T10:00:00.000Z' }],
-      ref_link: 'https://shop.example/?ref=grace',
-      promo_code: 'GRACE10',
-      created_at: v1.created_at,
-      campaign,
-      ...stats,
-    },
-  ],
-  balances: { current_balance: { cash: 2000 }, earnings_balance: { cash: 2000 }, paid_balance: { cash: 0 } },
-  parent_promoter: null,
-};
-
 export const referral: V2Referral = {
   ...v2Answers.sale.referral,
   state: 'active',

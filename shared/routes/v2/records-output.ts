@@ -1,79 +1,11 @@
 import * as v from 'valibot';
 import { LEAD_STATES } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { formerRefIds, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2Commission, v2PromoterCampaign, v2ReducedCampaign, v2ReducedPromoter, v2ReducedReferral } from './output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
-
-/** Counters of a promotion, or of all that a promoter has. Revenue is sales less refunds, in the account's currency. */
-const stats = {
-  clicks_count: field(count, 'How many visitors came by its links.'),
-  referrals_count: field(whole, 'How many referrals it has brought.'),
-  customers_count: field(whole, 'How many of them have become customers.'),
-  active_customers_count: field(whole, 'How many of its customers have not cancelled.'),
-  sales_count: field(count, 'How many sales it has brought.'),
-  refunds_count: field(count, 'How many refunds there were.'),
-  cancellations_count: field(whole, 'How many of its customers have cancelled.'),
-  revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
-};
-
-/** Units to integers; a unit in which nothing was earned is absent. */
-const balance = maybe(v.record(v.string(), whole));
-
-/** How a promoter stands in a campaign. */
-export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
-
-/** A promoter, with all its campaigns. */
-export const v2Promoter = field(
-  v.object({
-    id: field(id, 'Id of the promoter.'),
-    status: field(
-      v.picklist(PROMOTER_STATUSES),
-      'Whether the promoter may earn: `approved`; `pending`, not accepted yet; `denied`, rejected.',
-    ),
-    email: field(v.string(), 'E-mail of the promoter.'),
-    name: field(v.string(), 'Name of the promoter.'),
-    cust_id: field(textOrNull, 'The company’s own id of the promoter.'),
-    note: field(textOrNull, 'The company’s note about the promoter.'),
-    stats: field(v.object(stats), 'Counters of all its campaigns together.'),
-    profile: field(v1Profile, 'Who the promoter is, as far as it is known.'),
-    joined_at: field(when, 'When the promoter was created.'),
-    archived_at: field(maybe(when), 'When it was archived; null where it is not.'),
-    custom_fields: field(v.record(v.string(), v.unknown()), 'What the company keeps about the promoter.'),
-    promoter_campaigns: field(
-      v.array(
-        v.object({
-          id: field(id, 'Id of the promoter’s place in the campaign: the promotion of version 1.'),
-          campaign_id: field(id, 'Id of the campaign.'),
-          promoter_id: field(id, 'Id of the promoter.'),
-          state: field(v.picklist(MEMBERSHIP_STATES), 'How the promoter stands in the campaign.'),
-          ref_token: field(v.string(), 'Ref id: what its referral links carry.'),
-          former_ref_ids: formerRefIds,
-          ref_link: field(v.string(), 'The link that the promoter shares.'),
-          promo_code: field(textOrNull, 'Promo code of the promoter in this campaign.'),
-          created_at: field(when, 'When the promoter joined it.'),
-          campaign: field(v2ReducedCampaign, 'The campaign.'),
-          ...stats,
-        }),
-      ),
-      'The campaigns it is in.',
-    ),
-    balances: field(
-      v.object({
-        current_balance: field(balance, 'What is not paid yet, by unit.'),
-        earnings_balance: field(balance, 'All that was ever earned and approved, less refunds, by unit.'),
-        paid_balance: field(balance, 'What has been paid, by unit.'),
-      }),
-      'What it has earned. Cash is in the smallest unit of the account’s currency.',
-    ),
-    parent_promoter: field(maybe(v2ReducedPromoter), 'The promoter who brought this one in.'),
-  }),
-  'A promoter with its campaigns, counters and balances.',
-);
 
 /** A lead, as version 2 calls it. */
 export const v2Referral = field(
@@ -167,7 +99,6 @@ export const v2Payout = field(
   'A payout: what a promoter is paid in one campaign and unit.',
 );
 
-export type V2Promoter = v.InferOutput<typeof v2Promoter>;
 export type V2Referral = v.InferOutput<typeof v2Referral>;
 export type V2ListedCommission = v.InferOutput<typeof v2ListedCommission>;
 export type V2Payout = v.InferOutput<typeof v2Payout>;

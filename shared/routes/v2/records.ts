@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { campaigns, companyCaller, leads, membership, promoters, searched } from '#shared/routes/items.ts';
+import { companyCaller, leads, membership, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
 import { commissionListInput } from './commissions-input.ts';
 import { payoutListInput } from './payouts-input.ts';
-import { commission, payout, promoter, referral } from './records-examples.ts';
-import { promoterListInput, promoterNameInput, recordInput, referralNameInput } from './records-input.ts';
-import { v2ListedCommission, v2Payout, v2Promoter, v2Referral } from './records-output.ts';
+import { commission, payout, referral } from './records-examples.ts';
+import { recordInput, referralNameInput } from './records-input.ts';
+import { v2ListedCommission, v2Payout, v2Referral } from './records-output.ts';
 import { referralListInput } from './referrals-input.ts';
 
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
@@ -31,27 +31,6 @@ const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown)
   companyAnswers(done(v.array(schema), [example]), { invalid: INVALID });
 const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyAnswers(done(schema, example), { notFound: true, invalid: 'id is invalid.' });
-
-export const v2PromotersList = {
-  ...searching,
-  path: '/api/v2/company/promoters',
-  items: { reads: [...shown, ...searched, 'rewards'], writes: [] },
-  summary: 'List promoters: filtered, sorted, searched',
-  input: promoterListInput,
-  inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
-  answers: lists(v2Promoter, promoter),
-} satisfies KeyedRoute;
-
-export const v2PromotersShow = {
-  ...showing,
-  path: '/api/v2/company/promoters/{id}',
-  table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...promoters, ...campaigns], writes: [] },
-  summary: 'Show a promoter with its campaigns, counters and balances',
-  input: promoterNameInput,
-  inputExample: { id: 'grace@example.com', find_by: 'email' },
-  answers: shows(v2Promoter, promoter),
-} satisfies KeyedRoute;
 
 export const v2ReferralsList = {
   ...searching,
@@ -128,8 +107,6 @@ export const v2PayoutsShow = {
 
 /** What version 2 reads of all that version 1 and tracking write. */
 export const recordRoutes: readonly KeyedRoute[] = [
-  v2PromotersList,
-  v2PromotersShow,
   v2ReferralsList,
   v2ReferralsShow,
   v2CommissionsList,

@@ -82,7 +82,7 @@ describe('promoters', () => {
     expect(since).toEqual(expect.any(String));
     await bulk('promoter/archive', [promoter.id]);
     expect(await archivedAt()).toBe(since);
-    const listed = async () => (await records.promoters.list()).body.map(({ id }: { id: number }) => id);
+    const listed = async () => (await records.promoters.list()).body.data.map(({ id }: { id: number }) => id);
     await eventually(listed, (ids) => !ids.includes(promoter.id));
     await bulk('promoter/restore', [promoter.id]);
     expect(await archivedAt()).toBeNull();

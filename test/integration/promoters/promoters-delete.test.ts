@@ -93,10 +93,10 @@ test('a child of a deleted promoter goes on without it, and the grandparent does
     request(`/api/v2/company/promoters?filters[parent_promoter_id]=${id}`, {
       headers: v2Headers(company.account.id, company.key),
     });
-  await eventually(children, ({ body }) => body.length === 1);
+  await eventually(children, ({ body }) => body.data.length === 1);
   await calls.deletePromoter({ id });
   expect((await calls.showPromoter({ id: child.id })).body.parent_promoter_id).toBeNull();
-  expect((await eventually(children, ({ body }) => body.length === 0)).body).toEqual([]);
+  expect((await eventually(children, ({ body }) => body.data.length === 0)).body.data).toEqual([]);
   expect((await calls.updatePromoter({ id: child.id, note: 'x' })).status).toBe(200);
   const orphan = await calls.updatePromoter({ id: child.id, parent_promoter_id: id });
   expect(said(orphan)).toEqual([404, 'Parent promoter not found.']);

@@ -39,7 +39,9 @@ const VALUES = new Set(
     ' selected_fields group_by start_date end_date sort sort_dir promoter_ids top_50' +
     ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
-    ' url types enabled rotate_secret drop_old_secrets before'
+    ' url types enabled rotate_secret drop_old_secrets before' +
+    // Version 2's calls about promoters.
+    ' twitch_url tiktok_url'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

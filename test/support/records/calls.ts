@@ -1,11 +1,10 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2PromotersList, v2PromotersShow } from '#shared/routes/v2/promoters.ts';
 import {
   v2CommissionsList,
   v2CommissionsShow,
   v2PayoutsList,
   v2PayoutsShow,
-  v2PromotersList,
-  v2PromotersShow,
   v2ReferralsList,
   v2ReferralsShow,
 } from '#shared/routes/v2/records.ts';

@@ -3,12 +3,13 @@ import { Paged } from '#shared/http/paged.ts';
 import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
 import { v2Promoter } from '#shared/present/v2/promoter.ts';
-import { promoterSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
-import { v2PromotersList } from '#shared/routes/v2/records.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
 
-/** GET /api/v2/company/promoters: a page of the promoters that are asked for. */
+/** GET /api/v2/company/promoters: a page of the promoters that are asked for, and how many wait to be accepted. */
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await searchPromoters(call, promoterSearchIn(input), page);
-  return new Paged((await withParents(call, rows)).map(v2Promoter), total, page);
+  const { rows, total, pendingCount } = await searchPromoters(call, promoterSearchIn(input), page);
+  const data = (await withParents(call, rows)).map(v2Promoter);
+  return new Paged(data, total, page, { pending_count: pendingCount });
 });

@@ -1,0 +1,85 @@
+import { orNull, type Shape } from '#test/support/requests/shape.ts';
+
+/** What clients of version 2 find in its answers about promoters, field by field. */
+
+const stats = {
+  clicks_count: 'int',
+  referrals_count: 'int',
+  sales_count: 'int',
+  customers_count: 'int',
+  revenue_amount: 'int',
+} as const;
+
+const profile: Shape = {
+  id: 'int',
+  // Null only where a promoter has told no name.
+  first_name: 'str?',
+  last_name: 'str?',
+  website: 'str?',
+  company_name: 'str?',
+  company_number: 'str?',
+  phone_number: 'str?',
+  vat_id: 'str?',
+  country: 'str?',
+  address: 'str?',
+  avatar: 'str',
+  w8_form_url: 'str?',
+  w9_form_url: 'str?',
+  description: 'str?',
+  invoice_details_validation_errors: 'obj?',
+  should_validate_invoice_details: 'bool',
+  instagram_url: 'str?',
+  youtube_url: 'str?',
+  linkedin_url: 'str?',
+  facebook_url: 'str?',
+  twitter_url: 'str?',
+  twitch_url: 'str?',
+  tiktok_url: 'str?',
+};
+
+const campaign: Shape = { id: 'int', name: 'str', color: 'str' };
+
+const standing = '{pending,accepted,rejected,blocked,inactive}';
+
+/** A promoter in one campaign, as a promoter's own record has it. */
+const membership: Shape = {
+  id: 'int',
+  campaign_id: 'int',
+  promoter_id: 'int',
+  state: standing,
+  created_at: 'str',
+  campaign,
+  coupon: 'str',
+  ref_token: 'str',
+  ref_link: 'str',
+};
+
+/** A promoter. */
+export const promoterShape: Shape = {
+  id: 'int',
+  email: 'str',
+  name: 'str',
+  cust_id: 'str?',
+  note: 'str?',
+  stats: { ...stats, active_customers_count: 'int' },
+  is_customized: 'bool',
+  fraud_suspicions: ['str'],
+  is_confirmed: 'bool',
+  invoice_details_status: '{pending,approved,denied}',
+  profile,
+  joined_at: 'str',
+  last_login_at: 'str?',
+  archived_at: 'str?',
+  custom_fields: 'obj?',
+  password_setup_url: 'str?',
+  first_event_at: 'str',
+  promoter_campaigns: [membership],
+  balances: { cash: 'num?', credits: 'num?', points: 'num?', free_months: 'num?', discount: 'num?' },
+  track_ad_traffic: 'bool?',
+  auth_provider: 'str?',
+  selected_payout_method: orNull({ id: 'int', method: 'str', date_added: 'str', is_disabled: 'bool' }),
+  parent_promoter: orNull({ id: 'int', email: 'str', name: 'str?' }),
+};
+
+/** A page of promoters. */
+export const promotersShape: Shape = { data: [promoterShape], meta: { pending_count: 'int' } };

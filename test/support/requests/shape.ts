@@ -1,0 +1,58 @@
+/**
+ * What a document says of a value, as short as it says it: `str`, `int`, `num`, `bool`, `obj`, `any`, or the words it may
+ * be, as `{pending,accepted}`; with `?` behind it, it may be null. In brackets a list of such values; in braces an
+ * object with those fields, which all must be there, and any others.
+ */
+export type Shape = string | readonly [Shape] | { readonly [field: string]: Shape };
+
+/** An object that may be null. */
+export function orNull(fields: { readonly [field: string]: Shape }): Shape {
+  return { ...fields, [NULLABLE]: '' };
+}
+const NULLABLE = '?';
+
+const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  str: (value) => typeof value === 'string',
+  int: Number.isSafeInteger,
+  num: Number.isFinite,
+  bool: (value) => typeof value === 'boolean',
+  obj: isObject,
+  any: () => true,
+};
+
+/**
+ * Where a value is not of a shape; nothing where it is.
+ * @returns for each place its path and what is wrong there, such as `data.0.id: "7" is no int`
+ */
+export function misfits(value: unknown, shape: Shape, path = ''): string[] {
+  const at = (what: string) => [`${path || 'the answer'}: ${what}`];
+  if (value === undefined) return at('is not there');
+  if (typeof shape === 'string') return fits(value, shape) ? [] : at(`${JSON.stringify(value)} is no ${shape}`);
+  const below = (inner: unknown, of: Shape, name: string | number) =>
+    misfits(inner, of, path === '' ? String(name) : `${path}.${name}`);
+  if (isListShape(shape)) {
+    if (!Array.isArray(value)) return at('is no list');
+    return value.flatMap((item, index) => below(item, shape[0], index));
+  }
+  const { [NULLABLE]: nullable, ...fields } = shape;
+  if (value === null && nullable !== undefined) return [];
+  if (!isObject(value)) return at(`${JSON.stringify(value)} is no object`);
+  return Object.entries(fields).flatMap(([name, of]) => below((value as Record<string, unknown>)[name], of, name));
+}
+
+function isListShape(shape: Exclude<Shape, string>): shape is readonly [Shape] {
+  return Array.isArray(shape);
+}
+
+function fits(value: unknown, shape: string): boolean {
+  const kind = shape.replace(/\?$/, '');
+  if (value === null) return kind !== shape || kind === 'any';
+  if (kind.startsWith('{')) return kind.slice(1, -1).split(',').includes(String(value));
+  const is = IS[kind];
+  if (!is) throw new Error(`no shape is called ${kind}`);
+  return is(value);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
+
+describe('a value is compared with the shape that a document says', () => {
+  test.each<[unknown, Shape]>([
+    [7, 'int'],
+    [7.5, 'num'],
+    [null, 'str?'],
+    ['cash', '{cash,points}'],
+    [[], [{ id: 'int' }]],
+    [{ id: 1, more: true }, { id: 'int' }],
+    [null, orNull({ id: 'int' })],
+    [{ x: null }, { x: 'any' }],
+  ])('%j is %j', (value, shape) => expect(misfits(value, shape)).toEqual([]));
+
+  test.each<[unknown, Shape, string]>([
+    ['7', 'int', 'the answer: "7" is no int'],
+    [7.5, 'int', 'the answer: 7.5 is no int'],
+    [null, 'str', 'the answer: null is no str'],
+    ['gold', '{cash,points}', 'the answer: "gold" is no {cash,points}'],
+    [{ id: 1 }, [{ id: 'int' }], 'the answer: is no list'],
+    [[{ id: 1 }, {}], [{ id: 'int' }], '1.id: is not there'],
+    [{ data: [{ id: null }] }, { data: [{ id: 'int' }] }, 'data.0.id: null is no int'],
+    [null, { id: 'int' }, 'the answer: null is no object'],
+    [{ id: 'x' }, orNull({ id: 'int' }), 'id: "x" is no int'],
+    [[], 'obj', 'the answer: [] is no obj'],
+  ])('%j is not %j', (value, shape, told) => expect(misfits(value, shape)).toEqual([told]));
+});
