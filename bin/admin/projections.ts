@@ -13,6 +13,7 @@ const LOST_AFTER_SECONDS = 300;
 
 const ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
+const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
@@ -32,8 +33,8 @@ const check = command({
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
-    const { differences, listDifferences, rowDifferences, leftListed, lost } = findings;
-    const found = [differences, listDifferences, rowDifferences, leftListed, lost];
+    const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
+    const found = [differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost];
     const wrong = found.reduce((sum, { length }) => sum + length, 0);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
@@ -49,10 +50,11 @@ const rebuild = command({
   async run(wanted, runtime) {
     const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const { differences, listDifferences, rowDifferences, leftListed } = findings;
+    const { differences, listDifferences, rowDifferences, leftListed, writtenCodes } = findings;
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
     const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
-    const done = `${put}${moved} Lost events added: ${events}.`;
+    const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
+    const done = `${put}${moved}${codes} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -82,13 +84,20 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     account_id: account,
     archived_promoter_id: promoterId,
   }));
-  const { listDifferences: _, rowDifferences: __, leftListed: ___, ...counts } = findings;
+  const codes: Row[] = findings.writtenCodes.map(({ account, text, promoterId, keptBy }) => ({
+    account_id: account,
+    promo_code: text,
+    promoter_id: promoterId,
+    kept_by: keptBy,
+  }));
+  const { listDifferences: _, rowDifferences: __, leftListed: ___, writtenCodes: ____, ...counts } = findings;
   const data = {
     ...counts,
     differences,
     list_differences: listDifferences,
     row_differences: rowDifferences,
     left_listed: left,
+    promo_codes: codes,
     lost,
   };
   const text = [
@@ -97,6 +106,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     table(rowDifferences, ROW_COLUMNS, ''),
     table(left, LEFT_COLUMNS, ''),
+    table(codes, CODE_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     verdict.filter(Boolean).join('\n'),
   ];

@@ -18,6 +18,16 @@ export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 5, block: 20 };
 /** Of an account: what a flood from many sources may cost. */
 export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 10, block: 50 };
 
+/** What a process knows of a minute, of one source or of an account. */
+export interface ClickShare {
+  /** So many clicks it may count without asking. */
+  readonly left: number;
+  /** So many it counts or has counted that the table does not know of. */
+  readonly owed: number;
+  /** So many the table knows of at least. */
+  readonly taken: number;
+}
+
 const MINUTE_MS = 60_000;
 const GROUPS = 8;
 /** The groups of an IPv6 address that say which network it is in; in its own, anybody has as many addresses as he likes. */
@@ -26,6 +36,16 @@ const NETWORK_GROUPS = 4;
 /** The minute of a moment, by which clicks are limited. */
 export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
+}
+
+/** What a process knows of a minute before it has asked. */
+export function newShare({ free }: ClickLimit): ClickShare {
+  return { left: free, owed: free, taken: 0 };
+}
+
+/** How many clicks more a process can ask for: a block, or what may be left of the minute; 0 where nothing is. */
+export function clicksToAskFor({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
+  return Math.max(0, Math.min(block, most - taken - owed));
 }
 
 /** How many seconds of its minute are left at a moment: from 1 to 60. */

@@ -28,6 +28,12 @@ export function withArchived(record: PromoterRecord, id: number, now: string): P
   return revised({ ...record.promoter, promoCodes }, record.promotions);
 }
 
+/** The promoter with one of its promo codes changed. */
+export function withChangedCode(record: PromoterRecord, changed: PromoCode): PromoterRecord {
+  const promoCodes = record.promoter.promoCodes.map((code) => (code.id === changed.id ? changed : code));
+  return revised({ ...record.promoter, promoCodes }, record.promotions);
+}
+
 /** The promoter without the first of its promo codes. */
 export function withoutPromoCodes(record: PromoterRecord, count: number): PromoterRecord {
   const promoCodes = record.promoter.promoCodes.slice(count);

@@ -41,8 +41,9 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
   const source = promotionIn(record, sourceCampaignId);
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = source;
-  const along = { refId, formerRefIds: formerRefIds(source), promoCode, customerPromoCode, landingUrl, urlTracking };
+  const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking } = source;
+  const code = { promoCode, promoCodeCompared, customerPromoCode };
+  const along = { refId, formerRefIds: formerRefIds(source), ...code, landingUrl, urlTracking };
   const promotions = taken(record, fresh, along);
   const promoter = withCodesMoved(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;

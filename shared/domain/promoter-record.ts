@@ -59,7 +59,16 @@ export function described(
   }
   const own = { custId, firstName, lastName, tempPassword, note, createdAt };
   const formerRefIds = refId === undefined ? undefined : givenUp(promotions, campaignId, refId, now);
-  const more = given({ refId, formerRefIds, promoCode, customerPromoCode, landingUrl, urlTracking });
+  const promoCodeCompared = promoCode === undefined ? undefined : (true as const);
+  const more = given({
+    refId,
+    formerRefIds,
+    promoCode,
+    promoCodeCompared,
+    customerPromoCode,
+    landingUrl,
+    urlTracking,
+  });
   const socialUrls = { ...promoter.profile.socialUrls, ...profile?.socialUrls };
   const after = Object.keys(more).length === 0 ? promotions : altered(promotions, campaignId, more);
   if (after.some((promotion) => promotion.urlTracking && promotion.landingUrl === null)) {

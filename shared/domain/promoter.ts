@@ -9,6 +9,8 @@ export interface Promotion {
   /** Ref ids that it had before and that still lead to it, oldest first; absent where an earlier version wrote it. */
   readonly formerRefIds?: readonly FormerRefId[];
   readonly promoCode: string | null;
+  /** Set where the promo code is found however it is typed. Earlier versions did not set it: their codes are found as written. */
+  readonly promoCodeCompared?: true | undefined;
   readonly customerPromoCode: string | null;
   /** Set when the company has blocked the promoter in this campaign. */
   readonly blocked: boolean;
@@ -32,7 +34,12 @@ export interface PromoCode {
   /** The reward it was made for; null where none was named. */
   readonly rewardId: number | null;
   readonly description: string | null;
+  /** What the company keeps about it; absent where an earlier version wrote it. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
+  /** Set where it is found however it is typed. Earlier versions did not set it: their codes are found as written. */
+  readonly compared?: true | undefined;
   /** Set when it was archived: it leads nowhere any more, and others can have it. */
   readonly archivedAt: string | null;
 }

@@ -14,8 +14,10 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
     case 'click':
       return reported(owner, at, { clicks: 1 });
     case 'signup':
-      if (event.replaced) return standingChanges(event.replaced.before, event.replaced.after, at);
-      return reported(owner, at, { referrals: Number(event.createdLead) });
+      return net([
+        ...reported(owner, at, { signups: 1, referrals: Number(event.createdLead) }),
+        ...(event.replaced ? standingChanges(event.replaced.before, event.replaced.after, at) : []),
+      ]);
     case 'sale': {
       const { becameCustomer, becameActive, nonLink, amount, commissions } = event;
       const figures = {

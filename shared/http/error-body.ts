@@ -11,7 +11,7 @@ export function errorBody(
   { message, code, transactionId }: ErrorAnswer,
 ): unknown {
   const coded = code === undefined ? {} : { code };
-  if (area === 'reports') return { message, code: code ?? 'invalid_params' };
+  if (area === 'reports' && auth === 'v1') return { message, code: code ?? 'invalid_params' };
   if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...coded };
   const named = area === 'tracking' ? { error: message, message } : { error: message };
   return { ...(transactionId ? { transaction_id: transactionId } : {}), ...named, ...coded };
@@ -19,7 +19,7 @@ export function errorBody(
 
 /** What an unforeseen failure answers: nothing that tells of the inside. */
 export function unexpected({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
-  if (area === 'reports') return { error: UNEXPECTED };
+  if (area === 'reports' && auth === 'v1') return { error: UNEXPECTED };
   const code = auth === 'v1' ? {} : { code: 'internal_error' };
   return errorBody({ auth, area }, { status: 500, message: UNEXPECTED, ...code });
 }

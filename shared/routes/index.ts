@@ -8,8 +8,10 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
+import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
+import { companyReportRoutes } from './v2/reports.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
@@ -24,6 +26,8 @@ export const routes: readonly Route[] = [
   ...v2PromoterRoutes,
   ...recordRoutes,
   ...campaignRoutes,
+  ...promoCodeRoutes,
   ...bulkRoutes,
   ...webhookRoutes,
+  ...companyReportRoutes,
 ];

@@ -9,7 +9,7 @@ import { type Key, keys, partitions } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { unchangedSince } from './table/revision.ts';
 import { table } from './table/table.ts';
-import { create, Obstructed, putAlone, replace, type Write } from './table/transaction.ts';
+import { commitAlone, create, Obstructed, replace, type Write } from './table/transaction.ts';
 
 /** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
 const KEPT_S = 30 * 86_400;
@@ -51,7 +51,7 @@ export function deliveryWrite(account: number, before: Delivery | null, after: D
  */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
-    await putAlone(deliveryWrite(account, before, after));
+    await commitAlone(deliveryWrite(account, before, after));
   } catch (error) {
     if (!(error instanceof Obstructed)) throw error;
     // The SDK may have asked twice, because the first answer was lost.

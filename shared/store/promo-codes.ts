@@ -1,5 +1,9 @@
-import { keys } from './table/keys.ts';
-import { readItem, readItems } from './table/read.ts';
+import { comparedCode } from '#shared/domain/compared-code.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { accountOf, keys, PROMO_CODES, promoCodeIn } from './table/keys.ts';
+import type { Pace } from './table/pace.ts';
+import { type Item, readItem, readItems } from './table/read.ts';
+import { scan } from './table/scan.ts';
 
 /** Whose a promo code is, and the reward it was made for. */
 export interface PromoCodeOwner {
@@ -24,4 +28,37 @@ export async function readPromoCodeOwners(
       return owner ? [[id, owner] as const] : [];
     }),
   );
+}
+
+/** Who has a promo code. */
+export interface PromoCodeHolder {
+  readonly account: number;
+  /** What the code is found as. */
+  readonly text: string;
+  readonly promoterId: number;
+}
+
+/** Who has the promo code that is found as that text, or null. One call. */
+export async function findPromoCodeHolder(account: number, text: string): Promise<PromoCodeHolder | null> {
+  const item = await readItem<Owner>(keys.writtenPromoCode(account, text));
+  return item && { account, text, promoterId: item.promoterId };
+}
+
+/**
+ * The promo codes of earlier versions that are found only as they are written. For the admin command: it reads the whole
+ * table.
+ * @param account null for those of all
+ */
+export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
+  const found: PromoCodeHolder[] = [];
+  const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODES } };
+  const look = (items: readonly Item[]) => {
+    for (const item of items) {
+      const text = promoCodeIn(item);
+      if (text === null || text === comparedCode(text)) continue;
+      found.push({ account: accountOf(item.pk), text, promoterId: (item as unknown as Owner).promoterId });
+    }
+  };
+  await scan(account, filter, look, pace);
+  return found;
 }

@@ -1,3 +1,4 @@
+import { foundAs } from '#shared/domain/compared-code.ts';
 import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
 import { landingPage } from '#shared/domain/landing-page.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
@@ -77,16 +78,16 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
     ...one('email', standard, email ? keys.promoterEmail(account, email) : null),
     ...one('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
     ...one(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
-    ...promoter.promoCodes.flatMap(({ id, code, campaignId, promotionId, rewardId, archivedAt }) => [
+    ...promoter.promoCodes.flatMap(({ id, code, compared, campaignId, promotionId, rewardId, archivedAt }) => [
       ...one(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
       ...one(
         'promo_code',
         { promoterId, campaignId, promotionId },
-        archivedAt === null ? keys.promoCode(account, code) : null,
+        archivedAt === null ? codeKey(account, code, compared) : null,
       ),
     ]),
     ...promotions.flatMap((promotion) => {
-      const { id, campaignId, refId, promoCode, landingUrl, urlTracking, hidden } = promotion;
+      const { id, campaignId, refId, promoCode, promoCodeCompared, landingUrl, urlTracking, hidden } = promotion;
       const pointer = { promoterId, campaignId, promotionId: id };
       const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
       const byId = one(null, pointer, keys.promotionId(account, id));
@@ -98,11 +99,16 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
         ...former.flatMap(({ refId: name, freeAt }) =>
           one('ref_id', { ...pointer, refId, freeAt, ...until(freeAt) }, keys.refId(account, name)),
         ),
-        ...one('promo_code', pointer, promoCode ? keys.promoCode(account, promoCode) : null),
+        ...one('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
         ...one('landing_url', { ...pointer, refId }, page ? keys.landingUrl(account, page) : null),
       ];
     }),
   ];
+}
+
+/** Where a promo code is: until it is put where codes are compared, as it is written. */
+function codeKey(account: number, code: string, compared: boolean | undefined): Key {
+  return keys.writtenPromoCode(account, foundAs(code, compared));
 }
 
 /** When DynamoDB is to remove an item. */

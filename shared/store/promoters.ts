@@ -37,11 +37,15 @@ export interface LoadedPromoter extends PromoterRecord {
  */
 export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
-  const key = keyOf(account, name);
-  const item = (await readItems([key])).get<Owner & { readonly freeAt?: string }>(key);
-  const pointer = item && !isFree(item, now) ? item : null;
-  const found = pointer && (await readPromoter(account, pointer.promoterId));
-  if (pointer && !(found && identifiersOf(account, found, now).has(nameOf(key)))) throw new Stale();
+  const wanted = keysOf(account, name);
+  const items = await readItems(wanted);
+  const [named] = wanted.flatMap((key) => {
+    const item = items.get<Owner & { readonly freeAt?: string }>(key);
+    return item && !isFree(item, now) ? [{ ...item, key }] : [];
+  });
+  if (!named) return null;
+  const found = await readPromoter(account, named.promoterId);
+  if (!(found && identifiersOf(account, found, now).has(nameOf(named.key)))) throw new Stale();
   return found;
 }
 
@@ -112,13 +116,14 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
   return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-function keyOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key {
+/** A promo code is looked for as it is written, too, where earlier versions have put it. */
+function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
   const of = {
     cust_id: keys.promoterCustId,
     auth_token: keys.promoterToken,
     ref_id: keys.refId,
     email: keys.promoterEmail,
-    promo_code: keys.promoCode,
+    promo_code: keys.writtenPromoCode,
   };
-  return of[by](account, text);
+  return [of[by](account, text), ...(by === 'promo_code' ? [keys.promoCode(account, text)] : [])];
 }

@@ -47,6 +47,7 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   const attributions: [Origin, Key | null][] = [
     ['ref_id', key(names.refId, keys.refId)],
     ['link', key(names.tid, keys.visitor)],
+    ['promo_code', key(names.promoCode, keys.writtenPromoCode)],
     ['promo_code', key(names.promoCode, keys.promoCode)],
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];

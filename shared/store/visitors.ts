@@ -1,12 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ClickEvent } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import { blockWrite, type ClickBlock, withoutRoom } from './click-limits.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
 import { table } from './table/table.ts';
+import { commit, commitAlone, create, Obstructed, showing, type Write } from './table/transaction.ts';
 
 /** What a ref id leads to. */
 export interface Referral {
@@ -40,21 +41,43 @@ export async function findVisitor(account: number, tid: string): Promise<ClickEv
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {
   try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...visitor, ...keys.visitor(account, visitor.tid) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    await commitAlone(visitorWrite(account, visitor));
     return visitor;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const first = error.Item && (unmarshall(error.Item) as ClickEvent);
-    if (first) await keepLonger(account, first, visitor);
-    return first ?? visitor;
+    if (!(error instanceof Obstructed)) throw error;
+    return knownIn(error, account, visitor);
   }
+}
+
+/**
+ * The same, and takes blocks of clicks in the same call: 2 WRU for the click and 2 for each block, in place of 1 and 1 in
+ * calls of their own. A visitor that is known takes none, and is billed the same.
+ * @returns whom the visitor came from first, and whether the blocks are taken
+ * @throws NoRoom where the visitor is new and a block does not fit: neither is written; Contended as a transaction
+ */
+export async function recordClickTaking(
+  account: number,
+  visitor: ClickEvent,
+  blocks: readonly ClickBlock[],
+): Promise<{ readonly first: Owner; readonly areTaken: boolean }> {
+  try {
+    await commit([visitorWrite(account, visitor), ...blocks.map(blockWrite)]);
+    return { first: visitor, areTaken: true };
+  } catch (error) {
+    if (!(error instanceof Obstructed)) throw error;
+    if (error.first !== 'event_exists') throw withoutRoom(error, [undefined, ...blocks]);
+    return { first: await knownIn(error, account, visitor), areTaken: false };
+  }
+}
+
+function visitorWrite(account: number, visitor: ClickEvent): Write {
+  return showing(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
+}
+
+async function knownIn({ obstacles: [known] }: Obstructed, account: number, visitor: ClickEvent): Promise<Owner> {
+  const first = known?.found as ClickEvent | undefined;
+  if (first) await keepLonger(account, first, visitor);
+  return first ?? visitor;
 }
 
 /** How much longer a visitor is to be kept before that is worth a write, in seconds. The margin has room for it. */

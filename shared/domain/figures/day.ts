@@ -12,7 +12,17 @@ export function dayOf(timestamp: string): Day {
 
 /** The day after. */
 export function nextDay(day: Day): Day {
-  return dayOf(new Date(Date.parse(day) + DAY_MS).toISOString());
+  return daysLater(day, 1);
+}
+
+/** Some days later, or earlier. */
+export function daysLater(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
+}
+
+/** The Monday of a day's week. */
+export function weekOf(day: Day): Day {
+  return daysLater(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** The same day some months later, or earlier; the last of a shorter month. */

@@ -8,6 +8,7 @@ import { type Exact, minus, plus } from './exact.ts';
  *   that came without a visitor, `cancelled` customers cancelled
  * - `active` customers who became active, less those who ceased to be
  * - `revenue` sales less refunds, `earnings` commissions in cash that are not denied, `paid` payouts in cash, completed
+ * - `signups` sign-ups that were reported
  */
 export const FIGURES = [
   'clicks',
@@ -21,6 +22,7 @@ export const FIGURES = [
   'refunds',
   'nonLink',
   'paid',
+  'signups',
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 

@@ -2,7 +2,7 @@ import { divideRounded } from '#shared/domain/decimal.ts';
 import type { Exact } from '#shared/domain/figures/exact.ts';
 import { type Figure, figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 
-/** The metrics of reports, in the order of the specification (Report row). */
+/** The metrics of reports, in the order of the specification (Report row); `signups_count` is version 2's. */
 export const METRICS = [
   'revenue_amount',
   'clicks_count',
@@ -22,6 +22,7 @@ export const METRICS = [
   'clicks_to_customers_cr',
   'clicks_to_referrals_cr',
   'promoter_paid_amount',
+  'signups_count',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -87,6 +88,7 @@ const RULES: Readonly<Record<Metric, Rule>> = {
   clicks_to_customers_cr: rate('customers', 'clicks'),
   clicks_to_referrals_cr: rate('referrals', 'clicks'),
   promoter_paid_amount: amount('paid'),
+  signups_count: count('signups'),
 };
 
 export function kindOf(metric: Metric): Kind {

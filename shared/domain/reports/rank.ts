@@ -2,6 +2,7 @@ import type { Day } from '#shared/domain/figures/day.ts';
 import { rangeOf } from './measures.ts';
 import { compared, type Measure, type Value } from './metrics.ts';
 import type { Span } from './period.ts';
+import type { Direction } from './report.ts';
 
 /** Days whose figures are added, or taken away. */
 export interface RankPart {
@@ -24,9 +25,10 @@ export function rankParts(measure: Measure, span: Span): { readonly ofTotals: bo
   return { ofTotals: false, parts: [{ span: { from: from ?? span.from, to }, sign: 1 }] };
 }
 
-/** Ids with the largest value first; where values are equal, the lowest id. */
-export function ranked(ids: readonly number[], rankBy: (id: number) => Value): number[] {
+/** Ids with the largest value first, or the smallest; where values are equal, the lowest id. */
+export function ranked(ids: readonly number[], rankBy: (id: number) => Value, direction: Direction = 'desc'): number[] {
+  const sign = direction === 'desc' ? -1 : 1;
   const values = new Map(ids.map((id) => [id, rankBy(id)]));
   const value = (id: number) => values.get(id) as Value;
-  return ids.toSorted((one, other) => compared(value(other), value(one)) || one - other);
+  return ids.toSorted((one, other) => sign * compared(value(one), value(other)) || one - other);
 }

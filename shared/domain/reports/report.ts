@@ -31,6 +31,18 @@ export interface Totals {
 
 export type Direction = 'asc' | 'desc';
 
+/** By which metric campaigns or promoters are sorted. */
+export interface MetricSorting {
+  readonly by: Metric;
+  readonly direction: Direction;
+}
+
+/** By what rows are sorted: by a metric, or by time. */
+export interface RowSorting {
+  readonly by: Metric | 'period';
+  readonly direction: Direction;
+}
+
 /** The values of some metrics over some days. */
 export function valuesOf(metrics: readonly Metric[], span: Span, totals: Totals): ReportRow['values'] {
   const measured = measuredBy(span, (range) => totals.total(range));
@@ -42,9 +54,13 @@ export function rowsOf({ span, grouping, metrics }: ReportQuery, totals: Totals)
   return periodsOf(span, grouping).map((period) => ({ period, values: valuesOf(metrics, period, totals) }));
 }
 
-/** Rows in the order of a metric; those that are equal in it stay as they were. */
-export function sortedBy(rows: readonly ReportRow[], metric: Metric, direction: Direction): ReportRow[] {
-  const value = (row: ReportRow): Value => row.values[metric] ?? ZERO;
+/**
+ * Rows in the order of time, or of a metric; those that are equal in it stay as they were.
+ * @param rows the newest first
+ */
+export function sortedBy(rows: readonly ReportRow[], { by, direction }: RowSorting): ReportRow[] {
+  if (by === 'period') return direction === 'desc' ? [...rows] : rows.toReversed();
+  const value = (row: ReportRow): Value => row.values[by] ?? ZERO;
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => sign * compared(value(one), value(other)));
 }

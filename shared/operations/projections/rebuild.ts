@@ -1,4 +1,9 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import {
+  compareWrittenCode,
+  findWrittenCodes,
+  type WrittenCode,
+} from '#shared/operations/promoters/compare-promo-codes.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { scanProjected } from '#shared/store/projected.ts';
@@ -20,6 +25,8 @@ export interface Findings extends RowFindings {
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
   readonly lost: readonly LostEvents[];
+  /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
+  readonly writtenCodes: readonly WrittenCode[];
   /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
   readonly unsettled: number;
 }
@@ -42,7 +49,8 @@ export function checkProjections(call: OpenCall, scope: Scope): Promise<Findings
 /**
  * Puts what differs right, each item or list unless an event was counted into it meanwhile (then it is looked at again),
  * and then adds the lost events. Archived promoters that an earlier version has left among the others go to lists of their
- * own by an event, as if they were archived now; they keep the time.
+ * own by an event, as if they were archived now; they keep the time. Promo codes that an earlier version has put where they
+ * are found only as they are written are put where codes are compared; of two that are the same the older one stays.
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;
@@ -52,12 +60,14 @@ export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<
     await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
   for (const left of findings.leftListed) await listApart(call, left);
+  for (const code of findings.writtenCodes) await compareWrittenCode(call, code);
   return findings;
 }
 
 async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<Findings> {
   const { runtime } = call;
   const ofRows = await compareRows(call, scope.account, repairs);
+  const writtenCodes = await findWrittenCodes({ runtime }, scope.account);
   const pace = new Pace(runtime);
   const before = await scanProjected(scope.account, pace);
   await runtime.sleep(SETTLE_MS);
@@ -78,6 +88,7 @@ async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<
         differences,
         listDifferences: ofLists.differences,
         lost,
+        writtenCodes,
         unsettled,
         ...ofRows,
       };

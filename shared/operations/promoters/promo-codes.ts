@@ -1,13 +1,14 @@
-import { withArchived, withPromoCode } from '#shared/domain/promo-codes.ts';
+import { withArchived, withChangedCode, withPromoCode } from '#shared/domain/promo-codes.ts';
 import type { PromoCode } from '#shared/domain/promoter.ts';
-import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { given, type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findPromoCodeOwner } from '#shared/store/promo-codes.ts';
+import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promo-codes.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards.ts';
 import { commitChange } from './change-promoter.ts';
+import { namedPromoter } from './show-promoter.ts';
 
 /** A promo code with all that is shown of it. */
 export interface ShownPromoCode extends PromoCode {
@@ -20,6 +21,8 @@ export interface NewPromoCode {
   readonly code: string;
   readonly rewardId?: number | undefined;
   readonly description?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly promotionId?: number | undefined;
   /** Needed where `promotionId` is left out. */
   readonly promoterId?: number | undefined;
@@ -35,7 +38,9 @@ export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
  */
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
-  const { rewardId = null, description = null, code } = wanted;
+  const { rewardId = null, code } = wanted;
+  const { description = null, metadata = {}, details = {} } = wanted;
+  const kept = { description, metadata, details };
   const [{ promoterId, campaignId }, reward] = await Promise.all([
     promotionNamed(account.id, wanted),
     rewardOf(account.id, rewardId),
@@ -48,7 +53,16 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
     const [id = 0] = await numbers.take('promo-code', 1);
     const of = { campaignId: promotion.campaignId, promotionId: promotion.id };
     return {
-      after: withPromoCode(record, { id, code, ...of, rewardId, description, createdAt: now, archivedAt: null }),
+      after: withPromoCode(record, {
+        id,
+        code,
+        compared: true,
+        ...of,
+        rewardId,
+        ...kept,
+        createdAt: now,
+        archivedAt: null,
+      }),
     };
   });
   const [made] = after.promoter.promoCodes.slice(-1);
@@ -56,16 +70,68 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
   return { ...made, promoterId, reward };
 }
 
+/** The promo code of that id. Three calls. @throws Refusal `not_found` */
+export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
+  const { promoterId, rewardId } = await ownerOf(account.id, id);
+  const [record, reward] = await Promise.all([
+    namedPromoter(account.id, { by: 'id', id: promoterId }, runtime.now()),
+    rewardOf(account.id, rewardId),
+  ]);
+  return { ...codeIn(record, id), promoterId, reward };
+}
+
+/** What is changed of a promo code; what is left out stays as it is. */
+export interface PromoCodeChanges {
+  readonly code?: string | undefined;
+  readonly description?: string | undefined;
+  readonly rewardId?: number | undefined;
+  /** Another promotion of the same promoter. */
+  readonly promotionId?: number | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export const OF_ANOTHER_PROMOTER =
+  'promoter_campaign_id is of another promoter: archive the promo code, and make one for that promoter.';
+
+/**
+ * Changes a promo code. Sales by its former code are the promoter’s no more.
+ * @throws Refusal `not_found`; `taken` where another promoter or promotion has the code; `invalid`
+ */
+export async function updatePromoCode(call: Call, id: number, changes: PromoCodeChanges): Promise<ShownPromoCode> {
+  const { account } = call;
+  const { promoterId, rewardId: before } = await ownerOf(account.id, id);
+  const { promotionId, code, description, metadata, details, rewardId = before } = changes;
+  const reward = await rewardOf(account.id, rewardId);
+  const name = { by: 'id', id: promoterId } as const;
+  const { after } = await commitChange(call, name, 'promo code changed', (record) => {
+    const was = codeIn(record, id);
+    if (rewardId !== before && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
+    const promotion = record.promotions.find((one) => one.id === (promotionId ?? was.promotionId));
+    if (!promotion || (promotionId !== undefined && promotion.hidden))
+      throw new Refusal({ code: 'invalid', message: OF_ANOTHER_PROMOTER });
+    const text = code === undefined ? {} : { code, compared: true as const };
+    const of = { campaignId: promotion.campaignId, promotionId: promotion.id };
+    const said = given({ description, metadata, details });
+    return { after: withChangedCode(record, { ...was, ...text, ...of, ...said, rewardId }) };
+  });
+  return { ...codeIn(after, id), promoterId, reward };
+}
+
 /** Archives a promo code: the code is free. @throws Refusal `not_found` */
 export async function archivePromoCode(call: Call, id: number): Promise<ShownPromoCode> {
-  const owner = await findPromoCodeOwner(call.account.id, id);
-  if (!owner) throw new Refusal({ code: 'not_found', what: 'promo code' });
-  const { promoterId, rewardId } = owner;
+  const { promoterId, rewardId } = await ownerOf(call.account.id, id);
   const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'promo code archived', (record, now) => {
     codeIn(record, id);
     return { after: withArchived(record, id, now) };
   });
   return { ...codeIn(after, id), promoterId, reward: await rewardOf(call.account.id, rewardId) };
+}
+
+async function ownerOf(account: number, id: number): Promise<PromoCodeOwner> {
+  const owner = await findPromoCodeOwner(account, id);
+  if (!owner) throw new Refusal({ code: 'not_found', what: 'promo code' });
+  return owner;
 }
 
 function codeIn({ promoter }: PromoterRecord, id: number): PromoCode {

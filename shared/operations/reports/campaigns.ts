@@ -1,17 +1,37 @@
-import { assertFits, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { ZERO } from '#shared/domain/reports/metrics.ts';
+import { ranked } from '#shared/domain/reports/rank.ts';
+import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
+/** The report of a campaign, with its colour. */
+export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
+
 /**
  * The report of each campaign, the oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of calls.
  * @throws Refusal `invalid` where the answer would be too large
  */
-export async function campaignReports({ account }: Call, query: ReportQuery): Promise<ReportGroup[]> {
+export async function campaignReports({ account }: Call, query: ReportQuery): Promise<CampaignReport[]> {
   const campaigns = await listCampaigns(account.id);
   assertFits(query, campaigns.length);
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const series = await readSeries(account.id, subjects, rangesIn(query));
-  return campaigns.map((campaign) => groupOf(campaign, query, series({ of: 'campaign', id: campaign.id })));
+  return campaigns.map(({ id, name, color }) => groupOf({ id, name, color }, query, series({ of: 'campaign', id })));
+}
+
+/** The same, in the order of a metric over the span where one is given. */
+export async function sortedCampaignReports(
+  call: Call,
+  query: ReportQuery,
+  sorting: MetricSorting | undefined,
+): Promise<CampaignReport[]> {
+  if (!sorting) return campaignReports(call, query);
+  const { by, direction } = sorting;
+  const groups = await campaignReports(call, { ...query, metrics: [...new Set([...query.metrics, by])] });
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const order = ranked([...byId.keys()], (id) => byId.get(id)?.values[by] ?? ZERO, direction);
+  return order.flatMap((id) => byId.get(id) ?? []);
 }

@@ -8,8 +8,10 @@ export interface ReportGroup {
   readonly values: ReportRow['values'];
 }
 
-/** The report of one campaign or promoter. */
-export function groupOf(named: Pick<ReportGroup, 'id' | 'name'>, query: ReportQuery, totals: Totals): ReportGroup {
-  const { id, name } = named;
-  return { id, name, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
+/** Whose report it is. */
+type Named = Pick<ReportGroup, 'id' | 'name'>;
+
+/** The report of one campaign or promoter: what is known of it, with its rows. */
+export function groupOf<Of extends Named>(named: Of, query: ReportQuery, totals: Totals): Of & ReportGroup {
+  return { ...named, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
 }

@@ -1,9 +1,8 @@
-import type { Metric } from '#shared/domain/reports/metrics.ts';
 import {
   assertFits,
-  type Direction,
   type ReportQuery,
   type ReportRow,
+  type RowSorting,
   rangesIn,
   rowsOf,
   sortedBy,
@@ -13,24 +12,14 @@ import { readSeries } from '#shared/store/report-reads.ts';
 
 const ALL = { of: 'all' } as const;
 
-/** By which metric the rows of an overview are sorted. */
-export interface Sorting {
-  readonly by: Metric;
-  readonly direction: Direction;
-}
-
 /**
  * The report of all campaigns and promoters together (specification: GET /api/v1/reports/overview). Two calls at the same time.
  * @throws Refusal `invalid` where the answer would be too large
  */
-export async function overviewReport(
-  { account }: Call,
-  query: ReportQuery,
-  { by, direction }: Sorting,
-): Promise<ReportRow[]> {
-  const metrics = [...new Set([...query.metrics, by])];
+export async function overviewReport({ account }: Call, query: ReportQuery, sorting: RowSorting): Promise<ReportRow[]> {
+  const metrics = [...new Set([...query.metrics, ...(sorting.by === 'period' ? [] : [sorting.by])])];
   const wanted = { ...query, metrics };
   assertFits(wanted, 1);
   const series = await readSeries(account.id, [ALL], rangesIn(wanted));
-  return sortedBy(rowsOf(wanted, series(ALL)), by, direction);
+  return sortedBy(rowsOf(wanted, series(ALL)), sorting);
 }

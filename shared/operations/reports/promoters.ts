@@ -6,7 +6,7 @@ import { rangesOf } from '#shared/domain/reports/measures.ts';
 import { type Measure, type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
 import { ranked, rankParts } from '#shared/domain/reports/rank.ts';
-import { assertFits, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
+import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { readPromoters } from '#shared/store/promoters.ts';
@@ -51,6 +51,26 @@ export async function topPromoterReports(
   const measured = await measureAll(account.id, ids, totals, needs([by]), query.span);
   const value = (id: number) => metricOf(by, (measure) => measured(measure, id));
   return groupsOf(account.id, query, ranked(ids, value).slice(0, TOP));
+}
+
+/**
+ * A page of the reports of promoters in the order of a metric over the span. All of them are ranked by sheets that hold
+ * nothing else; of those on the page alone the rows are read.
+ * @param only the promoters that are wanted; all, where it is left out
+ * @throws Refusal `invalid` where the answer would be too large
+ */
+export async function rankedPromoterReports(
+  { account }: Call,
+  query: ReportQuery,
+  { by, direction }: MetricSorting,
+  { page, perPage }: Page,
+  only?: readonly number[],
+): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
+  const { ids, totals } = await candidates(account.id, only);
+  const measured = await measureAll(account.id, ids, totals, needs([by]), query.span);
+  const inOrder = ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
+  const wanted = inOrder.slice((page - 1) * perPage, page * perPage);
+  return { groups: await groupsOf(account.id, query, wanted), total: ids.length };
 }
 
 /** Reads what some measures of every promoter are made of, each part once. */
@@ -99,20 +119,25 @@ async function groupsOf(
   query: ReportQuery,
   ids: readonly number[],
   by?: Metric,
-): Promise<ReportGroup[]> {
+): Promise<PromoterReport[]> {
   assertFits(query, ids.length);
   const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
   const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
   const [promoters, series] = await Promise.all([readPromoters(account, ids), readSeries(account, subjects, ranges)]);
-  const names = new Map(promoters.map((promoter) => [promoter.id, shownName(promoter)]));
+  const known = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
   const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;
-  return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, name: names.get(id) ?? GONE }, query, own(id)));
+  return (by ? ranked(ids, value) : ids).map((id) => groupOf({ id, ...(known.get(id) ?? GONE) }, query, own(id)));
 }
 
-const GONE = 'Deleted promoter';
+/** The report of a promoter, with what names it; a deleted one has no e-mail any more. */
+export interface PromoterReport extends ReportGroup {
+  readonly email: string;
+}
+
+const GONE = { name: 'Deleted promoter', email: '' };
 
 /** Nothing is left of the name of one that was deleted; what it has brought stays. */
-function shownName(promoter: Promoter): string {
-  return promoter.deletedAt ? GONE : displayName(promoter);
+function shown(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
+  return promoter.deletedAt ? GONE : { name: displayName(promoter), email: promoter.email };
 }

@@ -41,9 +41,14 @@ const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account
  * visitor, with the ref id it first came with; unless the link's campaign says that the last click wins: then it is a new
  * one from here on, for what the earlier one has done stays whose it was. A click that is sent again, as its answer was lost,
  * is the same click as long as it carries the same tid.
+ * @param record how a click is written
  * @throws Refusal `ref_not_found` where the page's address and the call lead to no promotion of the account
  */
-export async function trackClick({ runtime }: OpenCall, click: ReportedClick): Promise<Clicked> {
+export async function trackClick(
+  { runtime }: OpenCall,
+  click: ReportedClick,
+  record: typeof recordClick = recordClick,
+): Promise<Clicked> {
   const now = runtime.now();
   const { found, campaign, cookieLife } = await destinationOf(click, Date.parse(now));
   const known = await knownBefore(click);
@@ -58,12 +63,12 @@ export async function trackClick({ runtime }: OpenCall, click: ReportedClick): P
     recordedAt: now,
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
-  const first = known ?? (await recordClick(click.account, visitor));
+  const first = known ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife };
   if (sameOwner(first, found)) return clicked;
   if (campaign?.lastClickWins) {
     const tid = successor(visitor.tid, found);
-    await recordClick(click.account, { ...visitor, tid });
+    await record(click.account, { ...visitor, tid });
     return { ...clicked, tid };
   }
   return { ...clicked, refId: (await findRefId(click.account, first)) ?? found.refId };

@@ -1,7 +1,6 @@
 import type { Campaign, RewardRule } from '#shared/domain/campaign.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
-import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import type { V2Campaign, V2PromoCode, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2ReducedCampaign } from './tracking-event.ts';
 
 /** A campaign as version 2 shows it. */
@@ -39,21 +38,6 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
     tier_mode: reward.percentOf,
     coupon: reward.coupon,
     created_at: reward.createdAt,
-  };
-}
-
-/** A promo code as version 2 shows it. */
-export function v2PromoCode(code: ShownPromoCode): V2PromoCode {
-  return {
-    id: code.id,
-    code: code.code,
-    description: code.description,
-    promoter_campaign_id: code.promotionId,
-    promoter_id: code.promoterId,
-    campaign_id: code.campaignId,
-    reward: code.reward && { id: code.reward.id, name: code.reward.name },
-    created_at: code.createdAt,
-    archived_at: code.archivedAt,
   };
 }
 

@@ -11,8 +11,9 @@ import {
   v1RewardWithPromoter,
 } from '#shared/routes/v1/output.ts';
 import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
-import { v2Campaign, v2PromoCode, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
+import { v2Campaign, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { v2PromoCode } from '#shared/routes/v2/promo-codes-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from '#shared/routes/v2/records-output.ts';
 import { webhookPayout, webhookPromoter, webhookRefund, webhookSale } from './webhook-schemas.ts';

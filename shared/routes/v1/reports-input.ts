@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Day } from '#shared/domain/figures/day.ts';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
-import { GROUPINGS } from '#shared/domain/reports/period.ts';
+import { V1_GROUPINGS } from '#shared/domain/reports/period.ts';
 import { date } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';
@@ -21,9 +21,9 @@ const common = (fields: readonly Metric[]) => ({
     ),
     () => [...fields],
   ),
-  group_by: v.optional(v.picklist(GROUPINGS, 'group_by is invalid.'), 'month'),
-  start_date: v.optional(day('start_date')),
-  end_date: v.optional(day('end_date')),
+  group_by: v.optional(v.picklist(V1_GROUPINGS, 'group_by is invalid.'), 'month'),
+  start_date: v.optional(reportDay('start_date')),
+  end_date: v.optional(reportDay('end_date')),
 });
 
 export const overviewInput = v.object({
@@ -52,15 +52,18 @@ export type CampaignReportsInput = v.InferOutput<typeof campaignReportsInput>;
 export type PromoterReportsInput = v.InferOutput<typeof promoterReportsInput>;
 
 /** One value or a list of them; what is empty in it counts as absent. */
-function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+export function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
-    v.transform((value) => (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== '')),
+    v.transform((value) =>
+      (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== ''),
+    ),
     v.array(schema, message),
   );
 }
 
-function day(name: string) {
+/** The first or last day of a report. */
+export function reportDay(name: string) {
   const message = `${name} is invalid.`;
   return v.pipe(date(message), v.maxValue(LAST_DAY, message));
 }

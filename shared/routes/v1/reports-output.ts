@@ -6,7 +6,7 @@ import { field, id, whole } from '#shared/routes/output.ts';
 const KINDS = { count: whole, amount: v.string(), rate: v.number() } satisfies Record<Kind, v.GenericSchema>;
 
 /** What each metric is (contract §7). */
-const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
+export const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   revenue_amount: 'Sales less refunds.',
   clicks_count: 'New visitors.',
   referrals_count: 'Leads created.',
@@ -25,6 +25,7 @@ const METRIC_TEXTS: Readonly<Record<Metric, string>> = {
   clicks_to_customers_cr: 'Customers in percent of clicks.',
   clicks_to_referrals_cr: 'Leads in percent of clicks.',
   promoter_paid_amount: 'Cash payouts that were completed.',
+  signups_count: 'Sign-ups that were reported.',
 };
 
 const metrics = Object.fromEntries(

@@ -1,4 +1,5 @@
-import type { V2Campaign, V2PromoCode, V2Reward } from './campaigns-output.ts';
+import type { V2Campaign, V2Reward } from './campaigns-output.ts';
+import type { V2PromoCode } from './promo-codes-output.ts';
 import { promoter } from './promoters-examples.ts';
 
 const { campaign, id: promoterCampaignId } = promoter.promoter_campaigns[0] as (typeof promoter.promoter_campaigns)[0];
@@ -44,6 +45,10 @@ export const v2PromoCode: V2PromoCode = {
   promoter_id: promoter.id,
   campaign_id: campaign.id,
   reward: { id: v2Reward.id, name: v2Reward.name },
+  ext_id: null,
+  company_id: 1,
+  metadata: { newsletter: 'May' },
+  details: {},
   created_at: promoter.joined_at,
   archived_at: null,
 };

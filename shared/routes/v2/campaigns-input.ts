@@ -175,42 +175,8 @@ const rewardDetails = {
 export const createRewardInput = v.object({ name: rewardName, ...rewardDetails });
 export const updateRewardInput = v.object({ id: recordId('id'), name: v.optional(rewardName), ...rewardDetails });
 
-const promoterCampaignId = v.optional(
-  told('Id of the promotion: a promoter in a campaign.', recordId('promoter_campaign_id')),
-);
-const campaignId = (description: string) => v.optional(told(description, recordId('campaign_id')));
-const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is needed.';
-
-/** Parameters of the promo code calls. */
-export const listPromoCodesInput = v.object({
-  promoter_campaign_id: promoterCampaignId,
-  promoter_id: v.optional(told('Id of the promoter.', recordId('promoter_id'))),
-  campaign_id: campaignId('Id of the campaign.'),
-  archived: v.optional(
-    told('Lists the archived ones, which are left out otherwise.', flag(invalid('archived'))),
-    false,
-  ),
-  ...companyPaging,
-});
-export const createPromoCodeInput = v.pipe(
-  v.object({
-    code: told('What customers enter; no other promoter can have it.', text(invalid('code'))),
-    promoter_campaign_id: promoterCampaignId,
-    promoter_id: v.optional(told('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
-    campaign_id: campaignId('Id of the campaign that the promoter is in: its default one, where it is left out.'),
-    reward_id: v.optional(told('Id of the reward that it was made for: kept and shown.', recordId('reward_id'))),
-    description: v.optional(told('What it is for.', text(invalid('description')))),
-  }),
-  v.check(
-    (given) => given.promoter_campaign_id !== undefined || given.promoter_id !== undefined,
-    PROMOTER_OR_PROMOTION,
-  ),
-);
-
 export type ListInput = v.InferOutput<typeof listInput>;
 export type CreateCampaignInput = v.InferOutput<typeof createCampaignInput>;
 export type UpdateCampaignInput = v.InferOutput<typeof updateCampaignInput>;
 export type CreateRewardInput = v.InferOutput<typeof createRewardInput>;
 export type UpdateRewardInput = v.InferOutput<typeof updateRewardInput>;
-export type ListPromoCodesInput = v.InferOutput<typeof listPromoCodesInput>;
-export type CreatePromoCodeInput = v.InferOutput<typeof createPromoCodeInput>;

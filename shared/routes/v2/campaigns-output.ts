@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DURATION_TYPES, PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { v2NamedReward } from './output.ts';
 
 const rules = v.array(
   v.object({
@@ -59,22 +58,5 @@ export const v2Reward = field(
   'A reward: the terms that campaigns give.',
 );
 
-/** A promo code of a promoter in a campaign. */
-export const v2PromoCode = field(
-  v.object({
-    id: field(id, 'Id of the promo code.'),
-    code: field(v.string(), 'What customers type. Case makes no difference.'),
-    description: field(textOrNull, 'The company’s note about the code.'),
-    promoter_campaign_id: field(id, 'Id of the promoter’s place in the campaign.'),
-    promoter_id: field(id, 'Id of the promoter.'),
-    campaign_id: field(id, 'Id of the campaign.'),
-    reward: field(maybe(v2NamedReward), 'What a sale with the code earns; null for what the campaign gives.'),
-    created_at: field(when, 'When the code was created.'),
-    archived_at: field(maybe(when), 'When it was archived; null while it is in use.'),
-  }),
-  'A promo code: a sale that names it is the promoter’s.',
-);
-
 export type V2Campaign = v.InferOutput<typeof v2Campaign>;
 export type V2Reward = v.InferOutput<typeof v2Reward>;
-export type V2PromoCode = v.InferOutput<typeof v2PromoCode>;

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { campaigns, changed, companyCaller, promoters } from '#shared/routes/items.ts';
+import { campaigns, companyCaller } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
-import { v2Campaign as campaign, v2PromoCode as promoCode, v2Reward as reward } from './campaigns-examples.ts';
+import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
 import {
   createCampaignInput,
-  createPromoCodeInput,
   createRewardInput,
   listInput,
-  listPromoCodesInput,
   updateCampaignInput,
   updateRewardInput,
 } from './campaigns-input.ts';
-import { v2Campaign, v2PromoCode, v2Reward } from './campaigns-output.ts';
+import { v2Campaign, v2Reward } from './campaigns-output.ts';
 import { recordInput } from './records-input.ts';
 
 const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
@@ -149,46 +147,7 @@ export const v2RewardsUpdate = {
   answers: finds(v2Reward, { ...reward, ...rewardChange }),
 } satisfies KeyedRoute;
 
-export const v2PromoCodesList = {
-  ...listing,
-  path: '/api/v2/company/promo_codes',
-  table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'list', 'promoter', 'promo-code-id', 'promotion-id', 'rewards'], writes: [] },
-  summary: 'List promo codes: all, or those of a promoter, a campaign, or a promoter in a campaign',
-  description: `${PAGES} A list follows a change within about a second.`,
-  input: listPromoCodesInput,
-  inputExample: { promoter_id: 3, archived: false },
-  answers: lists(v2PromoCode, promoCode),
-} satisfies KeyedRoute;
-
-export const v2PromoCodesCreate = {
-  ...creating,
-  path: '/api/v2/company/promo_codes',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
-  summary: 'Give a promoter a promo code: a sale that names it is the promoter’s',
-  input: createPromoCodeInput,
-  inputExample: { code: 'GRACE20', promoter_campaign_id: 4, reward_id: 1, description: 'For her newsletter' },
-  answers: companyAnswers(done(v2PromoCode, promoCode), {
-    notFound: true,
-    invalid: 'The promo_code is already taken.',
-  }),
-} satisfies KeyedRoute;
-
-export const v2PromoCodesArchive = {
-  ...about,
-  method: 'DELETE',
-  does: 'delete',
-  path: '/api/v2/company/promo_codes/{id}',
-  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  items: { reads: [...companyCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
-  summary: 'Archive a promo code: it leads nowhere any more, and the code is free',
-  input: recordInput,
-  inputExample: { id: 2 },
-  answers: finds(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }),
-} satisfies KeyedRoute;
-
-/** Campaigns, the rewards they give, and promo codes. */
+/** Campaigns, and the rewards they give. */
 export const campaignRoutes: readonly KeyedRoute[] = [
   v2CampaignsList,
   v2CampaignsCreate,
@@ -198,7 +157,4 @@ export const campaignRoutes: readonly KeyedRoute[] = [
   v2RewardsCreate,
   v2RewardsShow,
   v2RewardsUpdate,
-  v2PromoCodesList,
-  v2PromoCodesCreate,
-  v2PromoCodesArchive,
 ];

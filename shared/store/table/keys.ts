@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Commission } from '#shared/domain/commission.ts';
+import { comparedCode } from '#shared/domain/compared-code.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { Day, Month } from '#shared/domain/figures/day.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
@@ -28,6 +29,7 @@ export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks
 
 const LIST = '#list#';
 const PART = 'part#';
+const PROMO_CODE = 'promo-code#';
 const FED = 'entry#';
 
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
@@ -89,7 +91,10 @@ export const keys = {
   promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
   promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
-  promoCode: (account: number, code: string): Key => single(account, `promo-code#${code}`),
+  /** Of a promo code as codes are compared. */
+  promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, comparedCode(code)),
+  /** Of a promo code as it is written, which is where earlier versions have put it. */
+  writtenPromoCode: (account: number, code: string): Key => single(account, `${PROMO_CODE}${code}`),
 
   promoCodeId: (account: number, id: number): Key => single(account, `promo-code-id#${id}`),
 
@@ -313,6 +318,15 @@ export function holderOf({ pk, sk }: Key): {
   const promoterId = Number(pk.slice(pk.lastIndexOf('#') + 1));
   const campaignId = sk === sumKeys.balances ? null : Number(sk.slice(sumKeys.counters.length));
   return { account: accountOf(pk), promoterId, campaignId };
+}
+
+/** What the keys of promo codes contain, and no other keys but those with a text of a caller. */
+export const PROMO_CODES = `#${PROMO_CODE}`;
+
+/** The promo code that an item is of, as it is written in the item's key; null for another kind of item. */
+export function promoCodeIn({ pk }: Pick<Key, 'pk'>): string | null {
+  const begin = `${accountOf(pk)}${PROMO_CODES}`;
+  return pk.startsWith(begin) ? pk.slice(begin.length) : null;
 }
 
 /** Which list an item belongs to, by its key. */

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
@@ -10,7 +16,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 type Values = Record<string, unknown>;
 
 /** What it means when the condition of a write does not hold. */
-export type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | `${UniqueField} taken`;
+export type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
 /** One write of a transaction, and what it means when its condition fails. */
 export interface Write {
@@ -18,10 +24,18 @@ export interface Write {
   readonly obstacle: Obstacle;
 }
 
+/** A write whose condition did not hold, by its place in the transaction. */
+export interface Obstruction {
+  readonly obstacle: Obstacle;
+  readonly index: number;
+  /** The item that is there, where there is one and the write asks for it ({@link showing}). */
+  readonly found?: Values;
+}
+
 /** A transaction that was not carried out because a condition did not hold; nothing of it is in the table. */
 export class Obstructed extends Error {
   /** The obstacles in the order of the writes; the first decides. */
-  readonly obstacles: readonly { readonly obstacle: Obstacle; readonly index: number }[];
+  readonly obstacles: readonly Obstruction[];
 
   constructor(obstacles: Obstructed['obstacles']) {
     super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
@@ -72,17 +86,28 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Carries out a single put, for half of what a transaction costs. The SDK may make it twice where an answer is lost: the
- * caller has to know its own item again where it is told that the condition does not hold.
- * @throws Obstructed when the condition does not hold
+ * Carries out a single put or update, for half of what a transaction costs. The SDK may make it twice where an answer is
+ * lost: the caller has to know its own item again where it is told that the condition does not hold.
+ * @throws Obstructed when the condition does not hold; Contended when a transaction was at the same item
  */
-export async function putAlone({ item: { Put: input }, obstacle }: Write): Promise<void> {
-  if (!input) throw new TypeError('This write is no put.');
+export async function commitAlone({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
   try {
-    await documents.send(new PutCommand(input));
+    if (put) await documents.send(new PutCommand(put));
+    else if (update) await documents.send(new UpdateCommand(update));
+    else throw new TypeError('This write is neither put nor update.');
   } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? new Obstructed([{ obstacle, index: 0 }]) : error;
+    if (error instanceof TransactionConflictException) throw new Contended(error);
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new Obstructed([{ obstacle, index: 0, ...found(error.Item) }]);
   }
+}
+
+/** The same write, which shows what is there where its condition does not hold. */
+export function showing({ item: { Put: put, Update: update }, obstacle }: Write): Write {
+  const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  if (put) return { obstacle, item: { Put: { ...put, ...shown } } };
+  if (update) return { obstacle, item: { Update: { ...update, ...shown } } };
+  throw new TypeError('This write is neither put nor update.');
 }
 
 /** Puts an item that must not exist yet. */
@@ -166,12 +191,16 @@ function explained(error: unknown, writes: readonly Write[]): unknown {
     return error;
   }
   const reasons = error.CancellationReasons ?? [];
-  const obstacles = reasons.flatMap(({ Code }, index) => {
+  const obstacles = reasons.flatMap(({ Code, Item }, index) => {
     const write = writes[index];
-    return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index }] : [];
+    return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index, ...found(Item) }] : [];
   });
   if (obstacles.length > 0) return new Obstructed(obstacles);
   return reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code)) ? new Contended(error) : error;
+}
+
+function found(item: Record<string, AttributeValue> | undefined): Pick<Obstruction, 'found'> {
+  return item ? { found: unmarshall(item) } : {};
 }
 
 function isNamed(error: unknown, name: string): boolean {

@@ -31,7 +31,12 @@ describe('a promo code', () => {
     const { promoter, promotion } = await company.promoter();
     const code = unique('CODE');
     const [reward] = company.campaign.rewards;
-    const said = { promoter_campaign_id: promotion.id, reward_id: reward?.id, description: 'Newsletter' };
+    const said = {
+      promoter_campaign_id: promotion.id,
+      reward_id: reward?.id,
+      description: 'Newsletter',
+      metadata: { issue: 'May' },
+    };
     expect(await give(code, said)).toEqual({
       id: expect.any(Number),
       code,
@@ -40,6 +45,10 @@ describe('a promo code', () => {
       promoter_id: promoter.id,
       campaign_id: company.campaign.id,
       reward: { id: reward?.id, name: reward?.name },
+      ext_id: null,
+      company_id: company.account.id,
+      metadata: { issue: 'May' },
+      details: {},
       created_at: TIME,
       archived_at: null,
     });
@@ -64,6 +73,53 @@ describe('a promo code', () => {
     await give(code, { promoter_id: promoter.id });
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
     expect((await recordCalls(company).promoters.show(code, 'promo_code')).body.id).toBe(promoter.id);
+  });
+
+  test('is found however a customer types it, shown as it was written, and nobody else can have it', async () => {
+    const code = unique('Anna');
+    const { promoter } = await company.promoter({ promoCode: code });
+    const other = unique('Bob');
+    await give(other, { promoter_id: promoter.id });
+    for (const typed of [code.toUpperCase(), code.toLowerCase(), ` ${code} `, other.toUpperCase()]) {
+      expect((await buy(typed)).body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
+    }
+    const found = (await recordCalls(company).promoters.show(code.toUpperCase(), 'promo_code')).body;
+    expect(found.id).toBe(promoter.id);
+    const { promoter: rival } = await company.promoter();
+    for (const typed of [code.toUpperCase(), other.toLowerCase()]) {
+      expect(told(await calls.promoCodes.create({ code: typed, promoter_id: rival.id }))).toEqual(TAKEN);
+    }
+  });
+
+  test('is shown by its id, and changed: the code, what is kept about it, the campaign of its promoter', async () => {
+    const { id: second } = await company.campaignWith({ name: 'Second' });
+    const { promoter } = await company.promoter();
+    await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
+    const code = unique('CODE');
+    const made = await give(code, { promoter_id: promoter.id, description: 'Newsletter' });
+    expect((await calls.promoCodes.show(made.id)).body).toEqual(made);
+    const shown = (await recordCalls(company).promoters.show(String(promoter.id), 'id')).body.promoter_campaigns;
+    const there = shown.find((one: { campaign_id: number }) => one.campaign_id === second).id;
+    const change = { code: `${code}-B`, description: '', details: { page: 2 }, promoter_campaign_id: there };
+    const { body } = await calls.promoCodes.update(made.id, change);
+    const after = { ...made, ...change, campaign_id: second };
+    expect(body).toEqual(after);
+    expect((await calls.promoCodes.show(made.id)).body).toEqual(after);
+    expect((await buy(code)).status).toBe(404);
+    expect((await buy(`${code}-b`)).body.commissions[0].promoter_campaign.campaign_id).toBe(second);
+    expect((await calls.promoCodes.update(made.id, { code: `${code}-b` })).body.code).toBe(`${code}-b`);
+    expect((await buy(`${code}-B`)).status).toBe(200);
+  });
+
+  test('cannot be changed into another’s, nor be given to another promoter', async () => {
+    const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
+    const { id } = await give(unique('CODE'), { promoter_id: one.promoter.id });
+    const message = async (change: Input) => (await calls.promoCodes.update(id, change)).body.message;
+    expect(await message({ code: two.promotion.promoCode })).toBe('The promo_code is already taken.');
+    expect(await message({ promoter_campaign_id: two.promotion.id })).toMatch(/^promoter_campaign_id is of another/);
+    expect(await message({ reward_id: 99_999 })).toBe('reward_id is the id of no reward.');
+    expect(told(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
+    expect(told(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
   });
 
   test('is shown with the promoter in version 1 while it is in use', async () => {

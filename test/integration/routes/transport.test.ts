@@ -30,10 +30,11 @@ const right = (route: Route) => validInput(route, world);
 const halves = (input: Input) =>
   [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
 /** An error as the interface that was called words it. */
-const error = ({ auth, area }: Route, message: string) => ({
-  ...(area === 'reports' ? { message, code: 'invalid_params' } : {}),
-  ...(area !== 'reports' && auth === 'v1' ? { error: message } : {}),
-  ...(auth === 'v1' && area !== 'tracking' && area !== 'reports' ? {} : { message }),
+const isV1Report = ({ auth, area }: Route) => auth === 'v1' && area === 'reports';
+const error = (route: Route, message: string) => ({
+  ...(isV1Report(route) ? { message, code: 'invalid_params' } : {}),
+  ...(!isV1Report(route) && route.auth === 'v1' ? { error: message } : {}),
+  ...(route.auth === 'v1' && route.area !== 'tracking' && !isV1Report(route) ? {} : { message }),
 });
 
 /** A scalar as text; lists and maps with texts in them. */
@@ -101,10 +102,7 @@ describe.each(named(withInput))('$name', ({ route }) => {
 /** All calls are read by the same code: what bodies there are is tried with one of each interface and method. */
 const ofEachKind = [
   ...new Map(
-    withInput.map((route) => [
-      `${route.auth} ${wrongStatus(route)} ${route.area === 'reports'} ${route.method}`,
-      route,
-    ]),
+    withInput.map((route) => [`${route.auth} ${wrongStatus(route)} ${isV1Report(route)} ${route.method}`, route]),
   ).values(),
 ];
 

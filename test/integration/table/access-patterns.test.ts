@@ -15,7 +15,7 @@ import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
-import { takeClicks } from '#shared/store/click-limits.ts';
+import { takeBlock } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
@@ -44,7 +44,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
-import { findReferral, findVisitor, recordClick } from '#shared/store/visitors.ts';
+import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
 import { dated } from '#test/support/reports/calls.ts';
@@ -137,11 +137,26 @@ describe('access patterns of the table', () => {
   });
 
   test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
-    const { account } = await aCompany();
-    const source = { account: account.id, source: '203.0.113.9' };
-    const all = { account: account.id, source: null };
-    expect([await takeClicks(source, 7, 20), await takeClicks(source, 7, 20)]).toEqual([20, 40]);
-    expect([await takeClicks(source, 8, 20), await takeClicks(all, 7, 100)]).toEqual([20, 100]);
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
+    await takeBlock(block);
+    await takeBlock(block);
+    await expect(takeBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
+    await takeBlock({ ...block, minute: 8 });
+    await takeBlock({ ...block, source: null });
+
+    const owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId, promotionId: promotion.id };
+    const at = runtime.now();
+    const click = (tid: string, count: number) =>
+      recordClickTaking(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
+        { ...block, source: null, count },
+        { ...block, count },
+      ]);
+    expect(await click('t2', 10)).toMatchObject({ first: owner, areTaken: true });
+    expect(await click('t2', 1)).toMatchObject({ first: owner, areTaken: false });
+    await expect(click('t3', 1)).rejects.toMatchObject({ blocks: [{ block: { ...block, count: 1 }, taken: 50 }] });
+    expect(await findVisitor(company.account.id, 't3')).toBe(null);
   });
 
   test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteOf } from '#shared/domain/click-limit.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
+import { newVisitorId } from '#shared/domain/visitor-id.ts';
+import type { withinClickLimits } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
-import { takeClicks } from '#shared/store/click-limits.ts';
+import { takeBlock } from '#shared/store/click-limits.ts';
 import { readCounters } from '#shared/store/projections.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
@@ -18,16 +19,40 @@ beforeEach(async () => {
 });
 
 /** A process of the function, which knows of the others by the table alone. */
-async function aProcess(): Promise<typeof limitClicks> {
+async function aProcess() {
   vi.resetModules();
-  return (await import('#shared/operations/tracking/limit-clicks.ts')).limitClicks;
+  const { withinClickLimits } = await import('#shared/operations/tracking/limit-clicks.ts');
+  const { documents } = await import('#shared/store/table/client.ts');
+  return { withinClickLimits, sent: vi.spyOn(documents, 'send') };
 }
+type Process = Awaited<ReturnType<typeof aProcess>>;
+
+/** What a click does within the limits: nothing; or it is recorded, each of another visitor or all of the same. */
+type Work = Parameters<typeof withinClickLimits<void>>[2];
+const unrecorded: Work = async () => {};
+
+async function recorded(tidOf: () => string): Promise<Work> {
+  const { promoterId, campaignId, id: promotionId } = (await company.promoter()).promotion;
+  const at = runtime.now();
+  return async (record) => {
+    const click = { event: 'click', tid: tidOf(), promoterId, campaignId, promotionId, at, recordedAt: at } as const;
+    await record(company.account.id, click);
+  };
+}
+const newVisitor = () => newVisitorId(runtime.token());
 
 /** How many of so many clicks are let pass, one after the other. */
-async function passed(process: typeof limitClicks, clicks: number, source: (index: number) => string, at = NOON) {
+async function passed(
+  { withinClickLimits }: Process,
+  clicks: number,
+  source: (index: number) => string,
+  { work = unrecorded, at = NOON } = {},
+) {
   let count = 0;
+  const now = () => new Date(at).toISOString();
   for (let index = 0; index < clicks; index += 1) {
-    await process(company.account.id, source(index), at).then(
+    const from = { account: company.account.id, address: source(index) };
+    await withinClickLimits({ runtime: { ...runtime, now } }, from, work).then(
       () => {
         count += 1;
       },
@@ -37,12 +62,14 @@ async function passed(process: typeof limitClicks, clicks: number, source: (inde
   return count;
 }
 
+const ONE = () => '203.0.113.9';
+
 describe('clicks of a minute', () => {
   test('of one source are counted up to 120, and others go on', async () => {
     const process = await aProcess();
-    expect(await passed(process, 500, () => '203.0.113.9')).toBe(120);
+    expect(await passed(process, 500, ONE)).toBe(120);
     expect(await passed(process, 20, () => '203.0.113.10')).toBe(20);
-    expect(await passed(process, 20, () => '203.0.113.9', NOON + 60_000)).toBe(20);
+    expect(await passed(process, 20, ONE, { at: NOON + 60_000 })).toBe(20);
   });
 
   test('of a network of IPv6 are those of one source', async () => {
@@ -58,24 +85,56 @@ describe('clicks of a minute', () => {
   test('are those of all processes, which count no more than a few without asking', async () => {
     const processes = [await aProcess(), await aProcess(), await aProcess()];
     let count = 0;
-    for (const process of processes) count += await passed(process, 200, () => '203.0.113.9');
+    for (const process of processes) count += await passed(process, 200, ONE);
     expect(count).toBeLessThanOrEqual(120 + 2 * 5);
   });
 
   test('are hardly more where a burst has started many processes, each of which sees few', async () => {
     let count = 0;
-    for (let started = 0; started < 30; started += 1) {
-      count += await passed(await aProcess(), 15, () => '203.0.113.9');
-    }
+    for (let started = 0; started < 30; started += 1) count += await passed(await aProcess(), 15, ONE);
     expect(count).toBeLessThanOrEqual(120 + 30 * 5);
   });
+
+  test('cost one call each, also those that take more of the minute, and none once it is used up', async () => {
+    const [process, work] = [await aProcess(), await recorded(newVisitor)];
+    expect(await passed(process, 200, ONE, { work })).toBe(120);
+    expect(process.sent).toHaveBeenCalledTimes(120);
+  });
+
+  test('of processes at the same time are all counted, up to 120 and those that nobody was asked for', async () => {
+    const work = await recorded(newVisitor);
+    const processes = [await aProcess(), await aProcess(), await aProcess(), await aProcess()];
+    const counts = await Promise.all(processes.map((process) => passed(process, 60, ONE, { work })));
+    const count = counts.reduce((total, passed) => total + passed, 0);
+    expect(count).toBeGreaterThanOrEqual(120);
+    expect(count).toBeLessThanOrEqual(120 + 4 * 5);
+  });
+
+  test('count also where a visitor that is known sends them', async () => {
+    const tid = newVisitor();
+    const work = await recorded(() => tid);
+    expect(await passed(await aProcess(), 200, ONE, { work })).toBe(120);
+  });
+});
+
+test('a click that meets another at a counter is counted, and so is what it takes', async () => {
+  const [process, work] = [await aProcess(), await recorded(newVisitor)];
+  await passed(process, 5, ONE, { work });
+  const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
+  const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
+  process.sent.mockRejectedValueOnce(
+    new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons }),
+  );
+  expect(await passed(process, 200, ONE, { work })).toBe(115);
+  // Of the one that met another: the transaction, what it takes, and the click.
+  expect(process.sent).toHaveBeenCalledTimes(120 + 2);
 });
 
 test('a click too many is told when to come again, and is no click', async () => {
   const { promotion } = await company.promoter();
   const now = minuteOf(Date.now());
   for (const minute of [now, now + 1]) {
-    await takeClicks({ account: company.account.id, source: null }, minute, 10_000);
+    await takeBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
   }
   const click = () =>
     request('/tr', {

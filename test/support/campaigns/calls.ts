@@ -1,5 +1,6 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as campaignRoutes from '#shared/routes/v2/campaigns.ts';
+import * as promoCodeRoutes from '#shared/routes/v2/promo-codes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';
@@ -33,9 +34,11 @@ export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
       update: one(campaignRoutes.v2RewardsUpdate),
     },
     promoCodes: {
-      list: list(campaignRoutes.v2PromoCodesList),
-      create: create(campaignRoutes.v2PromoCodesCreate),
-      archive: one(campaignRoutes.v2PromoCodesArchive),
+      list: list(promoCodeRoutes.v2PromoCodesList),
+      create: create(promoCodeRoutes.v2PromoCodesCreate),
+      show: one(promoCodeRoutes.v2PromoCodesShow),
+      update: one(promoCodeRoutes.v2PromoCodesUpdate),
+      archive: one(promoCodeRoutes.v2PromoCodesArchive),
     },
   };
 }

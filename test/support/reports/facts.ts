@@ -17,6 +17,8 @@ export interface Amount extends Fact {
 export interface Facts {
   /** New visitors. */
   readonly clicks: readonly Fact[];
+  /** Sign-ups that were reported, where they were. */
+  readonly signups: readonly Fact[];
   /** Leads that were created, where they belong now. */
   readonly referrals: readonly Fact[];
   /** Leads that became customers, where they belong now, and whether by a link. */

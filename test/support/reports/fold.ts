@@ -21,6 +21,7 @@ export const ALL_METRICS = [
   'clicks_to_referrals_cr',
   '3m_epc',
   '6m_epc',
+  'signups_count',
 ] as const;
 export type MetricName = (typeof ALL_METRICS)[number];
 
@@ -74,6 +75,7 @@ export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
     clicks_to_referrals_cr: over(referrals, clicks),
     '3m_epc': perClick(3),
     '6m_epc': perClick(6),
+    signups_count: whole(count(facts.signups)),
   };
 }
 

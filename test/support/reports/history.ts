@@ -21,6 +21,7 @@ export class History {
   /** The present, in milliseconds. */
   now = BEGINNING;
   readonly clicks: (Fact & { readonly tid: string })[] = [];
+  readonly signups: Fact[] = [];
   readonly sales: KnownSale[] = [];
   readonly commissions: number[] = [];
   readonly payouts: number[] = [];
@@ -138,6 +139,7 @@ export class History {
     const leads = [...this.#leads.values()].map(({ lead }) => lead);
     return {
       clicks: this.clicks,
+      signups: this.signups,
       referrals: leads.map((lead) => ({ at: Date.parse(lead.createdAt), ...placeOf(lead) })),
       customers: leads.flatMap((lead) => {
         const { customerSince, origin } = lead;

@@ -57,7 +57,9 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
     const json = { email, ...attribution(history, by), created_at: written(at), override_existing_lead: override };
     const before = history.leadBy(email);
     const done = await history.unlessRefused(() => trackSignup(history.call, signupIn(v.parse(v1SignupInput, json))));
-    if (done) history.leadChanged(before, done.lead, at);
+    if (!done) return;
+    history.leadChanged(before, done.lead, at);
+    history.signups.push({ at, ...placeOf(done.lead) });
   });
 }
 

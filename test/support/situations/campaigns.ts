@@ -1,5 +1,6 @@
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
@@ -52,5 +53,18 @@ export const campaignSituations: Situations = {
       promoter_id: (await company.promoter()).promoter.id,
       reward_id: company.campaign.rewards[0]?.id,
     }),
+  },
+  'PUT /api/v2/company/promo_codes/{id}': {
+    'taken to another campaign of its promoter, with a reward': async ({ company }) => {
+      const call = { account: company.account, runtime };
+      const { promoter } = await company.promoter();
+      const { id: campaign_id } = await company.campaignWith({});
+      await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id });
+      const { id } = await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id });
+      const there = await createPromoCode(call, {
+        ...{ code: unique('CODE'), promoterId: promoter.id, campaignId: campaign_id },
+      });
+      return { id, promoter_campaign_id: there.promotionId, reward_id: company.campaign.rewards[0]?.id };
+    },
   },
 };

@@ -24,6 +24,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   promoterToken: [keys.promoterToken(account, 'token')],
   refId: [keys.refId(account, 'grace')],
   promoCode: [keys.promoCode(account, 'GRACE20')],
+  writtenPromoCode: [keys.writtenPromoCode(account, 'GRACE20')],
   promoCodeId: [keys.promoCodeId(account, 4)],
   lead: [keys.lead(account, 5)],
   leadUid: [keys.leadUid(account, 'cus_1')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minuteOf, secondsLeft, sourceOf } from '#shared/domain/click-limit.ts';
+import { clicksToAskFor, minuteOf, newShare, SOURCE_LIMIT, secondsLeft, sourceOf } from '#shared/domain/click-limit.ts';
 
 describe('the source of a click', () => {
   test.each([
@@ -20,4 +20,13 @@ test('a minute is the clock’s, and what is left of it is told in whole seconds
   expect(minuteOf(at + 42_998)).toBe(minuteOf(at));
   expect(minuteOf(at + 42_999)).toBe(minuteOf(at) + 1);
   expect([secondsLeft(at), secondsLeft(at + 42_998), secondsLeft(at + 42_999)]).toEqual([43, 1, 60]);
+});
+
+test.each([
+  ['a block', newShare(SOURCE_LIMIT), 20],
+  ['what is left of the minute, less what it has counted itself', { left: 0, owed: 5, taken: 105 }, 10],
+  ['nothing where nothing is left', { left: 0, owed: 0, taken: 120 }, 0],
+  ['nothing where its own fill the minute', { left: 0, owed: 5, taken: 117 }, 0],
+])('a process asks for %s', (_, share, clicks) => {
+  expect(clicksToAskFor(SOURCE_LIMIT, share)).toBe(clicks);
 });

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/campaign.ts';
-import { v2PromoCodesCreate } from '#shared/routes/v2/campaigns.ts';
+import { v2PromoCode } from '#shared/present/v2/promo-code.ts';
+import { v2PromoCodesCreate } from '#shared/routes/v2/promo-codes.ts';
 
 /** POST /api/v2/company/promo_codes: a promoter gets a promo code. */
 export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) => {
@@ -9,9 +9,11 @@ export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) =
     code: input.code,
     description: input.description,
     rewardId: input.reward_id,
+    metadata: input.metadata,
+    details: input.details,
     promotionId: input.promoter_campaign_id,
     promoterId: input.promoter_id,
     campaignId: input.campaign_id,
   };
-  return v2PromoCode(await createPromoCode(call, wanted));
+  return v2PromoCode(await createPromoCode(call, wanted), call.account.id);
 });

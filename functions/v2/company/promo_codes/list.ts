@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/campaign.ts';
-import { v2PromoCodesList } from '#shared/routes/v2/campaigns.ts';
+import { v2PromoCode } from '#shared/present/v2/promo-code.ts';
+import { v2PromoCodesList } from '#shared/routes/v2/promo-codes.ts';
 
 /** GET /api/v2/company/promo_codes: a page of the promo codes that are asked for. */
 export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => {
@@ -14,5 +14,9 @@ export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => 
     archived: input.archived,
   };
   const { rows, total } = await listPromoCodes(call, filter, page);
-  return new Paged(rows.map(v2PromoCode), total, page);
+  return new Paged(
+    rows.map((code) => v2PromoCode(code, call.account.id)),
+    total,
+    page,
+  );
 });

@@ -70,7 +70,7 @@ test('three and six months end with the period and begin on the same day of a mo
 describe('an amount is told', () => {
   const told = (currency: string, revenue: bigint) =>
     v1Reports(currency, ['revenue_amount']).row({
-      period: { label: '2024', from: '2024-01-01', to: '2025-01-01' },
+      period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },
       values: { revenue_amount: { top: revenue, bottom: 1n } },
     }).revenue_amount;
 

@@ -8,6 +8,7 @@ const NOW = '2026-11-21T21:00:00.000Z';
 describe('the periods of a span', () => {
   test.each([
     ['day', '2024-09-05', '2024-09-07', ['Sep 6, 2024', 'Sep 5, 2024']],
+    ['week', '2024-09-05', '2024-09-10', ['Week of Sep 9, 2024', 'Week of Sep 2, 2024']],
     ['month', '2024-02-29', '2024-04-01', ['Mar 2024', 'Feb 2024']],
     ['year', '2023-12-31', '2025-01-02', ['2025', '2024', '2023']],
   ] as const)('by %s have their labels, the newest first', (grouping, from, to, labels) => {

@@ -1,0 +1,17 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { updatePromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { v2PromoCode } from '#shared/present/v2/promo-code.ts';
+import { v2PromoCodesUpdate } from '#shared/routes/v2/promo-codes.ts';
+
+/** PUT /api/v2/company/promo_codes/{id}: a promo code is changed. */
+export const handler = endpoint(v2PromoCodesUpdate, async ({ input, ...call }) => {
+  const changes = {
+    code: input.code,
+    description: input.description,
+    rewardId: input.reward_id,
+    promotionId: input.promoter_campaign_id,
+    metadata: input.metadata,
+    details: input.details,
+  };
+  return v2PromoCode(await updatePromoCode(call, input.id, changes), call.account.id);
+});

@@ -1,0 +1,52 @@
+import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
+import type { ReportRow } from '#shared/domain/reports/report.ts';
+import type { CampaignReport } from '#shared/operations/reports/campaigns.ts';
+import type { PromoterReport } from '#shared/operations/reports/promoters.ts';
+import type {
+  V2CampaignReport,
+  V2PromoterReport,
+  V2ReportData,
+  V2ReportRow,
+} from '#shared/routes/v2/reports-output.ts';
+
+/** How the values of reports are told in version 2: all are numbers, amounts in the smallest unit (contract §7). */
+const TOLD: Readonly<Record<Kind, (value: bigint) => number>> = {
+  count: Number,
+  amount: Number,
+  rate: (hundredths) => Number(hundredths) / 100,
+};
+
+/** The metrics that were asked for, of one row. */
+export function v2ReportData(metrics: readonly Metric[], values: ReportRow['values']): V2ReportData {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const kind = kindOf(metric);
+      return [metric, TOLD[kind](rounded(kind, values[metric] as Value))];
+    }),
+  );
+}
+
+/** What reports look like that tell these metrics. */
+export function v2Reports(metrics: readonly Metric[]) {
+  const data = (values: ReportRow['values']) => v2ReportData(metrics, values);
+  const row = ({ period, values }: ReportRow): V2ReportRow => ({
+    period: period.label,
+    id: period.id,
+    data: data(values),
+  });
+  return {
+    row,
+    campaign: ({ id, name, color, rows, values }: CampaignReport): V2CampaignReport => ({
+      campaign: { id, name, color },
+      id,
+      data: data(values),
+      sub_data: rows.map(row),
+    }),
+    promoter: ({ id, name, email, rows, values }: PromoterReport): V2PromoterReport => ({
+      promoter: { id, email, name },
+      id,
+      data: data(values),
+      sub_data: rows.map(row),
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { companyCaller, membership, searched } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, done } from './answers.ts';
+import { COLUMNS_MISSING, v2CampaignReportsInput, v2OverviewInput, v2PromoterReportsInput } from './reports-input.ts';
+import { v2CampaignReport, v2PromoterReport, v2ReportRow } from './reports-output.ts';
+
+const reports = { method: 'GET', area: 'reports', auth: 'v2' } as const;
+const shown = [...companyCaller, 'report'] as const;
+
+const columns = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
+const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
+const data = { revenue_amount: 61317, clicks_count: 100, referrals_count: 60, customers_count: 30 } as const;
+const september = { period: 'Sep 2024', id: '2024-09', data };
+const campaign = { id: 1, name: 'Default', color: '#4f46e5' };
+const promoter = { id: 3, email: 'grace@example.com', name: 'Grace Hopper' };
+
+const answers = <Schema extends v.GenericSchema>(row: Schema, example: unknown) =>
+  companyAnswers(done(v.array(row), [example]), { invalid: COLUMNS_MISSING });
+
+export const v2ReportsOverview = {
+  ...reports,
+  path: '/api/v2/company/reports/overview',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: shown, writes: [] },
+  memory: 1024,
+  timeout: 15,
+  summary: 'Report of all campaigns and promoters together',
+  description: 'Brought up to date every 15 minutes.',
+  input: v2OverviewInput,
+  inputExample: { ...span, sorting: { revenue_amount: 'desc' } },
+  answers: answers(v2ReportRow, september),
+} satisfies KeyedRoute;
+
+export const v2ReportsCampaigns = {
+  ...reports,
+  path: '/api/v2/company/reports/campaigns',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...shown, 'campaigns'], writes: [] },
+  memory: 1024,
+  timeout: 29,
+  summary: 'Report of each campaign',
+  description: 'Brought up to date every 15 minutes.',
+  input: v2CampaignReportsInput,
+  inputExample: { ...span, q: 'def' },
+  answers: answers(v2CampaignReport, { campaign, id: campaign.id, data, sub_data: [september] }),
+} satisfies KeyedRoute;
+
+export const v2ReportsPromoters = {
+  ...reports,
+  path: '/api/v2/company/reports/promoters',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: {
+    reads: [...shown, 'report-ranks', 'report-totals', ...membership, ...searched, 'rewards'],
+    writes: [],
+  },
+  // Of a hundred thousand promoters it adds up some sixty megabytes.
+  memory: 1769,
+  timeout: 29,
+  summary: 'Report of each promoter, in pages',
+  description:
+    'Brought up to date every day at midnight UTC. All promoters are sorted; details of the pages are in the headers ' +
+    '`Link`, `Total` and `Per-Page`.',
+  input: v2PromoterReportsInput,
+  inputExample: { ...span, sorting: { revenue_amount: 'desc' }, q: 'grace', per_page: 20 },
+  answers: answers(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
+} satisfies KeyedRoute;
+
+/** What companies read of what everything adds up to. */
+export const companyReportRoutes: readonly KeyedRoute[] = [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters];

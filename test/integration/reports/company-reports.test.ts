@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2ReportsCampaigns, v2ReportsOverview, v2ReportsPromoters } from '#shared/routes/v2/reports.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+let company: Company;
+let grace: Joined;
+let ada: Joined;
+
+const columns = ['revenue_amount', 'customers_count'];
+const autumn = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-10-31' };
+const read = (route: KeyedRoute, query: Input) => send(route, { query, headers: credentials('v2', company) });
+
+beforeAll(async () => {
+  company = await aCompany();
+  grace = await company.promoter({ email: 'grace@reports.example', firstName: 'Grace', lastName: 'Hopper' });
+  ada = await company.promoter({ email: 'ada@reports.example' });
+  const calls = reportCalls(company);
+  const byGrace = dated(company, grace);
+  await byGrace.signUp('one@example.com', '2024-09-02');
+  await byGrace.sell('one@example.com', '2024-09-05', 61_317);
+  await byGrace.sell('two@example.com', '2024-10-01', 10_000);
+  await dated(company, ada).sell('three@example.com', '2024-10-02', 90_000);
+  await calls.settled({ sales_count: 3, signups_count: 1 });
+});
+
+test('the overview tells numbers, the newest period first, unless it is sorted', async () => {
+  const [september, october] = [
+    { period: 'Sep 2024', id: '2024-09', data: { revenue_amount: 61_317, customers_count: 1 } },
+    { period: 'Oct 2024', id: '2024-10', data: { revenue_amount: 100_000, customers_count: 2 } },
+  ];
+  expect((await read(v2ReportsOverview, autumn)).body).toEqual([october, september]);
+  const oldest = await read(v2ReportsOverview, { ...autumn, sorting: { period: 'asc' } });
+  expect(oldest.body).toEqual([september, october]);
+  const lowest = await read(v2ReportsOverview, { ...autumn, sorting: { revenue_amount: 'asc' } });
+  expect(lowest.body).toEqual([september, october]);
+  expect((await read(v2ReportsOverview, { ...autumn, q: 'sep' })).body).toEqual([september]);
+});
+
+test('a week begins on Monday, and its row has the days that are in the span alone', async () => {
+  const week = { columns: ['sales_count'], group_by: 'week', start_date: '2024-09-03', end_date: '2024-09-09' };
+  expect((await read(v2ReportsOverview, week)).body).toEqual([
+    { period: 'Week of Sep 9, 2024', id: '2024-09-09', data: { sales_count: 0 } },
+    { period: 'Week of Sep 2, 2024', id: '2024-09-02', data: { sales_count: 1 } },
+  ]);
+});
+
+test('rates are told in percent, and sign-ups are counted apart from leads that a sale made', async () => {
+  const year = { group_by: 'year', start_date: '2024-01-01', end_date: '2024-12-31' };
+  const told = ['signups_count', 'referrals_count', 'referrals_to_customers_cr', '3m_epc'];
+  expect((await read(v2ReportsOverview, { ...year, columns: told })).body).toEqual([
+    {
+      period: '2024',
+      id: '2024',
+      data: { signups_count: 1, referrals_count: 3, referrals_to_customers_cr: 100, '3m_epc': 0 },
+    },
+  ]);
+});
+
+test('each campaign has what it comes to, and its periods', async () => {
+  const { id, name, color } = company.campaign;
+  const other = await company.campaignWith({ name: 'Zebra' });
+  const { body } = await read(v2ReportsCampaigns, autumn);
+  expect(body).toMatchObject([
+    {
+      campaign: { id, name, color },
+      id,
+      data: { revenue_amount: 161_317, customers_count: 3 },
+      sub_data: [{ period: 'Oct 2024' }, { period: 'Sep 2024' }],
+    },
+    { campaign: { name: 'Zebra' }, data: { revenue_amount: 0, customers_count: 0 } },
+  ]);
+  const sorted = await read(v2ReportsCampaigns, { ...autumn, sorting: { sales_count: 'asc' } });
+  expect(sorted.body.map((row: { id: number }) => row.id)).toEqual([other.id, id]);
+  expect((await read(v2ReportsCampaigns, { ...autumn, q: 'zEb' })).body).toMatchObject([{ id: other.id }]);
+});
+
+describe('the report of promoters', () => {
+  const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id);
+
+  test('is sorted by its first column, the highest first, and told in pages', async () => {
+    const one = await read(v2ReportsPromoters, { ...autumn, per_page: 1 });
+    expect(one.body).toMatchObject([
+      {
+        promoter: { id: ada.promoter.id, email: 'ada@reports.example', name: 'ada' },
+        data: { revenue_amount: 90_000, customers_count: 1 },
+        sub_data: [{ period: 'Oct 2024', data: { revenue_amount: 90_000 } }, { period: 'Sep 2024' }],
+      },
+    ]);
+    expect(one.headers.get('total')).toBe('2');
+    expect(one.headers.get('link')).toContain('rel="next"');
+    expect(ids(await read(v2ReportsPromoters, { ...autumn, per_page: 1, page: 2 }))).toEqual([grace.promoter.id]);
+  });
+
+  test('is sorted as asked, and searched by name and e-mail', async () => {
+    const most = { ...autumn, sorting: { referrals_count: 'desc' } };
+    expect(ids(await read(v2ReportsPromoters, most))).toEqual([grace.promoter.id, ada.promoter.id]);
+    expect(ids(await read(v2ReportsPromoters, { ...autumn, q: 'hopper' }))).toEqual([grace.promoter.id]);
+    expect(ids(await read(v2ReportsPromoters, { ...autumn, q: 'nobody' }))).toEqual([]);
+  });
+});
+
+test.each([
+  ['no columns', { columns: [] }, 'param is missing or the value is empty: columns'],
+  ['a column there is none of', { columns: ['profit'] }, 'columns is invalid.'],
+  ['a grouping there is none of', { group_by: 'hour' }, 'group_by is invalid.'],
+  ['an end before the start', { start_date: '2024-12-01' }, 'end_date is before start_date.'],
+  ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is invalid.'],
+  ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
+])('%s is a 422 that says so', async (_, wrong, message) => {
+  for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {
+    const answered = await read(route, { ...autumn, ...wrong });
+    expect(answered).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
+  }
+});
