@@ -4,6 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
+import { wantsCsv } from './wants-csv.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {
@@ -20,8 +21,12 @@ export function endpoint<R extends KeyedRoute>(
   route: R,
   handle: (request: Request<InputOf<R>>) => Promise<AnswerOf<R>>,
 ) {
-  return layers(route, authenticate(route, runtime)).handler(async (event) => {
+  return layers(route, authenticate(route, runtime)).handler(async (event, { getRemainingTimeInMillis }) => {
     const { input, account } = event as { input: InputOf<R>; account: Account };
-    return replyOf(await handle({ input, account, runtime }), event);
+    const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, runtime });
+    if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
+    // Loaded when it is first needed: other calls start without it.
+    const { csvReply } = await import('./csv-reply.ts');
+    return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
   });
 }

@@ -8,6 +8,10 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   body?: unknown;
   account?: Account;
   input?: unknown;
+  /** The parameters that the route knows, as they were sent; not those of the path. */
+  given?: Readonly<Record<string, unknown>>;
+  /** Whether rows are sent as CSV. */
+  asCsv?: boolean;
   /** What became of parameters that were wrong and did not have to be right. */
   warnings?: NonNullable<Taken['warnings']>;
 };
@@ -18,6 +22,8 @@ export interface Reply {
   readonly body: unknown;
   /** The body as it is sent, where that has been made before. */
   readonly text?: string;
+  /** The media type of the text, where it is not the one that the route declares. */
+  readonly type?: 'text/csv';
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies to set, as `Set-Cookie` has them. */
   readonly cookies?: readonly string[];

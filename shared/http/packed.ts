@@ -1,3 +1,5 @@
+import { weightsIn } from './accept.ts';
+
 /** An answer as API Gateway takes it, with a text for its body. */
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
@@ -42,14 +44,8 @@ async function gzipped(text: string, etag: string | undefined): Promise<string> 
   return base64;
 }
 
-function takesGzip(accepted = ''): boolean {
-  const weights = new Map(
-    accepted.split(',').map((part) => {
-      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [coding, weight === undefined ? 1 : Number(weight)] as const;
-    }),
-  );
+function takesGzip(accepted: string | undefined): boolean {
+  const weights = weightsIn(accepted);
   const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
   return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '#shared/domain/page.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
+import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
 
 /**
@@ -29,16 +30,17 @@ export class Paged<Row, Meta = undefined> {
 export function pageReply<Row, Meta>(
   { rows: wanted, total, page: asked, meta }: Paged<Row, Meta>,
   event: HttpEvent,
+  as: RowsText = rowsAsJson,
 ): Reply {
-  const whole = JSON.stringify(wanted);
-  const sendable = sendableRows(wanted, whole);
+  const whole = as.of(wanted);
+  const sendable = sendableRows(wanted, whole, as);
   const page = sendable < wanted.length ? smallerPage(asked, sendable) : asked;
   const rows = wanted.slice(0, page.perPage);
   const link = linksOf(event, page, total);
   const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
-  const text = page === asked ? whole : JSON.stringify(rows);
+  const text = page === asked ? whole : as.of(rows);
   if (meta === undefined) return { status: 200, body: rows, text, headers };
-  return { status: 200, body: { data: rows, meta }, text: `{"data":${text},"meta":${JSON.stringify(meta)}}`, headers };
+  return { status: 200, body: { data: rows, meta }, text: as.with?.(text, meta) ?? text, headers };
 }
 
 /**
@@ -73,6 +75,6 @@ function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): stri
 }
 
 /** The parameters of another page of the same list: whoever asked for it in a body finds all of that in the address, too. */
-function pageOf({ input }: HttpEvent, page: number, perPage: number): object {
-  return { ...(input as object), page, per_page: perPage };
+function pageOf({ given }: HttpEvent, page: number, perPage: number): object {
+  return { ...given, page, per_page: perPage };
 }

@@ -28,8 +28,18 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
       if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
       refuseDecodedWithLoss(Object(result.output), known);
       event.input = result.output;
+      event.given = ownOf(given, known, event.pathParameters);
     },
   };
+}
+
+/** The parameters that say which rows of a list are meant, for the address of others. */
+function ownOf(
+  given: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+  inPath: HttpEvent['pathParameters'] = {},
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name) && !(name in inPath)));
 }
 
 /** Maps whose entries are parameters themselves (contract §1). */

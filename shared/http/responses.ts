@@ -32,7 +32,7 @@ export function responses(route: Route): HttpMiddleware {
 
 function sent(reply: Reply, route: Route, event: HttpEvent) {
   checkShape(reply, route, requestIdOf(event));
-  const type = typeOf(route.answers[reply.status] ?? {});
+  const type = reply.type ?? typeOf(route.answers[reply.status] ?? {});
   const headers = {
     ...(type === null ? {} : { 'content-type': `${type}; charset=utf-8` }),
     ...headersFor(event, route),

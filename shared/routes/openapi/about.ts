@@ -16,6 +16,9 @@ was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
 A parameter with \`x-if-invalid\` decides neither about money nor whom a call means, and no call is refused for it: where
 it is wrong it is \`cut\` to its longest length or \`ignored\`, and the answer says so in \`Parameter-Warnings\`.
 
+Every list and report is also sent as CSV, by \`format=csv\` or \`Accept: text/csv\`: the columns are those of the JSON, those inside
+an object as \`promoter.email\`. Without \`per_page\`, an answer has as many rows as it has room for; \`Link\` leads on behind them.
+
 A page of a list that would be larger than 6 MB is cut: \`Per-Page\` says how many rows its pages have then, and \`Link\`
 leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are sent with gzip to who says so in
 \`Accept-Encoding\`. Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import { type Answer, functionName, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { about, securityOf, securitySchemes, tags } from './about.ts';
 import { headers, headersOf } from './headers.ts';
@@ -100,12 +101,21 @@ function bodySchema(route: Route): JsonSchema {
   return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
+/** The rows of a list are also sent as CSV. */
+function asCsv(route: Route): Record<string, unknown> {
+  if (!rowSchemaOf(route)) return {};
+  const description = 'The same rows as CSV, with a header: by `format=csv`, or by `Accept: text/csv`.';
+  return { 'text/csv': { schema: { type: 'string', description } } };
+}
+
 function response(answer: Answer, status: number, route: Route): Record<string, unknown> {
   const { description, schema, example } = answer;
   const type = typeOf(answer);
   return {
     description,
     headers: headersOf(route, status),
-    ...(type === null ? {} : { content: { [type]: { schema: answerSchema(schema), example } } }),
+    ...(type === null
+      ? {}
+      : { content: { [type]: { schema: answerSchema(schema), example }, ...(status === 200 ? asCsv(route) : {}) } }),
   };
 }

@@ -5,7 +5,7 @@ import { Stretch, stretchReply } from '#shared/http/stretch.ts';
 
 /** What Lambda takes of a function: its result as JSON. */
 const MOST_BYTES = 6_291_556;
-const event = { headers: { host: 'api.example' }, rawPath: '/list', input: { ref_id: 'anna' } } as unknown as HttpEvent;
+const event = { headers: { host: 'api.example' }, rawPath: '/list', given: { ref_id: 'anna' } } as unknown as HttpEvent;
 
 /** Rows as large as any that are accepted, of characters that take most room: quotation marks, and those of three bytes. */
 const rows = Array.from({ length: 230 }, (_, index) => ({

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync';
+import type { SchemaPart } from '#shared/routes/list-rows.ts';
+import type { RowsText } from './rows-text.ts';
+
+/** A column: where its value stands in a row, and whether rows may be without it. */
+interface Column {
+  readonly path: readonly string[];
+  readonly optional: boolean;
+}
+
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** A negative number or amount, such as `-$1,234.50`: it is no formula, and is to stay a number. */
+const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
+
+/**
+ * Rows as a table in CSV (RFC 4180), with a header. The columns are those of the JSON: what is in an object has the name of
+ * that before it, as `promoter.email`; lists, and objects whose names are not known beforehand, are JSON. Fields that a row
+ * may lack are there as far as one has them. A text that a spreadsheet would take for a formula has an apostrophe before it.
+ * @param row the schema of a row
+ */
+export function csvTable(row: SchemaPart): RowsText {
+  const columns = columnsOf(row, [], false);
+  const of = (rows: readonly unknown[]) => {
+    const shown = columns.filter(({ path, optional }) => !optional || rows.some((one) => at(one, path) !== undefined));
+    const header = shown.map(({ path }) => path.join('.'));
+    const cells = rows.map((one) => shown.map(({ path }) => cellOf(at(one, path))));
+    return stringify([header, ...cells], { record_delimiter: 'windows' });
+  };
+  return { type: 'text/csv', of };
+}
+
+/** A value as the text of a cell, which no spreadsheet takes for a formula; numbers stay numbers. */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value !== 'string') return String(value);
+  return FORMULA.test(value) && !NEGATIVE.test(value) ? `'${value}` : value;
+}
+
+function columnsOf(schema: SchemaPart, path: readonly string[], optional: boolean): Column[] {
+  const isOptional = optional || schema.type === 'optional' || schema.type === 'nullish';
+  if (schema.wrapped) return columnsOf(schema.wrapped, path, isOptional);
+  if (!schema.entries) return [{ path, optional: isOptional }];
+  return Object.entries(schema.entries).flatMap(([name, entry]) => columnsOf(entry, [...path, name], isOptional));
+}
+
+function at(row: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => Object(value)[name], row);
+}

@@ -1,0 +1,22 @@
+import { rowSchemaOf } from '#shared/routes/list-rows.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { weightsIn } from './accept.ts';
+import type { HttpEvent } from './http-event.ts';
+import { parseNested } from './nested.ts';
+
+/**
+ * Whether a call wants the rows of a list as CSV: by `format=csv`, or by `Accept` where it likes that better than JSON.
+ * What is no list is never sent so.
+ */
+export function wantsCsv(event: HttpEvent, route: Pick<Route, 'method' | 'answers'>): boolean {
+  if (!rowSchemaOf(route)) return false;
+  const said = parseNested(event.rawQueryString ?? '').format ?? Object(event.body).format;
+  event.asCsv = typeof said === 'string' && said !== '' ? said.toLowerCase() === 'csv' : likesCsv(event);
+  return event.asCsv;
+}
+
+function likesCsv({ headers }: HttpEvent): boolean {
+  const weights = weightsIn(headers.accept);
+  const csv = weights.get('text/csv') ?? 0;
+  return csv > 0 && csv > (weights.get('application/json') ?? 0);
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cellOf } from '#shared/http/csv-table.ts';
+import { routes } from '#shared/routes/index.ts';
+import { rowSchemaOf } from '#shared/routes/list-rows.ts';
+import { addressOf } from '#test/support/requests/address.ts';
+import { credentials, encoded, send } from '#test/support/requests/send.ts';
+import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+const lists = routes.filter((route) => rowSchemaOf(route)).map((route) => ({ name: route.path, route }));
+const at = (row: unknown, path: string) => path.split('.').reduce<unknown>((value, name) => Object(value)[name], row);
+
+describe.each(lists)('$name', ({ route }) => {
+  test('has the same rows and columns as CSV', async () => {
+    const input = await validInput(route, world);
+    const headers = credentials(route.auth, world.company);
+    const path = `${addressOf(route, input)}?${encoded({ ...input, format: 'csv' })}`;
+    const both = async () => {
+      const { body } = await send(route, { query: input, headers });
+      const answered = await request(path, { method: 'GET', headers });
+      expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z_]+\.csv"$/);
+      const [header = [], ...rows]: string[][] = parse(String(answered.body));
+      expect(header.length).toBeGreaterThan(1);
+      const expected: string[][] = (Array.isArray(body) ? body : body.data).map((row: unknown) =>
+        header.map((column) => cellOf(at(row, column))),
+      );
+      return { rows, expected };
+    };
+    // Between the two, what has just been made may come to the list.
+    const { rows, expected } = await eventually(both, (one) => isDeepStrictEqual(one.rows, one.expected));
+    expect(rows).toEqual(expected);
+  });
+});

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { csvReply } from '#shared/http/csv-reply.ts';
+import type { HttpEvent } from '#shared/http/http-event.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { wantsCsv } from '#shared/http/wants-csv.ts';
+import type { Route } from '#shared/routes/route.ts';
+
+const row = v.object({ id: v.number(), note: v.string() });
+const route = {
+  method: 'GET',
+  path: '/api/v2/company/notes',
+  answers: { 200: { description: '', schema: v.array(row), example: [] } },
+} as unknown as Route;
+const single = { ...route, answers: { 200: { description: '', schema: row, example: {} } } } as Route;
+
+const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
+  ({
+    headers: { host: 'api.example' },
+    rawPath: '/api/v2/company/notes',
+    rawQueryString,
+    input: { page: 1, per_page: 20 },
+    given: {},
+    asCsv: true,
+    ...more,
+  }) as unknown as HttpEvent;
+
+/** A list of so many rows, each of so many bytes, in pages. */
+const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
+  const { page, per_page: perPage } = wanted as { page: number; per_page: number };
+  const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));
+  return new Paged(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
+};
+const plenty = () => 25_000;
+const linesOf = (text = '') => text.trimEnd().split('\r\n').length - 1;
+
+test('an answer has all rows where there is room for them', async () => {
+  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), plenty);
+  expect(linesOf(reply.text)).toBe(350);
+  expect(reply.type).toBe('text/csv');
+  expect(reply.headers).toEqual({
+    total: '350',
+    'per-page': '100',
+    'content-disposition': 'attachment; filename="notes.csv"',
+  });
+});
+
+test('where they are more than 6 MB, the links lead through all of them, each once', async () => {
+  const list = listOf(950, 10_000);
+  let [page, lines, calls] = [1, 0, 0];
+  for (let next: string | undefined = 'first'; next !== undefined; calls += 1) {
+    const input = { page, per_page: 20 };
+    const reply = await csvReply(route, eventOf('format=csv', { input, given: { q: 'x', page } }), list, plenty);
+    expect(Buffer.byteLength(reply.text ?? '')).toBeLessThan(6_200_000);
+    lines += linesOf(reply.text);
+    next = /<([^>]+)>; rel="next"/.exec(reply.headers?.link ?? '')?.[1];
+    const { searchParams } = new URL(next ?? 'http://none');
+    if (next) expect([searchParams.get('format'), searchParams.get('q')]).toEqual(['csv', 'x']);
+    page = Number(searchParams.get('page'));
+  }
+  expect([lines, calls]).toEqual([950, 2]);
+});
+
+test('reading ends while there is time to send what was read', async () => {
+  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), () => 5000);
+  expect(linesOf(reply.text)).toBe(100);
+  expect(reply.headers?.link).toContain('page=2&format=csv>; rel="next"');
+});
+
+test('whoever says how many rows a page has gets that page', async () => {
+  const asked = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
+  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', asked), listOf(350, 10), plenty);
+  expect(linesOf(reply.text)).toBe(30);
+  expect(reply.headers?.link).toContain('page=3&per_page=30&format=csv>; rel="next"');
+});
+
+test.each([
+  ['format=csv', undefined, true],
+  ['format=CSV', 'application/json', true],
+  ['', 'text/csv', true],
+  ['', 'text/csv, application/json;q=0.5', true],
+  ['', 'application/json, text/csv;q=0.5', false],
+  ['', 'text/csv;q=0', false],
+  ['', '*/*', false],
+  ['format=json', 'text/csv', false],
+])('?%s with Accept %j wants CSV: %s', (query, accept, wanted) => {
+  expect(wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(wanted);
+  expect(wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
+});
