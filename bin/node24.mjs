@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { missingInstall } from './installed.mjs';
 
 // Plain JavaScript, because it runs on whatever Node a machine has: `node bin/node24.mjs FILE [ARGUMENT…]` runs the
 // file on Node 24, the version that Lambda has, which comes as a package for each platform.
@@ -21,6 +23,12 @@ function nodeCommand() {
   console.error(
     `Node ${WANTED} is needed: run npm ci, or install Node ${WANTED} (there is no package of it for ${platform} ${arch}).`,
   );
+  process.exit(1);
+}
+
+const missing = missingInstall(fileURLToPath(new URL('..', import.meta.url)));
+if (missing !== null) {
+  console.error(missing);
   process.exit(1);
 }
 

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { projectRoot } from '#lib/bundle.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'installed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+cpSync(join(projectRoot, 'bin'), join(folder, 'bin'), { recursive: true });
+writeFileSync(join(folder, 'done.mjs'), 'console.log("done");');
+
+type Versions = Readonly<Record<string, string>>;
+
+/** What `npm start` says after a pull: its packages are those of `wanted`, and others are installed, or none. */
+function startedWith(wanted: Versions, installed: Versions | null) {
+  const write = (file: string, versions: Versions) => {
+    const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);
+    const root = { dependencies: { a: '*' }, devDependencies: { b: '*', c: '*' } };
+    writeFileSync(join(folder, file), JSON.stringify({ packages: { '': root, ...Object.fromEntries(packages) } }));
+  };
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  write('package-lock.json', wanted);
+  if (installed) mkdirSync(join(folder, 'node_modules'));
+  if (installed) write('node_modules/.package-lock.json', installed);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/node24.mjs', 'done.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+const WANTED = { a: '1.0.0', b: '2.0.0', c: '3.0.0', deep: '4.0.0' };
+
+test.each<[what: string, installed: Versions | null, said: string]>([
+  ['nothing is installed', null, 'Packages are not installed: run npm ci.'],
+  ['a package is new', { a: '1.0.0', b: '2.0.0' }, 'c is not installed as package-lock.json says: run npm ci.'],
+  [
+    'packages have other versions',
+    { ...WANTED, a: '1.0.1', b: '2.0.1' },
+    'a, b are not installed as package-lock.json says: run npm ci.',
+  ],
+])('where %s, every command says what to do, and runs nothing', (_, installed, said) => {
+  expect(startedWith(WANTED, installed)).toEqual({ status: 1, said });
+});
+
+test('where packages are as the lock file says, a command runs', () => {
+  expect(startedWith(WANTED, { ...WANTED, deep: '4.0.1' })).toEqual({ status: 0, said: 'done' });
+});
