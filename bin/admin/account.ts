@@ -33,7 +33,7 @@ export async function theAccount(account: number): Promise<Account> {
 
 const create = command({
   name: 'account create',
-  about: 'Makes an account.',
+  about: 'Creates an account.',
   options: {
     name: { value: 'NAME', about: 'what to call it', schema: text() },
     currency: {

@@ -20,7 +20,7 @@ const REWARD_NOTES = `The terms of a reward are in the words of these:
 
 const create = command({
   name: 'campaign create',
-  about: 'Makes a campaign; the first of an account is the one that promoters join by default.',
+  about: 'Creates a campaign; the first of an account is the one that promoters join by default.',
   notes: REWARD_NOTES,
   options: {
     account: accountOption,

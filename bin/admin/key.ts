@@ -9,7 +9,7 @@ import { details, type Row, table } from './print.ts';
 
 const create = command({
   name: 'key create',
-  about: 'Makes an API key and shows it, this once.',
+  about: 'Creates an API key and shows it, this once.',
   options: {
     account: accountOption,
     name: { value: 'NAME', about: 'what it is for (default)', schema: v.optional(text(), 'default') },
@@ -36,7 +36,7 @@ const list = command({
 
 const revoke = command({
   name: 'key revoke',
-  about: 'Revokes an API key: within a minute it opens nothing any more.',
+  about: 'Revokes an API key: within 30 seconds it opens nothing any more.',
   options: {
     account: accountOption,
     key: { value: 'KEYID', about: 'the id of the key, as key list shows it', schema: text() },
@@ -50,7 +50,7 @@ const revoke = command({
     await revokeApiKey(account, id, now);
     return {
       data: rowOf({ ...key, revokedAt: now }),
-      text: `Key ${id} (${key.name}) is revoked: within a minute it opens nothing any more.`,
+      text: `Key ${id} (${key.name}) is revoked: within 30 seconds it opens nothing any more.`,
     };
   },
 });

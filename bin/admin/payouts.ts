@@ -34,7 +34,7 @@ const terms = command({
 
 const run = command({
   name: 'payouts run',
-  about: 'Makes the payouts of past months, as the schedule does on the 1st; exit code 1 where one fails.',
+  about: 'Creates the payouts of past months, as the schedule does on the 1st; exit code 1 where one fails.',
   notes: 'It can be repeated, and run while the schedule’s run is under way: nothing is paid twice.',
   options: {
     account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },

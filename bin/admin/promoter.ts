@@ -12,7 +12,7 @@ import { balanceRow, promoterRow, promotionRow, promotionTable } from './promote
 
 const create = command({
   name: 'promoter create',
-  about: 'Makes a promoter, in a campaign.',
+  about: 'Creates a promoter, in a campaign.',
   options: {
     account: accountOption,
     email: { value: 'E', about: 'the e-mail address', schema: email() },

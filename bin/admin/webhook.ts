@@ -28,7 +28,7 @@ const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows i
 
 const create = command({
   name: 'webhook create',
-  about: 'Makes a webhook: an address that is notified of what happens; shows its secret.',
+  about: 'Creates a webhook: an address that is notified of what happens; shows its secret.',
   notes: `Types: ${WEBHOOK_TYPES.join(', ')}.`,
   options: {
     account: accountOption,

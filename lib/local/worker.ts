@@ -30,7 +30,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
-const tell = (outcome: Outcome) => port.postMessage(outcome);
+const report = (outcome: Outcome) => port.postMessage(outcome);
 
 // Several events are in hand at once: what the runtime keeps per invocation must not be shared between them.
 const store = await InvokeStore.getInstanceAsync(true);
@@ -82,7 +82,7 @@ function describe(error: unknown): Failure {
 
 // What would end the process of a function must not take along what other functions have in hand in this thread: it is
 // said, and whoever started the thread gives it no more events.
-const crash = (error: unknown) => tell({ type: 'crashed', id: store.getRequestId(), error: describe(error) });
+const crash = (error: unknown) => report({ type: 'crashed', id: store.getRequestId(), error: describe(error) });
 process.on('uncaughtException', crash);
 process.exit = (code) => {
   const error = new Error(`The function ended its process with code ${code ?? 0}`);
@@ -98,7 +98,7 @@ async function handle(invocation: Invocation): Promise<Outcome> {
   } catch (error) {
     return { type: 'crashed', id, error: describe(error) };
   }
-  tell({ type: 'begun', id });
+  report({ type: 'begun', id });
   try {
     const result = resultText(await handler(JSON.parse(invocation.event), contextOf(invocation)));
     return { type: 'done', id, result };
@@ -109,5 +109,5 @@ async function handle(invocation: Invocation): Promise<Outcome> {
 
 port.on('message', (invocation: Invocation) => {
   const ofInvocation = { [InvokeStoreBase.PROTECTED_KEYS.REQUEST_ID]: invocation.id };
-  store.run(ofInvocation, async () => tell(await handle(invocation)));
+  store.run(ofInvocation, async () => report(await handle(invocation)));
 });

@@ -89,7 +89,7 @@ async function tryUntil(end: number, kind: number) {
 }
 
 test(
-  'whatever happens in whatever order, and whatever becomes of roll-ups, reports tell what a plain count of it comes to',
+  'whatever happens in whatever order, and whatever becomes of roll-ups, reports show what a plain count of it comes to',
   async () => {
     const end = performance.now() + SECONDS * 1000;
     // Side by side, each with companies of its own: some of the time a history waits for the projector.

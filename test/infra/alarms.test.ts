@@ -56,7 +56,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
     expect(runbook.split('\n')).toContain(`### ${section}`);
   });
 
-  test('tells the topic when it starts and when it is over', () => {
+  test('notifies the topic when it starts and when it is over', () => {
     const [topicId] = only(assembly, 'AWS::SNS::Topic');
     const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
     const topic = own ? { Ref: topicId } : { 'Fn::GetStackOutput': { StackName: 'referral-tracking-alarms' } };

@@ -38,7 +38,7 @@ describe('the table', () => {
     });
   });
 
-  test('tells its name', () => {
+  test('shows its name', () => {
     const [id] = only(data, 'AWS::DynamoDB::GlobalTable');
     expect(data.Outputs?.TableName?.Value).toEqual({ Ref: id });
   });

@@ -53,7 +53,7 @@ describe.each(expected)('$name', (wanted) => {
     expect(users).toHaveLength(1);
   });
 
-  test('is told of the queues and the key that it declares, and calls no receiver inside of its network', () => {
+  test('is given the queues and the key that it declares, and calls no receiver inside of its network', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL)_/.test(name));
     expect(told.sort()).toEqual(wanted.outside.flatMap((access) => variablesOf[access]).sort());

@@ -123,7 +123,7 @@ describe('the key of webhooks’ secrets', () => {
   });
 });
 
-test('the stack tells where the queues of webhooks and mail are, and the key', () => {
+test('the stack says where the queues of webhooks and mail are, and the key', () => {
   const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
   expect(Object.fromEntries(references)).toMatchObject({
     WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },

@@ -190,7 +190,7 @@ describe('whatever is declared', () => {
     );
   });
 
-  test('what tells the world outside changes nobody’s money', () => {
+  test('what notifies the world outside changes nobody’s money', () => {
     for (const { role, name } of all.filter(({ stack }) => stack === 'outside')) {
       const writes = touched(role, writeActions);
       expect(writes, name).not.toEqual(

@@ -49,7 +49,7 @@ test('the payout run is handed its own event: the time it was due says which mon
   expect([Input, InputTransformer]).toEqual([undefined, undefined]);
 });
 
-test('the function that takes the rates is told where they are, as the settings say', () => {
+test('the function that takes the rates is given where they are, as the settings say', () => {
   const environment = (built: Assembly) => {
     const { lambda } = find(built, { name: 'SchedulesRates', stack: 'schedule' });
     return (lambda.Properties.Environment as { Variables: unknown }).Variables;

@@ -116,7 +116,7 @@ describe('a sale', () => {
     expect(commits()).toBe(1);
   });
 
-  test('that cannot read writes nothing and tells nothing of the inside', async () => {
+  test('that cannot read writes nothing and shows nothing of the inside', async () => {
     dynamo.on(BatchGetCommand).rejects(throttled);
     expect(await sell()).toEqual(INTERNAL);
     expect(commits()).toBe(0);

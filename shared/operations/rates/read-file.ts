@@ -40,7 +40,7 @@ function dayRates(element: unknown): DayRates {
     const { currency, rate } = nodeOf(of);
     if (typeof currency !== 'string') throw refused(`has a rate without a currency on ${day}`);
     if (!CURRENCY.test(currency)) throw refused(`has a currency that is none on ${day}: ${currency}`);
-    if (currency === EURO) throw refused(`has a rate of the euro on ${day}, which all rates are told in`);
+    if (currency === EURO) throw refused(`has a rate of the euro on ${day}, which all rates are given in`);
     if (rates.has(currency)) throw refused(`has two rates of ${currency} on ${day}`);
     // Text to the end: what is money is never a float.
     if (typeof rate !== 'string') throw refused(`has ${currency} without a rate on ${day}`);

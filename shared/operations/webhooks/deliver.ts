@@ -109,7 +109,7 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
 /** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
 async function make({ runtime }: OpenCall, message: WebhookMessage, { text: textOf }: Outside) {
   const records = await readNotice(message);
-  if (!records && message.event) throw new Error('the event of a webhook tells no such thing');
+  if (!records && message.event) throw new Error('the event of a webhook says no such thing');
   if (!records) return null;
   const {
     notice,

@@ -39,7 +39,7 @@ const areas: Readonly<Record<Area, string>> = {
   campaigns: 'Campaigns, the rewards they give, and promo codes.',
   records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
   bulk: 'What is done to many records at once, and how far it has got.',
-  webhooks: 'Who is told of what happens, and what came of it.',
+  webhooks: 'Who is notified of what happens, and what came of it.',
   site: 'About the service itself.',
 };
 

@@ -4,7 +4,7 @@ import type { Route } from '#shared/routes/route.ts';
 /** Headers that answers carry, by their names in the document. */
 export const headers = {
   RequestId: {
-    description: 'Id of the request, as in the service’s log. Tell it when you report a problem.',
+    description: 'Id of the request, as in the service’s log. Include it when you report a problem.',
     schema: { type: 'string' },
     example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
   },

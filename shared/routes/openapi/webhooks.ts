@@ -8,7 +8,7 @@ import { messageSchema } from './webhook-schemas.ts';
 /** When a message of each type is sent. */
 const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   lead_signup: 'A sign-up was recorded',
-  new_customer: 'A lead bought for the first time, or was made a customer by hand',
+  new_customer: 'A lead bought for the first time, or became a customer by hand',
   lead_cancelled: 'A customer cancelled',
   sale_created: 'A sale was recorded',
   refund_created: 'A refund was recorded',

@@ -80,7 +80,7 @@ export const v1LeadsDelete = {
   ...changing,
   method: 'DELETE',
   path: '/api/v1/leads/delete',
-  summary: 'Delete a lead: what it counted for and earned stays, what tells who it was does not',
+  summary: 'Delete a lead: what it counted for and earned stays, what identifies it does not',
   input: leadNameInput,
   inputExample: named,
   answers: v1Answers(removed, { message: 'Lead removed.' }, unnamed),

@@ -29,7 +29,7 @@ export const createPromoter = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: changing,
   mails: true,
-  summary: 'Make a promoter, in a campaign',
+  summary: 'Create a promoter, in a campaign',
   input: createPromoterInput,
   inputExample: inputs.create,
   answers: answers(taken('email'), created, recordNotFound('campaign')),
@@ -86,7 +86,7 @@ export const deletePromoter = {
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   // Those that have it as their parent are found by their rows.
   items: { ...changing, reads: [...reads, 'rows', 'numbers'] },
-  summary: 'Delete a promoter: what it earned stays, what tells who it was does not',
+  summary: 'Delete a promoter: what it earned stays, what identifies it does not',
   input: findPromoterInput,
   inputExample: inputs.find,
   answers: v1Answers(removed, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),

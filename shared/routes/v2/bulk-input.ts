@@ -53,7 +53,7 @@ export const moveInput = v.object({
     v.pipe(
       flag('soft_move_referrals is invalid.'),
       v.description(
-        'Whether their referrals come along, without the commissions there are. They stay, unless told so. Those of ' +
+        'Whether their referrals come along, without the commissions there are. They stay unless this is true. Those of ' +
           'the last seconds may be left behind: the same call again takes them along.',
       ),
     ),
@@ -70,7 +70,7 @@ export const ownerInput = v.object({
   move_associated_commissions: v.optional(
     v.pipe(
       flag('move_associated_commissions is invalid.'),
-      v.description('Whether their unpaid commissions come along, as they do unless told not to.'),
+      v.description('Whether their unpaid commissions come along, as they do unless this is false.'),
     ),
   ),
 });

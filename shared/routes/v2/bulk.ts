@@ -57,7 +57,7 @@ const bulk = {
   method: 'POST',
   timeout: 29,
   description:
-    'Up to five ids are done before the answer: 200. More are done in the background: 202, and the batch process tells how ' +
+    'Up to five ids are done before the answer: 200. More are done in the background: 202, and the batch process shows how ' +
     'far it is. An id that cannot be done is among its `processing_errors`; the others are done all the same. What is so ' +
     'already counts as done.',
 } as const;
@@ -296,7 +296,7 @@ export const v2BatchesList = {
   summary: 'List batch processes: those in progress, or of the statuses that are named',
   description:
     'First those that are over, in the order in which they ended, then the others, oldest first. Details of the pages are ' +
-    'in the headers `Link`, `Total` and `Per-Page`. Of those that are over the first hundred `processing_errors` are told.',
+    'in the headers `Link`, `Total` and `Per-Page`. Of those that are over the first hundred `processing_errors` are shown.',
   input: batchListInput,
   inputExample: { status: ['pending', 'in_progress', 'completed'], per_page: 20 },
   answers: companyAnswers(done(v.array(v2BatchProcess), [inProgress]), { invalid: 'status is invalid.' }),
@@ -323,7 +323,7 @@ export const v2BatchesProgress = {
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...batches], writes: [] },
   timeout: 15,
-  summary: 'Tell how far batch processes are, in percent by their ids',
+  summary: 'Show how far batch processes are, in percent by their ids',
   input: progressInput,
   inputExample: { ids: [8, 9] },
   answers: companyAnswers(done(v2Progress, { 8: 100, 9: 42 }), { invalid: IDS_INVALID }),

@@ -20,8 +20,9 @@ const LONGEST_DESCRIPTION = 2048;
 const LONGEST_PERCENT = 22;
 
 const invalid = (name: string) => `${name} is invalid.`;
-const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
-const yesOrNo = (name: string, description: string) => v.optional(told(description, flag(invalid(name))));
+const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.pipe(schema, v.description(description));
+const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
 /** Which reward is given for which plans. */
 function rules(name: string, description: string) {
@@ -41,7 +42,7 @@ function rules(name: string, description: string) {
     v.check((one) => one.apply_on === 'all' || one.plan_ids.length > 0, `${name}: specific needs plan_ids.`),
   );
   return v.optional(
-    told(
+    described(
       description,
       v.pipe(
         some(rule, message),
@@ -57,14 +58,14 @@ function rules(name: string, description: string) {
 
 /** What may be said of a campaign, besides what it must have. */
 const campaignDetails = {
-  color: v.optional(told('Its colour, as `#4f46e5`.', color(invalid('color')))),
+  color: v.optional(described('Its colour, as `#4f46e5`.', color(invalid('color')))),
   description: v.optional(
-    told('What it is about.', text(invalid('description'), LONGEST_DESCRIPTION, { blank: true, lines: true })),
+    described('What it is about.', text(invalid('description'), LONGEST_DESCRIPTION, { blank: true, lines: true })),
   ),
   default_webhook_url: v.optional(
-    told(
+    described(
       'Where what happens in it is posted: a public address that begins with `https://`. It is a webhook of the campaign, ' +
-        'told of every type; an empty one removes it.',
+        'notified of every type; an empty one removes it.',
       webAddress(invalid('default_webhook_url'), { blank: true }),
     ),
   ),
@@ -82,7 +83,10 @@ const campaignDetails = {
     'Whether commissions are approved at once (true); otherwise they are pending.',
   ),
   visitor_cookie_life: v.optional(
-    told('Days that a visitor’s cookie lives (60).', integer(invalid('visitor_cookie_life'), 1, LONGEST_COOKIE_LIFE)),
+    described(
+      'Days that a visitor’s cookie lives (60).',
+      integer(invalid('visitor_cookie_life'), 1, LONGEST_COOKIE_LIFE),
+    ),
   ),
   last_click_wins: yesOrNo(
     'last_click_wins',
@@ -90,7 +94,7 @@ const campaignDetails = {
       'stays whose it was first.',
   ),
   ref_token_param: v.optional(
-    told(
+    described(
       'The query parameter in which its referral links carry the ref id (`ref`).',
       v.pipe(text(invalid('ref_token_param')), v.regex(REF_TOKEN_PARAM, invalid('ref_token_param'))),
     ),
@@ -106,8 +110,8 @@ const campaignDetails = {
   ),
 };
 
-const campaignName = told('What it is called.', text(invalid('name')));
-const landingUrl = told('Where its referral links lead.', webAddress(invalid('landing_url')));
+const campaignName = described('What it is called.', text(invalid('name')));
+const landingUrl = described('Where its referral links lead.', webAddress(invalid('landing_url')));
 
 /** Parameters of the campaign calls. */
 export const listInput = v.object(companyPaging);
@@ -119,55 +123,58 @@ export const updateCampaignInput = v.object({
   ...campaignDetails,
 });
 
-const rewardName = told('What it is called.', text(invalid('name')));
+const rewardName = described('What it is called.', text(invalid('name')));
 
 /** What may be said of a reward. */
 const rewardDetails = {
   promoter_reward_type: v.optional(
-    told(
+    described(
       'What it is for: sales of a promoter’s own leads (`sale`) or of its children’s (`tier`). `target` and `custom` are for the company’s own use.',
       v.picklist(REWARD_TYPES, invalid('promoter_reward_type')),
     ),
   ),
-  unit: v.optional(told('What it is paid in (`cash`).', v.picklist(UNITS, invalid('unit')))),
+  unit: v.optional(described('What it is paid in (`cash`).', v.picklist(UNITS, invalid('unit')))),
   percent: v.optional(
-    told(
+    described(
       'What share of a sale it gives, in percent: an exact decimal above 0 and up to 100. This or `amount`.',
       v.pipe(text(invalid('percent'), LONGEST_PERCENT), v.check(isPercent, invalid('percent'))),
     ),
   ),
   amount: v.optional(
-    told(
+    described(
       'What it gives for each item sold, in the smallest unit. This or `percent`.',
       integer(invalid('amount'), 1, LARGEST_FLAT),
     ),
   ),
   duration: v.optional(
-    told(
+    described(
       'How long a lead’s sales earn it: for ever, once, or as many months or sales as `duration_count` says.',
       v.picklist(DURATION_TYPES, invalid('duration')),
     ),
   ),
   duration_count: v.optional(
-    told(
+    described(
       'How many months since the lead became a customer, or how many sales.',
       integer(invalid('duration_count'), 1, LONGEST_DURATION),
     ),
   ),
   tier_level: v.optional(
-    told(
+    described(
       '1 for the promoter of the lead; of type `tier`, 2 for its parent, and so on.',
       integer(invalid('tier_level'), 1, MOST_TIERS),
     ),
   ),
   tier_mode: v.optional(
-    told(
+    described(
       'What the percentage of a `tier` reward is of: the sale, or the commission of the tier below.',
       v.picklist(PERCENT_OF, invalid('tier_mode')),
     ),
   ),
   coupon: v.optional(
-    told('Code of a coupon that belongs to it: kept and shown.', text(invalid('coupon'), undefined, { blank: true })),
+    described(
+      'Code of a coupon that belongs to it: kept and shown.',
+      text(invalid('coupon'), undefined, { blank: true }),
+    ),
   ),
 };
 

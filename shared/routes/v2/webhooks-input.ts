@@ -29,7 +29,7 @@ const address = described(
   url(invalid('url')),
 );
 const types = described(
-  'What it is told of, each once; `all` stands for every type, also for those that come to be later.',
+  'What it is notified of, each once; `all` stands for every type, also for those that come to be later.',
   v.pipe(
     some(v.picklist([ALL_TYPES, ...WEBHOOK_TYPES], invalid('types')), invalid('types')),
     v.minLength(1, invalid('types')),
@@ -48,7 +48,7 @@ export const updateWebhookInput = v.object({
   types: v.optional(types),
   enabled: yesOrNo(
     'enabled',
-    'Whether it is told anything. False ends what waits for it, too: it has failed. True enables one that was disabled ' +
+    'Whether it is notified of anything. False ends what waits for it, too: it has failed. True enables one that was disabled ' +
       'because it failed, too.',
   ),
   rotate_secret: yesOrNo(

@@ -45,7 +45,7 @@ export const v2WebhooksCreate = {
   table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCaller, 'listeners'], writes: ['listeners', 'numbers'] },
   outside: ['webhookSecrets', 'webhookAddresses'],
-  summary: 'Make a webhook: an address that is told of what happens',
+  summary: 'Create a webhook: an address that is notified of what happens',
   description: 'It is enabled. The answer has the secret by which messages are verified.',
   input: createWebhookInput,
   inputExample: { url: webhook.url, types: ['sale_created', 'refund_created'] },
@@ -77,7 +77,7 @@ export const v2WebhooksUpdate = {
   summary: 'Change a webhook, enable or disable it, or give it a new secret',
   description:
     'What is left out stays as it is. The address of a campaign’s webhook is changed with the campaign. One that was ' +
-    'disabled because it failed is enabled by another address, too. What happened meanwhile it is not told.',
+    'disabled because it failed is enabled by another address, too. It is not notified of what happened meanwhile.',
   input: updateWebhookInput,
   inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
   answers: finds(v2WebhookWithSecrets, { ...webhookWithSecrets, types: ['all'] }),
@@ -104,7 +104,7 @@ export const v2WebhooksTest = {
   items: { reads: [...companyCaller, 'listeners', 'text-key'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
   summary: 'Send a webhook a message of the type `test`',
-  description: 'It is sent in the background, and tried as all others: its deliveries tell what came of it.',
+  description: 'It is sent in the background, and tried as all others: its deliveries show what came of it.',
   input: recordInput,
   inputExample: { id: 4 },
   answers: finds(v2WebhookDelivery, pendingDelivery),
@@ -119,7 +119,7 @@ export const v2WebhookDeliveriesList = {
   items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: [] },
   summary: 'List the deliveries of a webhook of the last 30 days, newest first',
   description:
-    'The last twenty attempts of each, and what was sent. Where a lead or a promoter it told of was deleted, `payload` says ' +
+    'The last twenty attempts of each, and what was sent. Where a lead or a promoter it was about was deleted, `payload` says ' +
     'that it was erased: `event.erased` is true, and all data are null. The next page is in the header `Link`; the last ' +
     'page has none.',
   input: deliveriesInput,
@@ -136,7 +136,7 @@ export const v2WebhookDeliveriesRetry = {
   outside: ['webhookQueues'],
   summary: 'Send a delivery again, with the same id and text',
   description:
-    'Whatever came of it, in the background. One that had all its attempts is tried once more. Where somebody it told of ' +
+    'Whatever came of it, in the background. One that had all its attempts is tried once more. Where somebody it was about ' +
     'was deleted, it says that instead.',
   input: deliveryInput,
   inputExample: { id: delivered.id },

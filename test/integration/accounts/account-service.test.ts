@@ -80,7 +80,7 @@ describe('an account that is suspended', () => {
     expect(accounts).toBeLessThan((await listAccounts()).length);
   });
 
-  test('tells its webhooks nothing: what is due meanwhile has failed', async () => {
+  test('sends its webhooks nothing: what is due meanwhile has failed', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.webhook(receiver.url);

@@ -99,7 +99,7 @@ describe('in a local run', () => {
     expect(await asked('verify')).toMatchObject({ sends: true });
   });
 
-  test('what is no address, an account that is not there and one without a sender are told in a line', async () => {
+  test('what is no address, an account that is not there and one without a sender are refused in a line', async () => {
     const { mail } = await mailOf('local');
     for (const from of ['Acme', 'a@b', 'Acme <a@acme.example', 'a@acme.example\nBcc: b@acme.example']) {
       const { code, err } = await mail('sender', '--from', from);
@@ -151,7 +151,7 @@ describe('on AWS', () => {
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 
-  test('what SES refuses is told in a line, and changes nothing', async () => {
+  test('what SES refuses is reported in a line, and changes nothing', async () => {
     const refusal = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
     const { mail, account } = await mailOf('aws');
     knows({ 'acme.example': true });
@@ -163,7 +163,7 @@ describe('on AWS', () => {
   });
 });
 
-test.each([true, false])('promoter create mails the promoter, unless it is told otherwise: %s', async (quiet) => {
+test.each([true, false])('promoter create mails the promoter, unless an option says otherwise: %s', async (quiet) => {
   const company = await aMailingCompany();
   const email = `${unique('promoter')}@example.com`;
   const wanted = ['--account', String(company.account.id), '--email', email, '--data', folder];

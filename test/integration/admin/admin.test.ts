@@ -232,7 +232,7 @@ test('a campaign has the webhook that it is made with, and a disabled one is ena
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
-test('a promoter that cannot be made is told in one line', async () => {
+test('a promoter that cannot be created ends the command with one line', async () => {
   const account = await anAccount();
   const make = async (email: string, ...more: string[]) => {
     const { code, err } = await admin('promoter', 'create', '--account', account, '--email', email, ...more);
@@ -253,7 +253,7 @@ test('a promoter that cannot be made is told in one line', async () => {
   expect((await admin('promoter', 'show', '--account', account, '--id', '99')).err).toMatch('has no promoter 99');
 });
 
-test('projections that are wrong are told with exit code 1, and put right', async () => {
+test('projections that are wrong are listed with exit code 1, and put right', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const { promoter, promotion } = await company.promoter();
@@ -299,7 +299,7 @@ test('projections that are wrong are told with exit code 1, and put right', asyn
   expect(await balances()).toEqual(right);
 });
 
-test('reports are brought up to date, and computed anew: what differs is told and put right', async () => {
+test('reports are brought up to date, and computed anew: what differs is listed and put right', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const calls = reportCalls(company);
@@ -338,7 +338,7 @@ async function change(key: Key, expression: string, values?: Record<string, unkn
   );
 }
 
-test('a run that has ended is told in one line', async () => {
+test('a run that has ended is reported in one line', async () => {
   const dead = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', table: 'table' };
   await writeFile(join(dead, 'run.json'), JSON.stringify(file));
@@ -387,7 +387,7 @@ test('the rates of currencies are taken and listed by day; a day that is known s
   expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
 });
 
-test('rates refresh takes them from where the local run does, or from where it is told to', async () => {
+test('rates refresh takes them from where the local run does, or from where an option says', async () => {
   expect((await askedByAPerson('rates', 'refresh')).last_day).toBe('2024-01-02');
   const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
   expect(await askedByAPerson('rates', 'refresh', '--url', sources.daily)).toEqual({

@@ -339,7 +339,7 @@ describe('a worker', () => {
     expect(await revisionsOf(kind, ids)).toEqual(before.map((revision) => revision + 1));
   });
 
-  test('is told of a chunk once more: nothing is done again, and nothing is counted twice', async () => {
+  test('receives a chunk once more: nothing is done again, and nothing is counted twice', async () => {
     const ids = await promoterIds(6);
     const { body } = await calls.bulk('promoter/archive', ids);
     const over = (await calls.over(body.id)).body;
@@ -358,7 +358,7 @@ describe('a worker', () => {
     expect((await calls.show(body.id)).body).toEqual(over);
   });
 
-  test('that runs out of time asks to be told of its chunk again, and has begun nothing', async () => {
+  test('that runs out of time asks to receive its chunk again, and has begun nothing', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
     const pk = keys.batchChunk(company.account.id, id, 1).pk;
@@ -370,7 +370,7 @@ describe('a worker', () => {
     await work();
   });
 
-  test('tries a row that fails for no reason that can be told four times, and then goes on without it', async () => {
+  test('tries a row that fails for no known reason four times, and then goes on without it', async () => {
     const ids = await promoterIds(3);
     const [, bad] = ids;
     const row: RowAction = (call, id, terms) =>

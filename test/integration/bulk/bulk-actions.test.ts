@@ -193,7 +193,7 @@ describe('commissions', () => {
     expect(await status()).toBe('approved');
   });
 
-  test('that are paid are not denied: the process tells why', async () => {
+  test('that are paid are not denied: the process says why', async () => {
     const { promoter, commission } = await some();
     const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [payouts[0].id]);

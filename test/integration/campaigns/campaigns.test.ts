@@ -263,7 +263,7 @@ describe('what a campaign says comes true:', () => {
     expect([await statusUnder(true), await statusUnder(false)]).toEqual(['approved', 'pending']);
   });
 
-  test('visitor_cookie_life: the script is told it', async () => {
+  test('visitor_cookie_life: the script is answered it', async () => {
     const { promotion } = await join({ visitor_cookie_life: 7 });
     const { body } = await post('/tr', { account: company.account.id, ref_id: promotion.ref_id });
     expect(body.cookie_life).toBe(7);

@@ -212,7 +212,7 @@ describe('a referral', () => {
     expect(await inSpan('2026-04-04')).toBe(0);
   });
 
-  test('has its custom fields as metadata, and tells a suspicion', async () => {
+  test('has its custom fields as metadata, and shows a suspicion', async () => {
     const { show } = books.calls.referrals;
     expect((await show('eve', 'uid')).body).toMatchObject({ metadata: { plan: 'none' }, customer_since: null });
     expect((await show('alias', 'uid')).body.fraud_check).toBe('same_promoter_email');
@@ -291,7 +291,7 @@ describe('a commission', () => {
     expect(body).toMatchObject({ referral: null, reward: null, is_paid: false, commission_type: 'custom' });
   });
 
-  test('tells when its status was changed', async () => {
+  test('shows when its status was changed', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { body } = await company.v1('/track/sale', {

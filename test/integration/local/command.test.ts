@@ -51,7 +51,7 @@ test('Without Java, or with an old one, it says what to type on this machine', a
   );
 });
 
-test('A port that is taken, a folder that cannot be written and a wrong option are told in one line', async () => {
+test('A port that is taken, a folder that cannot be written and a wrong option are reported in one line', async () => {
   const folder = await temporaryFolder();
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));

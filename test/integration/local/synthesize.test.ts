@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { temporaryFolder } from './fixture.ts';
 
-test('An assembly is made once for the same sources, told step by step, and anew where it is not whole', async () => {
+test('An assembly is made once for the same sources, announced step by step, and anew where it is not whole', async () => {
   const directory = join(await temporaryFolder(), 'assembly');
   const { signal } = new AbortController();
   const synthesized = async () => {

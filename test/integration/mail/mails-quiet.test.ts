@@ -52,7 +52,7 @@ test('a payout that is completed by itself is mailed, unless the caller says oth
   expect(await kinds(company)).toEqual(['payout']);
 });
 
-test.each([true, false])('what is told once more is mailed to promoters, or not: quietly %s', async (isQuiet) => {
+test.each([true, false])('what is sent once more is mailed to promoters, or not: quietly %s', async (isQuiet) => {
   const company = await aMailingCompany();
   await company.promoter();
   const queued: Sending<unknown>[] = [];

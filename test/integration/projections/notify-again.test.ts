@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('what was never asked for is told, and what was told is not told twice', async () => {
+test('what was never asked for is sent, and what was sent is not sent twice', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 3 });
   const { id } = await company.webhook(receiver.url);

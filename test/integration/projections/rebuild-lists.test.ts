@@ -86,7 +86,7 @@ async function expectRows(list: string, ids: readonly number[]): Promise<void> {
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
 }
 
-test('lists that lack rows, hold too many or hold them twice are told, and put right', async () => {
+test('lists that lack rows, hold too many or hold them twice are reported, and put right', async () => {
   const spoilt = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
   for (const list of spoilt) await counted(list, { added: numbers(1, 250) });
   await counted('untouched', { removed: [...numbers(1, 120), 130, 240] });

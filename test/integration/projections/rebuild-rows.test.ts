@@ -81,7 +81,7 @@ test('a row that is lost, an old one, and one of a record that is gone are found
   expect(await differences()).toEqual([]);
 });
 
-test('a record that no row can be made of is told, and nothing else is held up', async () => {
+test('a record that no row can be made of is reported, and nothing else is held up', async () => {
   const { promoter } = await company.promoter();
   const key = { TableName: tableName(), Key: keys.promoter(account, promoter.id) };
   await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
@@ -111,7 +111,7 @@ test('a row that follows its record while it is looked at is no difference', asy
   expect((await checkProjections({ runtime: following }, scope())).rowDifferences).toEqual([]);
 });
 
-test('a promoter that an earlier version archived is told, and goes to the list of archived ones', async () => {
+test('a promoter that an earlier version archived is reported, and goes to the list of archived ones', async () => {
   const { promoter } = await company.promoter();
   const { id } = promoter;
   const onLists = async () => {

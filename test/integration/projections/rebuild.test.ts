@@ -136,7 +136,7 @@ test('what the projector has added up is what the events add up to', async () =>
   expect(found.lists).toBeGreaterThan(15);
 });
 
-test('sums that were changed, deleted, made up or are no numbers are told, and put right', async () => {
+test('sums that were changed, deleted, made up or are no numbers are reported, and put right', async () => {
   const { account } = company;
   const isBalances = ({ sk }: Key) => sk === keys.balances(1, 1).sk;
   const [deleted, changed, replaced] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [

@@ -89,7 +89,7 @@ describe('the row of a record', () => {
     expect(of({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
   });
 
-  test('is passed over and told where the record lacks what it is made of; the others are made, and it is once mended', () => {
+  test('is passed over and reported where the record lacks what it is made of; the others are made, and it is once mended', () => {
     const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
     const told: Key[] = [];
@@ -139,7 +139,7 @@ describe('rows are read', () => {
   });
 });
 
-test('a promoter and a lead that are deleted leave nothing in the rows that tells who they were', async () => {
+test('a promoter and a lead that are deleted leave nothing in the rows that identifies them', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const [custId, username] = [unique('cust'), unique('user')];

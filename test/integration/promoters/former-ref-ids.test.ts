@@ -86,7 +86,7 @@ test('a year later it is free: it leads nowhere, and others can have it', async 
   expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
 });
 
-test('a promoter can be renamed twenty times within a year, and be deleted: then nothing tells of its ref ids', async () => {
+test('a promoter can be renamed twenty times within a year, and be deleted: then nothing is left of its ref ids', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
   const rename = (number: number) => calls.updatePromoter({ id, new_ref_id: `hopper-${number}` });
   for (let number = 2; number <= MOST_FORMER_REF_IDS; number += 1) expect((await rename(number)).status).toBe(200);

@@ -191,7 +191,7 @@ describe('a promo code', () => {
 });
 
 describe('a code is one promoter’s alone', () => {
-  test('another one, or the same again, is told that it is taken', async () => {
+  test('another one, or the same again, is refused as taken', async () => {
     const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
     const code = unique('CODE');
     await give(code, { promoter_id: one.promoter.id });

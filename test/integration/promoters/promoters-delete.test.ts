@@ -67,7 +67,7 @@ test('DELETE /api/v1/promoters/delete: it can no longer be found, its leads answ
   expect([again.status, again.body.id === id]).toEqual([200, false]);
 });
 
-test('nothing that tells who it was is left anywhere, the number of its sales is', async () => {
+test('nothing that identifies it is left anywhere, the number of its sales is', async () => {
   const { company, calls, id, auth_token } = await aPromoterWithALead();
   const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });
   expect(click.status).toBe(200);

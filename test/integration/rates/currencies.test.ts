@@ -70,7 +70,7 @@ describe('a sale in another currency', () => {
     });
   });
 
-  test('that is told late goes by the rates of its own day, or the last before it', async () => {
+  test('that is reported late goes by the rates of its own day, or the last before it', async () => {
     const { sell } = await aLead('USD');
     const worth = async (day: string) =>
       (await sell({ amount: 100_00, currency: 'GBP', ...on(day) })).body.amount_cents;
@@ -99,7 +99,7 @@ describe('a sale in another currency', () => {
     expect((await yen.sell({ amount: 1000, currency: 'KWD', ...on(MONDAY.day) })).body.amount_cents).toBe(333);
   });
 
-  test('tells version 2 both amounts', async () => {
+  test('shows version 2 both amounts', async () => {
     const { company, email, promotion } = await aLead('USD');
     const sale = { email, event_id: 's1', amount: 100_00, currency: 'EUR', ref_id: promotion.refId };
     const { status, body } = await company.v2('/track/sale', sale);

@@ -73,7 +73,7 @@ describe('a file that is not to be trusted', () => {
     expect(await known(last)).toEqual(days);
   });
 
-  test('that is not there is told', async () => {
+  test('that is not there is reported', async () => {
     const { sources } = await servedRates({});
     await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml answered 404.');
   });

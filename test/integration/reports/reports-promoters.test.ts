@@ -121,7 +121,7 @@ test('a page of many promoters that are named leads on without more headers than
   expect((await reports.promoters({ ...YEAR, promoter_ids: [''] })).body).toHaveLength(50);
 });
 
-test('a promoter that was deleted keeps what it brought, and loses its name; one that brought nothing is told no more', async () => {
+test('a promoter that was deleted keeps what it brought, and loses its name; one that brought nothing is shown no more', async () => {
   const other = await aCompany();
   const calls = reportCalls(other);
   const [seller, idler, stayer] = [

@@ -52,7 +52,7 @@ describe('the overview', () => {
     expect(Object.keys(body[0])).toEqual(['period', ...selected_fields]);
   });
 
-  test('tells five metrics unless others are selected, a row for each of thirteen months up to today', async () => {
+  test('shows five metrics unless others are selected, a row for each of thirteen months up to today', async () => {
     const { body } = await reports.overview();
     expect(body).toHaveLength(13);
     const [{ period, ...row }] = body;
@@ -92,7 +92,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('is sorted by the first selected metric, the largest first, unless it is told otherwise', async () => {
+  test('is sorted by the first selected metric, the largest first, unless asked otherwise', async () => {
     const periods = async (query: Record<string, unknown>) =>
       (await reports.overview({ ...autumn, ...query })).body.map(({ period }: { period: string }) =>
         period.slice(0, 3),
@@ -128,7 +128,7 @@ describe('the overview', () => {
     expect(month.body).toEqual([{ period: 'Sep 2024', sales_count: 0, referrals_count: 1 }]);
   });
 
-  test('tells customers who are active at the end of a period, and how many of those at its start have left', async () => {
+  test('counts customers who are active at the end of a period, and how many of those at its start have left', async () => {
     const { body } = await reports.overview({
       ...autumn,
       selected_fields: ['active_customers', 'monthly_churn'],
@@ -189,7 +189,7 @@ describe('an active customer is counted once, and never below nothing, in whatev
     expect(body.map((row: { active_customers: number }) => row.active_customers)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('one that is active again by a sale that is told late is so from the day it cancelled', async () => {
+  test('one that is active again by a sale that is reported late is so from the day it cancelled', async () => {
     const late = await aCompany();
     const calls = reportCalls(late);
     const { sell, cancel } = dated(late, await late.promoter());
@@ -267,7 +267,7 @@ test('a click counts today, and earnings are divided by the clicks of three and 
   expect(body[0]).toMatchObject({ clicks_count: 3, '3m_epc': '$3.33', '6m_epc': '$10.00' });
 });
 
-test('amounts are told in the account’s currency, in its own smallest unit', async () => {
+test('amounts are shown in the account’s currency, in its own smallest unit', async () => {
   const yen = await aCompany({ currency: 'JPY' });
   const calls = reportCalls(yen);
   await dated(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);

@@ -343,7 +343,7 @@ describe('a change of a lead, and meanwhile', () => {
     expect(after && latestIds(after)).toContain(made[0]);
   });
 
-  test('its new e-mail goes to another lead: it is told', async () => {
+  test('its new e-mail goes to another lead: it is refused', async () => {
     const { update, signup, promotion, lead, email: old } = await aLead();
     const email = anEmail();
     const changed = between(

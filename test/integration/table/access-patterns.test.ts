@@ -328,7 +328,7 @@ describe('access patterns of the table', () => {
     expect(await findRates('1970-01-01')).toBeNull();
   });
 
-  test('34 to 37: who is told of events, how often a webhook was made by hand, one of them, its deliveries', async () => {
+  test('34 to 37: who is notified of events, how often a webhook was created by hand, one of them, its deliveries', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
     const { call } = inProcessWith(company);

@@ -57,7 +57,7 @@ describe('a click on a page of the API’s own site', () => {
     });
   });
 
-  test('of which an older browser does not tell is one too: the script has asked with cookies', async () => {
+  test('of which an older browser says nothing is one too: the script has asked with cookies', async () => {
     const { headers } = await click({ cookie_domain: 'shop.example' }, { ...own, headers: { origin: ORIGIN } });
     expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers['set-cookie']).toHaveLength(1);

@@ -130,7 +130,7 @@ test('a click that meets another at a counter is counted, and so is what it take
   expect(process.sent).toHaveBeenCalledTimes(120 + 2);
 });
 
-test('a click too many is told when to come again, and is no click', async () => {
+test('a click too many is answered when to come again, and is no click', async () => {
   const { promotion } = await company.promoter();
   const now = minuteOf(Date.now());
   for (const minute of [now, now + 1]) {

@@ -112,7 +112,7 @@ describe('an id', () => {
     expect(status).toBe(404);
   });
 
-  test('that the service made before ids could be told by themselves goes on working', async () => {
+  test('that the service made before ids were known by their form goes on working', async () => {
     const { company, promotion, click } = await aLink();
     const other = await company.promoter();
     const tid = runtime.token();

@@ -98,7 +98,7 @@ describe('a refund of a sale whose lead has gone to another promoter', () => {
     expect(await readCounters(company.account.id, other.promotion)).toMatchObject({ sales_count: 0, refunds_count: 0 });
   });
 
-  test('tells what deleted promoters give back, too', async () => {
+  test('shows what deleted promoters give back, too', async () => {
     const { company, child, parent, back, refund } = await aMovedSale();
     for (const { promoter } of [child, parent]) {
       const headers = credentials('v1', company);
@@ -120,7 +120,7 @@ test('a refund event id counts once', async () => {
   expect([status, body]).toEqual([409, { message: texts.eventExists('refund', 'refund-1') }]);
 });
 
-test('a refund of all that is sent again is told that it counted', async () => {
+test('a refund of all that is sent again is answered that it counted', async () => {
   const { refund } = await aSale();
   const all = { event_id: 'refund-1', amount: 10_000 };
   expect((await refund(all)).status).toBe(200);

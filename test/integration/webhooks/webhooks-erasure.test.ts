@@ -49,7 +49,7 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
 }
 
 describe.each(kinds)('with a %s that is deleted', (kind) => {
-  test('what webhooks were told of it is erased, and what is sent again says so', async () => {
+  test('what was sent to webhooks of it is erased, and what is sent again says so', async () => {
     await using told = await aNotifiedWebhook();
     const { receiver, company, id, queues } = told;
     await queues.run();
@@ -93,7 +93,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     await using told = await aNotifiedWebhook();
     const { company, id, queues } = told;
     const message = queues.waiting[0]?.sending.message;
-    if (!message) throw new Error('nothing was told');
+    if (!message) throw new Error('nothing was sent');
     const post = async (posting: Parameters<typeof queues.outside.post>[0]) => {
       await deletions[kind](company);
       return queues.outside.post(posting);
@@ -105,12 +105,12 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     expect(await everything(company.account, id)).not.toContain(personal(company)[kind]);
   });
 
-  test('a text that an earlier version has written is told and sent no more', async () => {
+  test('a text that an earlier version has written is shown and sent no more', async () => {
     await using told = await aNotifiedWebhook();
     const { company, queues, receiver } = told;
     await queues.run();
     const [one] = await told.shown();
-    if (!one) throw new Error('nothing was told');
+    if (!one) throw new Error('nothing was sent');
     const { at: _, about: __, ...older } = one.delivery;
     const before = { ...older, body: one.text, revision: older.revision + 1 };
     await commit([deliveryWrite(company.account, one.delivery, before)]);

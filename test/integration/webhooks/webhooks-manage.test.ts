@@ -80,7 +80,7 @@ describe('a webhook', () => {
     for (const secret of secrets) expect(stored).not.toContain(secret.slice('whsec_'.length));
   });
 
-  test('is told of the types that are named, each once, in an order of their own', async () => {
+  test('is notified of the types that are named, each once, in an order of their own', async () => {
     const types = async (given: unknown) => (await calls.create({ url: HOOK, types: given })).body.types;
     expect(await types(['reward_created', 'lead_signup', 'lead_signup'])).toEqual(['lead_signup', 'reward_created']);
     expect(await types('sale_created')).toEqual(['sale_created']);
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect(later.secrets).toHaveLength(1);
   });
 
-  test('is deleted, and told nothing more', async () => {
+  test('is deleted, and sent nothing more', async () => {
     const { id } = await aWebhookOf(company);
     const { id: delivery } = await aDeliveryTo(company, { id });
     expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(told(await stranger.retry(delivery))).toEqual(NOT_FOUND);
   });
 
-  test('whose secret cannot be told is not made, and does not get another one', async () => {
+  test('whose secret cannot be shown is not created, and does not get another one', async () => {
     const own = await aCompany();
     const { id } = await aWebhookOf(own);
     const call = { account: own.account, runtime, mac: () => Promise.reject(new Error('no key')) };
@@ -341,7 +341,7 @@ describe('deliveries', () => {
     expect(idsIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
   });
 
-  test('tell of each attempt when it was, how long it took, and what came of it', async () => {
+  test('show of each attempt when it was, how long it took, and what came of it', async () => {
     const { id } = await aWebhookOf(company);
     const at = runtime.now();
     const attempts = [

@@ -34,7 +34,7 @@ function asStated(delivery: Delivery | undefined, attempts = STATED.length): voi
 }
 
 describe('a sale', () => {
-  test('is told at once, with its records, and signed so that the reference library verifies it', async () => {
+  test('is sent at once, with its records, and signed so that the reference library verifies it', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url, { types: 'all' });
@@ -70,7 +70,7 @@ describe('a sale', () => {
     expect(idsOf(receiver.received).size).toBe(3);
   });
 
-  test('that the stream delivers again is told under the same ids, and posted once', async () => {
+  test('that the stream delivers again is sent under the same ids, and posted once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -80,22 +80,22 @@ describe('a sale', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('that tells no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
+  test('that says no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
-    if (!message) throw new Error('nothing was told');
+    if (!message) throw new Error('nothing was sent');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
     await expect(deliver({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
-      'tells no such thing',
+      'says no such thing',
     );
     expect(receiver.received).toEqual([]);
   });
 
-  test('is told to each webhook that wants it, under an id of its own', async () => {
+  test('is sent to each webhook that wants it, under an id of its own', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -197,7 +197,7 @@ describe('a receiver', () => {
     expect(queues.failed).toEqual([]);
   });
 
-  test('that fails or is slow is told in a lane of its own, until it does well', async () => {
+  test('that fails or is slow is served in a lane of its own, until it does well', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 4 });
@@ -228,7 +228,7 @@ describe('a receiver', () => {
   });
 });
 
-test('a webhook that hangs is told in the other lane while its first attempt is still under way', async () => {
+test('a webhook that hangs is served in the other lane while its first attempt is still under way', async () => {
   await using receiver = await aReceiver();
   receiver.answers('hangs');
   const company = await aNotifiedCompany({ sales: 2 });
@@ -258,7 +258,7 @@ describe('a worker that dies', () => {
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
-    if (!sending) throw new Error('nothing was told');
+    if (!sending) throw new Error('nothing was sent');
     const dying = {
       ...queues.outside,
       post: async (posting: Parameters<typeof queues.outside.post>[0]) => {
@@ -283,7 +283,7 @@ describe('a worker that dies', () => {
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
-    if (!sending) throw new Error('nothing was told');
+    if (!sending) throw new Error('nothing was sent');
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
     await expect(deliver({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(died);
     receiver.answers(200);
@@ -302,7 +302,7 @@ describe('a worker that dies', () => {
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
-    if (!message) throw new Error('nothing was told');
+    if (!message) throw new Error('nothing was sent');
     await queues.run();
     const seen = queues.failed.splice(0);
     const dying = { ...queues.outside, send: async () => Promise.reject(died) };
@@ -321,7 +321,7 @@ describe('a worker that dies', () => {
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const message = queues.waiting[0]?.sending.message;
-    if (!message) throw new Error('nothing was told');
+    if (!message) throw new Error('nothing was sent');
     await Promise.all([1, 2, 3].map(() => deliver({ runtime: queues.runtime }, message, 'webhooks', queues.outside)));
     const [delivery, ...others] = await company.deliveries(id);
     expect(others).toEqual([]);
@@ -422,7 +422,7 @@ describe('a webhook', () => {
     expect(receiver.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1);
   });
 
-  test('that was deleted is told nothing more', async () => {
+  test('that was deleted is sent nothing more', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();

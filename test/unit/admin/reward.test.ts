@@ -100,7 +100,7 @@ describe('the terms of a reward', () => {
     );
   });
 
-  test('whatever is written, it is understood or told what is wrong', () => {
+  test('whatever is written, it is understood, or the error says what is wrong', () => {
     const word = fc.constantFrom('20%', '5 flat', 'tier 2:', 'of', 'sale', 'for', '3', 'months', 'once', 'plan=a', ' ');
     const text = fc.oneof(
       fc.string(),

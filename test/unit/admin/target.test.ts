@@ -66,7 +66,7 @@ test('a stack that has the output itself is taken too', async () => {
   expect(env.TABLE_NAME).toBe('acme-table');
 });
 
-test('what is not deployed is told in one line', async () => {
+test('what is not deployed is reported in one line', async () => {
   deployed('acme', { ApiUrl: 'https://api.example' });
   await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
     /^no stack acme-data with the output TableName in eu-central-1: is it deployed/,
@@ -83,7 +83,7 @@ test.each([
   ['AccessDenied', 'User x is not authorized', 'these AWS credentials may not do that (User x is not authorized)'],
   ['Error', 'Region is missing', 'no AWS region is set: name one with --region'],
   ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
-])('%s of AWS is told in one line', async (name, message, told) => {
+])('%s of AWS is reported in one line', async (name, message, told) => {
   cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
   const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
   expect(lineOf(error)).toContain(told);
@@ -126,7 +126,7 @@ test("a local run leaves nothing of the caller's AWS settings in force, and call
   });
 });
 
-test('rates come from where the local run was told to take them from', async () => {
+test('rates come from where the local run takes them from', async () => {
   const told = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
   expect(await besideLocalRun({}, told)).toMatchObject({
     RATES_URL: told.rates_url,
@@ -164,7 +164,7 @@ test('a service that was deployed before there were webhooks is worked on all th
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
-test('the queues, the key and the mailbox of a local run are those that it tells of', async () => {
+test('the queues, the key and the mailbox of a local run are those that it names', async () => {
   const outside = {
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',
     AWS_ENDPOINT_URL_KMS: 'http://127.0.0.1:3',

@@ -21,7 +21,7 @@ function admin(line: string) {
   return run(args, {}, runtime);
 }
 
-test('--help tells of every command', async () => {
+test('--help lists every command', async () => {
   const { code, out, err } = await admin('--help');
   expect([code, err]).toEqual([0, '']);
   for (const { name } of commands) expect(out).toContain(name);
@@ -39,17 +39,14 @@ test.each(commands.map(({ name }) => name))('%s --help tells of every option', a
 
 const groups = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
 
-test.each(groups.flatMap((group) => [group, `${group} --help`]))(
-  '%s tells of the commands of the group',
-  async (line) => {
-    const { code, out, err } = await admin(line);
-    expect([code, err]).toEqual([0, '']);
-    const [group] = line.split(' ');
-    const [listed] = out.split('With every command');
-    const told = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
-    expect(told).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
-  },
-);
+test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the commands of the group', async (line) => {
+  const { code, out, err } = await admin(line);
+  expect([code, err]).toEqual([0, '']);
+  const [group] = line.split(' ');
+  const [listed] = out.split('With every command');
+  const told = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
+  expect(told).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
+});
 
 test('a command that was renamed goes on working by its former name, which help does not list', async () => {
   const { code, out } = await admin('projections tell --help');
@@ -126,7 +123,7 @@ test.each([
   ['rates load', '--file is missing'],
   ['account list --data x --stack y', '--data is for the local run, --stack for a deployed service'],
   ['account list --region eu-west-1', '--region and --profile go with --stack'],
-])('%s: wrong use is told with the usage', async (line, message) => {
+])('%s: wrong use is refused with the usage', async (line, message) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);
   const [first, second] = err.split('\n');
@@ -134,7 +131,7 @@ test.each([
   expect(second).toContain(`Usage: npm run admin -- ${line.split(' ').slice(0, 2).join(' ')}`);
 });
 
-test.each(['show', 'suspend', 'resume', 'erase'])('account %s is told the account as other commands are', (name) => {
+test.each(['show', 'suspend', 'resume', 'erase'])('account %s takes the account as other commands do', (name) => {
   const command = commands.find((one) => one.name === `account ${name}`) as Command;
   const more = name === 'erase' ? ['--name', 'A'] : [];
   for (const by of [['7'], ['--id', '7'], ['--account', '7']]) {

@@ -18,7 +18,7 @@ test.each(['--help', '-h'])('npm run bench -- %s says what it does, and measures
   }
 });
 
-test('an option that it does not know is told with the usage, and measures nothing', async () => {
+test('an option that it does not know is refused with the usage, and measures nothing', async () => {
   const { code, stdout, stderr } = await bench('--quick');
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Error: the bench does not know --quick\n\nUsage: npm run bench/);

@@ -50,7 +50,7 @@ test.each<[Partial<ReportsResult>]>([[{ rollUps: [] }], [{ reads: [] }], [{ grow
   },
 );
 
-test('timings of sales beside roll-ups are told as a ratio', () => {
+test('timings of sales beside roll-ups are shown as a ratio', () => {
   expect(reportsTables(frugalReports, '').join('\n')).toMatch(/beside roll-ups +100 +3 +3 +7 +0 +2\n/);
 });
 

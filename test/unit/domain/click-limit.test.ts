@@ -15,7 +15,7 @@ describe('the source of a click', () => {
   });
 });
 
-test('a minute is the clock’s, and what is left of it is told in whole seconds', () => {
+test('a minute is the clock’s, and what is left of it is counted in whole seconds', () => {
   const at = Date.parse('2026-11-22T06:53:17.001Z');
   expect(minuteOf(at + 42_998)).toBe(minuteOf(at));
   expect(minuteOf(at + 42_999)).toBe(minuteOf(at) + 1);

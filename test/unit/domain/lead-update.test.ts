@@ -120,7 +120,7 @@ test('a lead that moves and is cancelled at once counts as cancelled where it go
   ]);
 });
 
-test('what is left of a deleted lead tells nothing but whose it was', () => {
+test('what is left of a deleted lead says nothing but whose it was', () => {
   const told = {
     username: 'ada',
     firstName: 'Ada',

@@ -72,7 +72,7 @@ test.each(each)('$path: $name that is wrong ($what) refuses nothing', ({ route, 
 });
 
 describe('a wrong value', () => {
-  test('is told of with all others that are wrong, and leaves those alone that are right', () => {
+  test('is reported with all others that are wrong, and leaves those alone that are right', () => {
     const wrong = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
     const { input, warnings } = taken(v1Signup, wrong);
     expect(warnings).toEqual({ username: 'cut', custom_fields: 'ignored' });

@@ -5,7 +5,7 @@ const reply = (text: string, ifNoneMatch?: string) =>
   keptReply(new Kept(text, 60), { headers: { 'if-none-match': ifNoneMatch } });
 const etag = reply('x').headers?.etag ?? '';
 
-test('an answer that browsers keep says how long, and what tells it from another', () => {
+test('an answer that browsers keep says how long, and what distinguishes it from another', () => {
   expect(reply('x')).toMatchObject({
     status: 200,
     body: 'x',

@@ -18,7 +18,7 @@ test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip'
 );
 
 test.each([undefined, '', 'br', 'identity', 'gzip;q=0', '*;q=0', 'gzip;q=0.1, identity', 'gzip;q=x'])(
-  'it is sent as it is to who takes %s, and what keeps it is told',
+  'it is sent as it is to who takes %s, and the header for caches says so',
   async (accepted) => {
     expect(await packed(answer(long), accepted)).toEqual(answer(long, { vary: 'accept-encoding' }));
   },

@@ -18,7 +18,7 @@ test('a page that the browser says is on the API’s site is one', () => {
   });
 });
 
-test('where the browser does not tell, the two hosts end in the same two names', () => {
+test('where the browser says nothing, the two hosts end in the same two names', () => {
   expect(page({ origin: own.origin })).toEqual(page(own));
   expect(page({ origin: 'https://shop.example' }, 'shop.example')).not.toBeNull();
   expect(page({ origin: 'http://localhost:8080' }, 'localhost:3000')).not.toBeNull();

@@ -15,7 +15,7 @@ const received = (changes: Partial<Received>): Received => ({
 const event = (changes: Partial<Received>, matched: Matched = { routeKey: 'POST /', parameters: {} }) =>
   httpEvent(received(changes), matched, '123456789012', at);
 
-test('The request context tells of the call', () => {
+test('The request context describes the call', () => {
   const { requestContext, version, routeKey } = event({ headers: ['Host', 'a.example.com', 'User-Agent', 'curl'] });
   expect({ version, routeKey }).toEqual({ version: '2.0', routeKey: 'POST /' });
   expect(requestContext).toMatchObject({

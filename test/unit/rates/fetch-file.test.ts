@@ -30,7 +30,7 @@ test('a file is fetched whole, however it is cut', async () => {
   expect(await fetchFile(url, limits)).toBe('éuro');
 });
 
-test('one that is not there is told with its address, and without what may be secret in it', async () => {
+test('one that is not there is reported with its address, and without what may be secret in it', async () => {
   const url = await served((_, response) => response.writeHead(404).end('no'));
   expect(await problem(url)).toBe('http://127.0.0.1/rates.xml answered 404.');
 });

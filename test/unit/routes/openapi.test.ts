@@ -84,7 +84,7 @@ test('every operation has an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('whoever is answered 429 by a route is told when to come again', () => {
+test('an answer 429 says when to come again', () => {
   const own = operations.filter(({ answers }) => 429 in answers);
   expect(own.map(({ path }) => path)).toContain('/tr');
   for (const route of own) expect(operationOf(route).responses[429]?.headers).toHaveProperty('Retry-After');

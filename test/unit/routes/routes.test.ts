@@ -40,17 +40,20 @@ test.each(each.filter(({ route }) => route.input))('$name: its parameters have n
   expect(route.input).toHaveProperty('entries');
 });
 
-test.each(each.filter(({ route }) => route.auth !== 'none'))('$name: says what a wrong key is told', ({ route }) => {
-  expect(route.answers).toHaveProperty('401');
-});
+test.each(each.filter(({ route }) => route.auth !== 'none'))(
+  '$name: says what a wrong key is answered',
+  ({ route }) => {
+    expect(route.answers).toHaveProperty('401');
+  },
+);
 
-test.each(each.filter(({ route }) => route.input))('$name: says what wrong parameters are told', ({ route }) => {
+test.each(each.filter(({ route }) => route.input))('$name: says what wrong parameters are answered', ({ route }) => {
   const wrong = [400, 422].filter((status) => status in route.answers);
   expect(wrong).not.toEqual([]);
   expect(route.answers).toHaveProperty('413');
 });
 
-test.each(each.filter(({ route }) => route.mails))('$name: can be told to mail nobody', ({ route }) => {
+test.each(each.filter(({ route }) => route.mails))('$name: takes what says to mail nobody', ({ route }) => {
   expect(Object.keys(describedInput(route.input ?? v.object({})).properties ?? {})).toContain(
     'skip_email_notification',
   );

@@ -53,7 +53,7 @@ const HOSTILE = [
   'Ünïcødé 🎉 名前',
 ];
 
-describe('what promoters are told', () => {
+describe('what promoters read', () => {
   test('of a sign-up, with the names of company and campaign', () => {
     expect(letter({ ...whose, kind: 'signup' })).toMatchObject({
       subject: 'A new sign-up in Partners',

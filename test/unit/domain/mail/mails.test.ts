@@ -50,7 +50,7 @@ describe('the mails that an event asks for', () => {
     expect(mailsBy(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
   });
 
-  test('a sale that earns the promoter nothing is told all the same, without an amount', () => {
+  test('a sale that earns the promoter nothing is mailed all the same, without an amount', () => {
     for (const commissions of [[], [parents]]) {
       expect(mailsBy(7, { ...sale, commissions })).toMatchObject([{ kind: 'sale', ...owner, earned: null }]);
     }
@@ -87,7 +87,7 @@ describe('the mails that an event asks for', () => {
     for (const event of others) expect(mailsBy(7, event)).toEqual([]);
   });
 
-  test('none to promoters where the caller wants none; a webhook is told of all the same', () => {
+  test('none to promoters where the caller wants none; webhooks are notified all the same', () => {
     for (const event of [signup, sale, refund, accepted, paid]) {
       expect(mailsBy(7, { ...event, quiet: true })).toEqual([]);
     }

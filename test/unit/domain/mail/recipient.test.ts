@@ -36,7 +36,7 @@ test('one who is still to be accepted hears of all but an acceptance, that has b
   expect(recipientOf({ kind: 'accepted' }, waiting)).toBeNull();
 });
 
-test('a payout that is not completed any more is told to nobody', () => {
+test('a payout that is not completed any more is mailed to nobody', () => {
   for (const payout of [null, { status: 'pending' } as const, { status: 'processing' } as const]) {
     expect(recipientOf({ kind: 'payout' }, situation({}, { payout }))).toBeNull();
   }

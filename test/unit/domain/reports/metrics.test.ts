@@ -51,7 +51,7 @@ describe('a metric', () => {
   });
 });
 
-test('values are compared exactly: what is told as the same amount may still be more', () => {
+test('values are compared exactly: what is shown as the same amount may still be more', () => {
   const [less, more] = [
     { top: 1000n, bottom: 3n },
     { top: 3334n, bottom: 10n },
@@ -67,7 +67,7 @@ test('three and six months end with the period and begin on the same day of a mo
   expect(rangeOf('months3', { from: '2024-05-01', to: '2024-05-31' }).from).toBe('2024-02-29');
 });
 
-describe('an amount is told', () => {
+describe('an amount is shown', () => {
   const told = (currency: string, revenue: bigint) =>
     v1Reports(currency, ['revenue_amount']).row({
       period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },

@@ -31,13 +31,13 @@ describe('a promoter', () => {
     expect(types(promoterNotices(before && record(before), record(after)))).toEqual(told);
   });
 
-  test('is told with its default campaign', () => {
+  test('is sent with its default campaign', () => {
     expect(promoterNotices(null, record('pending'))).toEqual([
       { type: 'promoter_signed_up', promoterId: 4, campaignId: 2 },
     ]);
   });
 
-  test('that was deleted tells nothing', () => {
+  test('that was deleted sends nothing', () => {
     expect(promoterNotices(record('pending'), record('approved', NOW))).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('a lead that is changed by hand', () => {
     expect(types(leadNotices(before, after))).toEqual(told);
   });
 
-  test('is told as whose it is afterwards', () => {
+  test('is sent as whose it is afterwards', () => {
     expect(leadNotices(lead, { ...customer, promoterId: 9, campaignId: 3 })).toEqual([
       { type: 'new_customer', promoterId: 9, campaignId: 3, leadId: 5 },
     ]);
@@ -73,7 +73,7 @@ describe('a commission by hand', () => {
     return commissionNotices(commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
   };
 
-  test('is told with its lead, if there is one', () => {
+  test('is sent with its lead, if there is one', () => {
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
     expect(made(aLead({ id: 5 }))).toEqual([{ ...reward, leadId: 5 }]);
     expect(made(null)).toEqual([reward]);
@@ -90,7 +90,7 @@ describe('a payout', () => {
     ['completed', 'pending', 0],
     ['pending', 'processing', 0],
     [null, 'pending', 0],
-  ] as const)('that was %s and is %s is told of %i times', (before, after, times) => {
+  ] as const)('that was %s and is %s is sent %i times', (before, after, times) => {
     const tell = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
     expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [tell] : []);
   });

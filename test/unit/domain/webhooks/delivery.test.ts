@@ -25,7 +25,7 @@ function failedAll(): Delivery {
 }
 
 describe('a delivery', () => {
-  test('is due at once, under an id that follows from what is told and whom', () => {
+  test('is due at once, under an id that follows from what is sent and to whom', () => {
     const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
     const id = deliveryId(told, NOW, 4);
@@ -51,7 +51,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('is one of its webhook, whatever is told', () => {
+  test('is one of its webhook, whatever is sent', () => {
     expect(webhookOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 

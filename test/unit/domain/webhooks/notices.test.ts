@@ -50,8 +50,8 @@ const cancellation: CancellationEvent = {
 
 const change: ChangeEvent = { event: 'change', id: 20, cause: 'lead updated', at: NOW, recordedAt: NOW, changes: [] };
 
-describe('what an event tells companies', () => {
-  test('a click is told to nobody', () => {
+describe('what companies are notified of', () => {
+  test('a click is sent to nobody', () => {
     const click = { event: 'click', tid: 't', promoterId: 1, campaignId: 1, promotionId: 1, at: NOW, recordedAt: NOW };
     expect(typesOf(click as JournalEvent)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('what an event tells companies', () => {
   });
 });
 
-describe('the id of what is told', () => {
+describe('the id of what is sent', () => {
   test('is the same whenever the event is read', () => {
     expect(noticesOf(7, aSaleEvent())).toEqual(noticesOf(7, aSaleEvent({ refunded: 10 })));
   });

@@ -5,7 +5,7 @@ import { NOW } from '#test/unit/domain/builders.ts';
 
 const of = { account: 2, endpointId: 4, token: 'a_b-c-to-9' };
 
-test('a test tells nothing, in the shape of all that is told', () => {
+test('a test says nothing, in the shape of all that is sent', () => {
   const { body, ...delivery } = testDelivery(of, NOW);
   expect(delivery).toMatchObject({ type: 'test', state: 'pending', attempts: [], dueAt: NOW, createdAt: NOW });
   expect(JSON.parse(String(body))).toEqual({

@@ -10,7 +10,7 @@ const success: Outcome = { status: 200 };
 const seen = (webhook: Webhook, days: number, outcome: Outcome) =>
   observed(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
 
-describe('a webhook is told', () => {
+describe('a webhook is notified', () => {
   const told = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
 
   test.each([

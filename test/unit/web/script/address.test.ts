@@ -45,6 +45,6 @@ test.each([
   ['android-app://com.example.reader/', undefined],
   [`https://blog.example/${'x'.repeat(2048)}`, undefined],
   ['', undefined],
-])('the page that linked here, %s, is told as %s', (referrer, told) => {
+])('the page that linked here, %s, is sent as %s', (referrer, told) => {
   expect(sentReferrer(referrer)).toBe(told);
 });

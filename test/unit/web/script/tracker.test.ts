@@ -199,7 +199,7 @@ describe('without consent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that is told of while a click is under way: it is counted again once there is consent', async () => {
+  test('that is given while a click is under way: it is counted again once there is consent', async () => {
     const { partner, settled } = load();
     await Promise.resolve();
     partner('init', { consent: false });
@@ -253,7 +253,7 @@ describe('an API on the page’s own site', () => {
     apiHost = 'track.shop.example';
   });
 
-  test('may set the cookie itself: it is told for which domain', async () => {
+  test('may set the cookie itself: it is given the domain', async () => {
     await load().settled();
     expect(sent[0]).toMatchObject({ body: { cookie_domain: 'shop.example' }, withCookies: true });
   });
@@ -282,12 +282,12 @@ describe('a function as the last argument', () => {
     [['click', 'grace'], id('visitor-1')],
     [['consent', true], id('visitor-1')],
     [['init', {}], id('visitor-1')],
-  ])('of %j is told %s, once the clicks have been answered', async (call, told) => {
+  ])('of %j is given %s, once the clicks have been answered', async (call, told) => {
     const answered = new Promise((done) => load((partner) => partner(...call, done)));
     expect(await answered).toBe(told);
   });
 
-  test('is told null where nothing will be known', async () => {
+  test('is given null where nothing will be known', async () => {
     const denied = new Promise((done) =>
       load((partner) => {
         partner('init', { consent: false });
