@@ -24,10 +24,17 @@ export function csvTable(row: SchemaPart): RowsText {
   const of = (rows: readonly unknown[]) => {
     const shown = columns.filter(({ path, optional }) => !optional || rows.some((one) => at(one, path) !== undefined));
     const header = shown.map(({ path }) => path.join('.'));
-    const cells = rows.map((one) => shown.map(({ path }) => cellOf(at(one, path))));
-    return stringify([header, ...cells], { record_delimiter: 'windows' });
+    return csvText([header, ...rows.map((one) => shown.map(({ path }) => at(one, path)))]);
   };
   return { type: 'text/csv', of };
+}
+
+/** Lines of values as CSV. */
+export function csvText(lines: readonly (readonly unknown[])[]): string {
+  return stringify(
+    lines.map((line) => line.map(cellOf)),
+    { record_delimiter: 'windows' },
+  );
 }
 
 /** A value as the text of a cell, which no spreadsheet takes for a formula; numbers stay numbers. */

@@ -1,5 +1,6 @@
 import type { BodyOf, Route } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
+import { Download, downloadReply } from './download.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { Paged, pageReply } from './paged.ts';
@@ -12,6 +13,7 @@ export type AnswerOf<R extends Route> =
   | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
   | (BodyOf<R, 200> extends { data: readonly (infer Row)[]; meta: infer Meta } ? Paged<Row, Meta> : never)
   | Kept
+  | Download
   | WithCookie<BodyOf<R, 200>>
   | Accepted<BodyOf<R, 202>>;
 
@@ -20,6 +22,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Accepted) return { status: 202, body: answer.body, headers: answer.headers };
   if (answer instanceof Paged) return pageReply(answer, event);
   if (answer instanceof Stretch) return stretchReply(answer, event);
+  if (answer instanceof Download) return downloadReply(answer, event);
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof WithCookie) return { status: 200, body: answer.body, cookies: [answer.cookie] };
   return { status: 200, body: answer };

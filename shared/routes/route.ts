@@ -39,7 +39,7 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly schema: Schema;
   readonly example: unknown;
   /** What the body is sent as: JSON unless given, null where there is no body. */
-  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | null;
+  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | null;
 }
 
 /** Answers by their status. */

@@ -62,15 +62,38 @@ export async function topPromoterReports(
 export async function rankedPromoterReports(
   { account }: Call,
   query: ReportQuery,
-  { by, direction }: MetricSorting,
+  sorting: MetricSorting,
   { page, perPage }: Page,
   only?: readonly number[],
 ): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
-  const { ids, totals } = await candidates(account.id, only);
-  const measured = await measureAll(account.id, ids, totals, needs([by]), query.span);
-  const inOrder = ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
-  const wanted = inOrder.slice((page - 1) * perPage, page * perPage);
-  return { groups: await groupsOf(account.id, query, wanted), total: ids.length };
+  const order = await orderOf(account.id, query.span, sorting, only);
+  const wanted = order.slice((page - 1) * perPage, page * perPage);
+  return { groups: await groupsOf(account.id, query, wanted), total: order.length };
+}
+
+/** The same, of all promoters, a page at a time from one page on. They are ranked once. */
+export async function* pagesOfPromoterReports(
+  { account }: Call,
+  query: ReportQuery,
+  sorting: MetricSorting,
+  { page, perPage }: Page,
+): AsyncGenerator<PromoterReport[]> {
+  const order = await orderOf(account.id, query.span, sorting);
+  for (let from = (page - 1) * perPage; from < order.length; from += perPage) {
+    yield await groupsOf(account.id, query, order.slice(from, from + perPage));
+  }
+}
+
+/** The promoters in the order of a metric over a span. */
+async function orderOf(
+  account: number,
+  span: Span,
+  { by, direction }: MetricSorting,
+  only?: readonly number[],
+): Promise<number[]> {
+  const { ids, totals } = await candidates(account, only);
+  const measured = await measureAll(account, ids, totals, needs([by]), span);
+  return ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
 }
 
 /** Reads what some measures of every promoter are made of, each part once. */

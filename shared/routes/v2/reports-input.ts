@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { isObject, text } from '#shared/routes/fields.ts';
+import { flag, isObject, text } from '#shared/routes/fields.ts';
 import { reportDay, several } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
 
@@ -58,6 +58,9 @@ export const reportSpan = {
   end_date: v.optional(reportDay('end_date')),
 };
 
+/** The reports that can be downloaded. */
+export const REPORT_TYPES = ['overview', 'campaigns', 'promoters'] as const;
+
 const searched = (what: string) =>
   v.optional(v.pipe(text('q is invalid.'), v.description(`Tells only what has this text in ${what}.`)));
 
@@ -81,4 +84,21 @@ export const v2PromoterReportsInput = v.object({
   sorting: sortedBy(METRICS, 'Unless given, by the first of the columns, the highest first.'),
   q: searched('the promoter’s e-mail, name, cust_id or a ref id, of a hundred promoters at the most'),
   ...companyPaging,
+});
+
+export const v2DownloadInput = v.object({
+  report_type: v.pipe(
+    v.picklist(REPORT_TYPES, 'report_type is invalid.'),
+    v.description('Which report: that of the same name.'),
+  ),
+  totals: v.optional(
+    v.pipe(
+      flag('totals is invalid.'),
+      v.description('Has one line for each campaign or promoter over the whole span, not one for each period.'),
+    ),
+    false,
+  ),
+  columns: columnsOf(METRICS),
+  ...reportSpan,
+  page: companyPaging.page,
 });

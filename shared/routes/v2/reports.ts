@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { companyCaller, membership, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
-import { COLUMNS_MISSING, v2CampaignReportsInput, v2OverviewInput, v2PromoterReportsInput } from './reports-input.ts';
+import {
+  COLUMNS_MISSING,
+  v2CampaignReportsInput,
+  v2DownloadInput,
+  v2OverviewInput,
+  v2PromoterReportsInput,
+} from './reports-input.ts';
 import { v2CampaignReport, v2PromoterReport, v2ReportRow } from './reports-output.ts';
 
 const reports = { method: 'GET', area: 'reports', auth: 'v2' } as const;
@@ -66,5 +72,34 @@ export const v2ReportsPromoters = {
   answers: answers(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
+export const v2ReportsDownload = {
+  ...v2ReportsPromoters,
+  path: '/api/v2/company/reports/download',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'campaigns', 'promoter'], writes: [] },
+  summary: 'Download a report as CSV',
+  description:
+    'A line for each period, or with `totals` for each campaign or promoter. An answer has as many lines as it has room and ' +
+    'time for; where there are more, `Link` leads to the next page of them.',
+  input: v2DownloadInput,
+  inputExample: { ...span, report_type: 'promoters', totals: true },
+  answers: companyAnswers(
+    {
+      200: {
+        description: 'The report, with a header.',
+        schema: v.string(),
+        example: 'promoter_id,email,name,revenue_amount\r\n3,grace@example.com,Grace Hopper,61317\r\n',
+        type: 'text/csv',
+      },
+    },
+    { invalid: COLUMNS_MISSING },
+  ),
+} satisfies KeyedRoute;
+
 /** What companies read of what everything adds up to. */
-export const companyReportRoutes: readonly KeyedRoute[] = [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters];
+export const companyReportRoutes: readonly KeyedRoute[] = [
+  v2ReportsOverview,
+  v2ReportsCampaigns,
+  v2ReportsPromoters,
+  v2ReportsDownload,
+];

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v2ReportsCampaigns, v2ReportsOverview, v2ReportsPromoters } from '#shared/routes/v2/reports.ts';
+import {
+  v2ReportsCampaigns,
+  v2ReportsDownload,
+  v2ReportsOverview,
+  v2ReportsPromoters,
+} from '#shared/routes/v2/reports.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -116,4 +121,38 @@ test.each([
     const answered = await read(route, { ...autumn, ...wrong });
     expect(answered).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
   }
+});
+
+describe('a report is downloaded as CSV', () => {
+  const download = async (query: Input) => {
+    const { body, headers } = await read(v2ReportsDownload, { ...autumn, ...query });
+    return { lines: String(body).split('\r\n'), name: headers.get('content-disposition'), link: headers.get('link') };
+  };
+
+  test('with a line for each period, or one for all of them', async () => {
+    expect(await download({ report_type: 'overview' })).toEqual({
+      lines: ['period,revenue_amount,customers_count', 'Oct 2024,100000,2', 'Sep 2024,61317,1', ''],
+      name: 'attachment; filename="overview.csv"',
+      link: null,
+    });
+    const { lines } = await download({ report_type: 'overview', totals: true });
+    expect(lines).toEqual(['revenue_amount,customers_count', '161317,3', '']);
+  });
+
+  test('of campaigns and of promoters, who are named', async () => {
+    const { lines } = await download({ report_type: 'promoters', totals: true });
+    expect(lines).toEqual([
+      'promoter_id,email,name,revenue_amount,customers_count',
+      `${ada.promoter.id},ada@reports.example,ada,90000,1`,
+      `${grace.promoter.id},grace@reports.example,Grace Hopper,71317,2`,
+      '',
+    ]);
+    const byCampaign = await download({ report_type: 'campaigns' });
+    expect(byCampaign.lines).toContain(`${company.campaign.id},Campaign,Oct 2024,100000,2`);
+  });
+
+  test('and what is no report is a 422', async () => {
+    const answered = await read(v2ReportsDownload, { ...autumn, report_type: 'secrets' });
+    expect(answered).toMatchObject({ status: 422, body: { message: 'report_type is invalid.' } });
+  });
 });

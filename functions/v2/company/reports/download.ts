@@ -1,0 +1,20 @@
+import { spanOf } from '#shared/domain/reports/span.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { downloadOf } from '#shared/http/table-download.ts';
+import { downloadedReport } from '#shared/operations/reports/download.ts';
+import { reportLines } from '#shared/present/v2/report-lines.ts';
+import { v2ReportsDownload } from '#shared/routes/v2/reports.ts';
+
+/** So long lines are read: there has to be time left to send them. */
+const READING_MS = 15_000;
+
+/** GET /api/v2/company/reports/download: a report as CSV. */
+export const handler = endpoint(v2ReportsDownload, async ({ input, ...call }) => {
+  const { columns: metrics, group_by: grouping, report_type: type, totals, page } = input;
+  const now = () => Date.parse(call.runtime.now());
+  const until = now() + READING_MS;
+  const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
+  const parts = downloadedReport(call, type, query, page);
+  const lines = reportLines(type, { metrics, totals }, parts);
+  return downloadOf(lines, { name: `${type}.csv`, page, hasTime: () => now() < until });
+});

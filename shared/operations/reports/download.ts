@@ -1,0 +1,60 @@
+import {
+  assertFits,
+  type ReportQuery,
+  type ReportRow,
+  rangesIn,
+  rowsOf,
+  valuesOf,
+} from '#shared/domain/reports/report.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+import { campaignReports } from './campaigns.ts';
+import { pagesOfPromoterReports } from './promoters.ts';
+
+/** The reports that can be downloaded. */
+export type ReportType = 'overview' | 'campaigns' | 'promoters';
+
+/** What a report says of one thing: of which, what each period comes to, and what they come to together. */
+export interface DownloadedGroup {
+  /** What it is, by the columns that name it. */
+  readonly names: Readonly<Record<string, string | number>>;
+  readonly rows: readonly ReportRow[];
+  readonly values: ReportRow['values'];
+}
+
+const GROUPS_AT_A_TIME = 100;
+const ALL = { of: 'all' } as const;
+
+/**
+ * All of a report, a part at a time.
+ * @param page the part that it begins with, from 1
+ */
+export async function* downloadedReport(
+  call: Call,
+  type: ReportType,
+  query: ReportQuery,
+  page: number,
+): AsyncGenerator<DownloadedGroup[]> {
+  if (type === 'promoters') {
+    const sorting = { by: query.metrics[0] ?? 'revenue_amount', direction: 'desc' } as const;
+    const pages = pagesOfPromoterReports(call, query, sorting, { page, perPage: GROUPS_AT_A_TIME });
+    for await (const groups of pages) {
+      yield groups.map(({ id, email, name, ...told }) => ({ ...told, names: { promoter_id: id, email, name } }));
+    }
+    return;
+  }
+  // These are few: they are one part.
+  if (page > 1) return;
+  if (type === 'campaigns') {
+    const groups = await campaignReports(call, query);
+    yield groups.map(({ id, name, ...told }) => ({ ...told, names: { campaign_id: id, name } }));
+    return;
+  }
+  yield [await wholeOverview(call, query)];
+}
+
+async function wholeOverview({ account }: Call, query: ReportQuery): Promise<DownloadedGroup> {
+  assertFits(query, 1);
+  const totals = (await readSeries(account.id, [ALL], rangesIn(query)))(ALL);
+  return { names: {}, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
+}
