@@ -8,6 +8,7 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
+import { dashboardRoutes } from './v2/dashboards.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   ...bulkRoutes,
   ...webhookRoutes,
   ...companyReportRoutes,
+  ...dashboardRoutes,
 ];

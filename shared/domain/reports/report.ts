@@ -1,4 +1,4 @@
-import type { Vector } from '#shared/domain/figures/figures.ts';
+import { added, type Vector } from '#shared/domain/figures/figures.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { measuredBy, type Range, rangesOf } from './measures.ts';
 import { compared, type Metric, metricOf, type Value, ZERO } from './metrics.ts';
@@ -27,6 +27,11 @@ export interface ReportRow {
 /** What adds up a range of days. */
 export interface Totals {
   total(range: Range): Vector;
+}
+
+/** What adds up a range of days of several campaigns or promoters together. */
+export function totalsOf(all: readonly Totals[]): Totals {
+  return { total: (range) => all.reduce<Vector>((sum, one) => added(sum, one.total(range)), []) };
 }
 
 export type Direction = 'asc' | 'desc';

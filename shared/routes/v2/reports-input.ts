@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { flag, isObject, text } from '#shared/routes/fields.ts';
+import { flag, isObject, text, unknownEntry } from '#shared/routes/fields.ts';
 import { reportDay, several } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
 
@@ -35,7 +35,12 @@ export function sortedBy<const Column extends string>(columns: readonly Column[]
         const unknown = Object.entries(Object(dataset.value)).find(
           ([name, way]) => !(columns.includes(name as Column) && DIRECTIONS.includes(way as 'asc')),
         );
-        if (unknown) addIssue({ message: `sorting[${unknown[0]}] is invalid.` });
+        if (unknown)
+          addIssue({
+            message: columns.includes(unknown[0] as Column)
+              ? `sorting[${unknown[0]}] is invalid.`
+              : unknownEntry('sorting', unknown[0]),
+          });
       }),
       v.transform((value) => {
         const [by, direction] = Object.entries(Object(value))[0] ?? [];

@@ -114,7 +114,7 @@ test.each([
   ['a column there is none of', { columns: ['profit'] }, 'columns is invalid.'],
   ['a grouping there is none of', { group_by: 'hour' }, 'group_by is invalid.'],
   ['an end before the start', { start_date: '2024-12-01' }, 'end_date is before start_date.'],
-  ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is invalid.'],
+  ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is unknown.'],
   ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
 ])('%s is a 422 that says so', async (_, wrong, message) => {
   for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {

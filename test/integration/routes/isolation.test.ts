@@ -36,7 +36,7 @@ const VALUES = new Set(
     'visitor_cookie_life last_click_wins ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
     'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
     // A report tells of its own account: test/integration/reports/reports-promoters.test.ts.
-    ' selected_fields columns group_by start_date end_date sort sort_dir promoter_ids top_50' +
+    ' selected_fields columns group_by start_date end_date report_type totals selection period_from period_to sort sort_dir promoter_ids top_50' +
     ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     ' url types enabled rotate_secret drop_old_secrets before' +

@@ -1,0 +1,14 @@
+import { CHARTED, chartGrouping, chartSpan } from '#shared/domain/reports/chart.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { chartRows } from '#shared/operations/dashboards/figures.ts';
+import { v2Chart } from '#shared/present/v2/dashboard.ts';
+import { v2DashboardsChartData } from '#shared/routes/v2/dashboards.ts';
+
+/** GET /api/v2/company/dashboards/chart_data: a series through time. */
+export const handler = endpoint(v2DashboardsChartData, async ({ input, ...call }) => {
+  const { selection, period_from: from, period_to: to, filters } = input;
+  const span = chartSpan({ from, to }, call.runtime.now());
+  const grouping = chartGrouping(span);
+  const rows = await chartRows(call, { span, grouping, metrics: [CHARTED[selection]] }, filters.campaign_id);
+  return v2Chart(selection, grouping, span, rows);
+});

@@ -1,0 +1,48 @@
+import { type Day, dayOf, daysLater, nextDay } from '#shared/domain/figures/day.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Metric } from './metrics.ts';
+import { daysOf, type Grouping, MOST_DAYS, type Span } from './period.ts';
+
+/** What a chart can show, and the metric that it takes. */
+export const CHARTED = {
+  revenue: 'revenue_amount',
+  commissions: 'promoter_earnings_amount',
+  clicks: 'clicks_count',
+  referrals: 'referrals_count',
+  customers: 'customers_count',
+  cancellations: 'cancelled_customers_count',
+} as const satisfies Readonly<Record<string, Metric>>;
+export type Charted = keyof typeof CHARTED;
+
+/** So many days a dashboard looks back on. */
+export const DASHBOARD_DAYS = 30;
+const DAYS_OF_YEAR = 366;
+/** So many years are shown by month; more by year. */
+const YEARS_BY_MONTH = 5;
+
+/** A chart has as many points as people can read: days, weeks, months or years. */
+export function chartGrouping(span: Span): Grouping {
+  const days = daysOf(span);
+  if (days <= MOST_DAYS) return 'day';
+  if (days <= DAYS_OF_YEAR) return 'week';
+  return days <= DAYS_OF_YEAR * YEARS_BY_MONTH ? 'month' : 'year';
+}
+
+/** The last 30 days up to today, and the 30 before them. @param now ISO 8601 */
+export function lastDays(now: string): { readonly current: Span; readonly previous: Span } {
+  const to = nextDay(dayOf(now));
+  const middle = daysLater(to, -DASHBOARD_DAYS);
+  return { current: { from: middle, to }, previous: { from: daysLater(middle, -DASHBOARD_DAYS), to: middle } };
+}
+
+/**
+ * The days of a chart: the last 30, unless they are named.
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where it ends before it begins
+ */
+export function chartSpan(named: { readonly from: Day | undefined; readonly to: Day | undefined }, now: string): Span {
+  const to = nextDay(named.to ?? dayOf(now));
+  const from = named.from ?? daysLater(to, -DASHBOARD_DAYS);
+  if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
+  return { from, to };
+}

@@ -1,0 +1,63 @@
+import { lastDays } from '#shared/domain/reports/chart.ts';
+import { type Range, rangesOf } from '#shared/domain/reports/measures.ts';
+import type { Metric } from '#shared/domain/reports/metrics.ts';
+import type { Span } from '#shared/domain/reports/period.ts';
+import {
+  assertFits,
+  type ReportQuery,
+  type ReportRow,
+  rangesIn,
+  rowsOf,
+  type Totals,
+  totalsOf,
+  valuesOf,
+} from '#shared/domain/reports/report.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+
+/** What is told of the last 30 days, and of the 30 before them. */
+export interface Compared {
+  readonly current: Span;
+  readonly previous: Span;
+  readonly now: ReportRow['values'];
+  readonly before: ReportRow['values'];
+}
+
+/** Some metrics of the last 30 days and of the 30 before, of all campaigns or of some. */
+export async function comparedFigures(
+  call: Call,
+  metrics: readonly Metric[],
+  campaignIds: readonly number[] | undefined,
+): Promise<Compared> {
+  const { current, previous } = lastDays(call.runtime.now());
+  const totals = await totalsIn(call, campaignIds, rangesOf(metrics, [current, previous]));
+  const of = (span: Span) => valuesOf(metrics, span, totals);
+  return { current, previous, now: of(current), before: of(previous) };
+}
+
+/**
+ * A row for each period of a chart, the oldest first, of all campaigns or of some.
+ * @throws Refusal `invalid` where they are more than can be sent
+ */
+export async function chartRows(
+  call: Call,
+  query: ReportQuery,
+  campaignIds: readonly number[] | undefined,
+): Promise<ReportRow[]> {
+  assertFits(query, 1);
+  return rowsOf(query, await totalsIn(call, campaignIds, rangesIn(query))).toReversed();
+}
+
+/** What adds up the figures of all campaigns, or of those named that there are. Two rounds of calls at the most. */
+async function totalsIn(
+  { account }: Call,
+  campaignIds: readonly number[] | undefined,
+  ranges: readonly Range[],
+): Promise<Totals> {
+  if (!campaignIds) return (await readSeries(account.id, [{ of: 'all' }], ranges))({ of: 'all' });
+  const known = await readCampaigns(account.id, [...new Set(campaignIds)]);
+  const subjects = [...known.keys()].map((id) => ({ of: 'campaign', id }) as const);
+  const series = await readSeries(account.id, subjects, ranges);
+  return totalsOf(subjects.map(series));
+}

@@ -1,0 +1,47 @@
+import { listName } from '#shared/domain/listed.ts';
+import { lastDays } from '#shared/domain/reports/chart.ts';
+import type { Metric } from '#shared/domain/reports/metrics.ts';
+import type { Span } from '#shared/domain/reports/period.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type CampaignReport, sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
+import { type PromoterReport, rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+
+const TOP = 5;
+const BY = { by: 'revenue_amount', direction: 'desc' } as const;
+
+/** Who has brought most in the last 30 days, the first five of each. */
+export interface Trending {
+  readonly span: Span;
+  readonly promoters: readonly PromoterReport[];
+  readonly campaigns: readonly CampaignReport[];
+}
+
+/**
+ * The promoters and campaigns that have brought most revenue in the last 30 days.
+ * @param campaignIds only these campaigns, and promoters who are in one of them; all, where it is left out
+ */
+export async function trending(
+  call: Call,
+  metrics: readonly Metric[],
+  campaignIds: readonly number[] | undefined,
+): Promise<Trending> {
+  const { current: span } = lastDays(call.runtime.now());
+  const query = { span, grouping: 'year', metrics } as const;
+  const [campaigns, promoters] = await Promise.all([
+    sortedCampaignReports(call, query, BY),
+    promotersIn(call, campaignIds).then((only) =>
+      rankedPromoterReports(call, query, BY, { page: 1, perPage: TOP }, only),
+    ),
+  ]);
+  const wanted = campaigns.filter(({ id }) => campaignIds?.includes(id) ?? true);
+  return { span, promoters: promoters.groups, campaigns: wanted.slice(0, TOP) };
+}
+
+async function promotersIn({ account }: Call, campaignIds: readonly number[] | undefined) {
+  if (!campaignIds) return undefined;
+  const lists = [...new Set(campaignIds)].map((campaignId) =>
+    readWholeList(account.id, listName('promoters', { campaignId })),
+  );
+  return (await Promise.all(lists)).flat();
+}

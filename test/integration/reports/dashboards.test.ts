@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import {
+  v2DashboardsChartData,
+  v2DashboardsPayoutsAndCommissions,
+  v2DashboardsStats,
+  v2DashboardsTrendings,
+} from '#shared/routes/v2/dashboards.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const dayOf = (at: string) => at.slice(0, 10);
+
+let company: Company;
+let grace: Awaited<ReturnType<Company['promoter']>>;
+let other: number;
+const read = async (route: KeyedRoute, query: Input = {}) => {
+  const { status, body } = await send(route, { query, headers: credentials('v2', company) });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const flat = (query: Input) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [`filters[${key}]`, value]));
+
+beforeAll(async () => {
+  company = await aCompany({ campaign: { autoApproveRewards: true } });
+  other = (await company.campaignWith({ name: 'Waiting', autoApproveRewards: false })).id;
+  grace = await company.promoter({ email: 'grace@dashboards.example' });
+  const ada = await company.promoter({ campaignId: other });
+  const calls = reportCalls(company);
+  await dated(company, grace).sell('now@example.com', daysAgo(1), 30_000);
+  await dated(company, grace).sell('before@example.com', daysAgo(40), 20_000);
+  await dated(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);
+  const settled = async () => {
+    await calls.refresh();
+    return (await read(v2DashboardsStats)).data.sales_count.current;
+  };
+  expect(await eventually(settled, (count) => count === 2)).toBe(2);
+});
+
+test('stats have the last 30 days beside the 30 before, and by how much they differ', async () => {
+  const { data, meta } = await read(v2DashboardsStats);
+  expect(data.revenue_amount).toEqual({ current: 35_000, previous: 20_000, change: 75 });
+  expect(data.refunds_count).toEqual({ current: 0, previous: 0, change: null });
+  expect(data.active_customers).toEqual({ current: 3, previous: 1, change: 200 });
+  expect(meta).toMatchObject({ current: { to: dayOf(daysAgo(0)) }, currency: 'USD' });
+  const { data: ofOne } = await read(v2DashboardsStats, flat({ campaign_id: other }));
+  expect(ofOne.revenue_amount).toEqual({ current: 5_000, previous: 0, change: null });
+});
+
+test('trendings have who has brought most in the last 30 days', async () => {
+  const { promoters, campaigns } = await read(v2DashboardsTrendings);
+  expect(promoters[0]).toMatchObject({
+    promoter: { id: grace.promoter.id, email: 'grace@dashboards.example' },
+    data: { revenue_amount: 30_000, promoter_earnings_amount: 6000, customers_count: 1 },
+  });
+  expect(campaigns.map(({ id }: { id: number }) => id)).toEqual([company.campaign.id, other]);
+  const ofOne = await read(v2DashboardsTrendings, flat({ campaign_id: other }));
+  expect(ofOne.campaigns).toMatchObject([{ id: other, data: { revenue_amount: 5_000 } }]);
+  expect(ofOne.promoters).toHaveLength(1);
+});
+
+test('a chart has a point for each day, for longer times each week, month or year', async () => {
+  const chart = await read(v2DashboardsChartData, { selection: 'revenue' });
+  expect(chart.selection_items).toHaveLength(30);
+  expect(chart.selection_items.at(-2)).toEqual({ date: dayOf(daysAgo(1)), value: 30_000 });
+  expect(chart).toMatchObject({ period_to: dayOf(daysAgo(0)), selection: 'revenue', group_by: 'day' });
+  const long = { selection: 'commissions', period_from: '2020-01-01', period_to: dayOf(daysAgo(0)) };
+  const years = await read(v2DashboardsChartData, long);
+  expect(years.group_by).toBe('year');
+  const total = years.selection_items.reduce((sum: number, { value }: { value: number }) => sum + value, 0);
+  expect(total).toBe(11_000);
+  const wrong = await send(v2DashboardsChartData, {
+    query: { period_from: '2024-02-02', period_to: '2024-02-01' },
+    headers: credentials('v2', company),
+  });
+  expect(wrong).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
+});
+
+test('what is owed is told by how far it has come, and by unit', async () => {
+  const none = { count: 0, amounts: {} };
+  expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
+    data: {
+      pending: { count: 1, amounts: { cash: 1000 } },
+      approved_unpaid: { count: 2, amounts: { cash: 10_000 } },
+      due: none,
+      paid: none,
+    },
+    meta: { currency: 'USD' },
+  });
+  await company.v1('/payouts/create', { promoter_id: grace.promoter.id });
+  const due = async () =>
+    (await read(v2DashboardsPayoutsAndCommissions, flat({ campaign_id: company.campaign.id }))).data;
+  const expected = { pending: none, approved_unpaid: none, due: { count: 1, amounts: { cash: 10_000 } }, paid: none };
+  expect(
+    await eventually(due, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),
+  ).toEqual(expected);
+});
+
+test('an unknown filter is refused', async () => {
+  for (const route of [v2DashboardsStats, v2DashboardsTrendings, v2DashboardsChartData]) {
+    const query = { 'filters[promoter_id]': 1 };
+    const { status, body } = await send(route, { query, headers: credentials('v2', company) });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { message: 'filters[promoter_id] is unknown.', code: 'invalid_params' },
+    });
+  }
+});
