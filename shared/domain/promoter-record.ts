@@ -20,6 +20,8 @@ export interface PromoterDetails {
   readonly note?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly profile?: Partial<Profile> | undefined;
+  /** By name; null takes one away. */
+  readonly customFields?: Readonly<Record<string, unknown>> | undefined;
   /** What belongs to its promotion in one campaign. */
   readonly refId?: string | undefined;
   readonly promoCode?: string | undefined;
@@ -36,7 +38,11 @@ export function promotionIn({ promotions }: PromoterRecord, campaignId: number):
   return promotions.find((promotion) => promotion.campaignId === campaignId && !promotion.hidden);
 }
 
+/** How long all custom fields of a promoter may be together, in characters as JSON: sales read them along. */
+export const LONGEST_CUSTOM_FIELDS = 4000;
+
 /** What cannot be said of a promoter. */
+export const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
 export const CREATED_AHEAD = 'created_at is invalid.';
 export const NOTHING_TO_TRACK = 'url_tracking needs a landing_url.';
 
@@ -52,7 +58,7 @@ export function described(
   now: string,
 ): PromoterRecord {
   const { promoter, promotions } = record;
-  const { email, custId, firstName, lastName, tempPassword, note, createdAt, profile } = details;
+  const { email, custId, firstName, lastName, tempPassword, note, createdAt, profile, customFields } = details;
   const { refId, promoCode, customerPromoCode, landingUrl, urlTracking } = details;
   if (createdAt !== undefined && isTooFarAhead(createdAt, now)) {
     throw new Refusal({ code: 'invalid', message: CREATED_AHEAD });
@@ -80,9 +86,19 @@ export function described(
       ...given(own),
       ...(email === undefined ? {} : { email: normalizeEmail(email) }),
       profile: { ...promoter.profile, ...profile, socialUrls },
+      customFields: withFields(promoter.customFields, customFields),
     },
     after,
   );
+}
+
+/** @throws Refusal `invalid` where there would be more than an item has room for */
+function withFields(fields: Promoter['customFields'], changes: PromoterDetails['customFields']) {
+  if (changes === undefined) return fields;
+  const kept = Object.entries({ ...fields, ...changes }).filter(([, value]) => value !== null);
+  const after = Object.fromEntries(kept);
+  if (JSON.stringify(after).length <= LONGEST_CUSTOM_FIELDS) return after;
+  throw new Refusal({ code: 'invalid', message: TOO_MANY_FIELDS });
 }
 
 /** The promotions with changes of the one in a campaign. */

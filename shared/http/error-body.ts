@@ -8,9 +8,9 @@ import { UNEXPECTED } from '#shared/routes/texts.ts';
  */
 export function errorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
-  { message, code, transactionId }: ErrorAnswer,
+  { message, code, transactionId, errors }: ErrorAnswer,
 ): unknown {
-  const coded = code === undefined ? {} : { code };
+  const coded = { ...(errors === undefined ? {} : { errors }), ...(code === undefined ? {} : { code }) };
   if (area === 'reports' && auth === 'v1') return { message, code: code ?? 'invalid_params' };
   if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...coded };
   const named = area === 'tracking' ? { error: message, message } : { error: message };

@@ -17,7 +17,9 @@ export function errors(route: Route): HttpMiddleware {
 
 function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
   if (error instanceof Refusal) {
-    const reply: ErrorAnswer = isCompany(route) ? companyErrorAnswer(error.reason) : errorAnswer(error.reason);
+    const reply: ErrorAnswer = isCompany(route)
+      ? companyErrorAnswer(error.reason, route.shares)
+      : errorAnswer(error.reason);
     const headers = reply.retryAfter === undefined ? {} : { headers: { 'retry-after': String(reply.retryAfter) } };
     return { status: reply.status, body: errorBody(route, reply), ...headers };
   }

@@ -1,5 +1,6 @@
 import type { BodyOf, Route } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
+import { Created } from './created.ts';
 import { Download, downloadReply } from './download.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
@@ -15,11 +16,13 @@ export type AnswerOf<R extends Route> =
   | Kept
   | Download
   | WithCookie<BodyOf<R, 200>>
-  | Accepted<BodyOf<R, 202>>;
+  | Accepted<BodyOf<R, 202>>
+  | Created<BodyOf<R, 201>>;
 
 /** A handler's answer as a reply: 200 with it as the body, unless it is of a kind that says otherwise. */
 export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Accepted) return { status: 202, body: answer.body, headers: answer.headers };
+  if (answer instanceof Created) return { status: 201, body: answer.body };
   if (answer instanceof Paged) return pageReply(answer, event);
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Download) return downloadReply(answer, event);

@@ -1,4 +1,5 @@
 import type { Reason } from '#shared/domain/refusal.ts';
+import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 
 /** What a refusal is answered with: the status, the text, and the code where the contract names one (contract §2). */
@@ -6,6 +7,8 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly message: string;
   readonly code?: string;
+  /** What is wrong with each parameter, in words that follow its name. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The one error that is answered under a name of its own. */
   readonly transactionId?: string;
   /** After how many seconds the call may succeed. */
@@ -50,9 +53,19 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
   }
 }
 
-/** The same in version 2's company interface, which has one text for whatever is not found, and a code for each status. */
-export function companyErrorAnswer(reason: Reason): ErrorAnswer {
+/**
+ * The same in version 2's company interface, which has one text for whatever is not found, and a code for each status.
+ * @param shares as the route has it
+ */
+export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): ErrorAnswer {
+  if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
   const { status, message } = errorAnswer(reason);
   if (status === 404) return { status, message: texts.RECORD_NOT_FOUND, code: 'not_found' };
   return { status, message, code: 'invalid_params' };
+}
+
+function invalidRecord(parameter: string): ErrorAnswer {
+  const words = parameter.replaceAll('_', ' ');
+  const message = `Validation failed: ${words.charAt(0).toUpperCase()}${words.slice(1)} ${texts.TAKEN}`;
+  return { status: 400, message, errors: { [parameter]: [texts.TAKEN] }, code: 'invalid_record' };
 }

@@ -142,6 +142,20 @@ export function map<Entries extends v.ObjectEntries>(name: string, entries: Entr
   return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
 }
 
+/**
+ * A JSON object whose entries are parameters themselves: null and an empty text mean absent in it, and what is unknown is
+ * ignored, as among the parameters of a call.
+ */
+export function details<Entries extends v.ObjectEntries>(message: string, entries: Entries) {
+  const isGiven = (value: unknown) => value !== null && !(typeof value === 'string' && value.trim() === '');
+  return v.pipe(
+    v.unknown(),
+    v.check(isObject, message),
+    v.transform((value) => Object.fromEntries(Object.entries(value as object).filter(([, inner]) => isGiven(inner)))),
+    v.object(entries, message),
+  );
+}
+
 /** What is told of an entry of a map that means nothing here. */
 export function unknownEntry(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;

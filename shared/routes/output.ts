@@ -21,6 +21,14 @@ const message = field(v.string(), 'What is wrong, for people.');
 
 /** What an error answers: each interface has a shape of its own (contract §2). */
 export const v2Error = field(v.object({ message, code }), 'An error of version 2.');
+export const v2InvalidRecord = field(
+  v.object({
+    message,
+    errors: v.optional(field(v.record(v.string(), v.array(v.string())), 'What is wrong, by parameter.')),
+    code,
+  }),
+  'Version 2: a value that another record has, or a body that cannot be read.',
+);
 export const v1Error = field(
   v.object({ error: message, message: v.optional(message), code }),
   'An error of version 1.',

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { UniqueField } from '#shared/domain/unique.ts';
 import type { ItemAccess } from './items.ts';
 
 /** The DynamoDB actions a function may be granted; its role holds these and no others. */
@@ -81,6 +82,11 @@ export interface Route {
   readonly outside?: readonly OutsideAccess[];
   /** Whether what it does can lead to a mail to a promoter: then it takes `skip_email_notification`. */
   readonly mails?: boolean;
+  /**
+   * The parameters that say what no two records may share, by what the domain calls it, where the call names them
+   * otherwise. Where it is given, a value that another record has is a 400 that tells errors by parameter (contract §2).
+   */
+  readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */
   readonly cors?: boolean;
   /**

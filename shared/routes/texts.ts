@@ -56,7 +56,8 @@ export function recordNotFound(what: RecordKind): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`;
 }
 
-/** What a value is told as that another record has. */
+/** What a value is told as that another record has: in words that follow the parameter's name, or in one sentence. */
+export const TAKEN = 'has already been taken';
 export function taken(field: UniqueField): string {
   return `The ${field} is already taken.`;
 }

@@ -1,5 +1,12 @@
 import type { GenericSchema } from 'valibot';
-import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
+import {
+  badCredentials,
+  v1Error,
+  v1SignupExists,
+  v2Error,
+  v2InvalidRecord,
+  v2SignupExists,
+} from '#shared/routes/output.ts';
 import {
   v1Lead,
   v1LeadWithOwner,
@@ -41,6 +48,7 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V2Promoter: v2Promoter,
   V2Referral: v2Referral,
   V2Reward: v2Reward,
+  V2InvalidRecord: v2InvalidRecord,
   V2SignupExists: v2SignupExists,
   V2TrackingEvent: v2TrackingEvent,
   WebhookPayout: webhookPayout,

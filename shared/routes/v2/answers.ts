@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { integer, rowCount } from '#shared/routes/fields.ts';
-import { v2Error } from '#shared/routes/output.ts';
+import { v2Error, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
   INVALID_USER_TYPE,
   RECORD_NOT_FOUND,
+  TAKEN,
   UNAUTHORIZED,
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
@@ -21,17 +22,20 @@ export const companyPaging = {
   per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
 };
 
-/** What a call of version 2's company interface answers: `done`, and the errors of the contract (§2). */
+/**
+ * What a call of version 2's company interface answers: `done`, and the errors of the contract (§2).
+ * @param errors `shares` is a parameter that may have what another record has
+ */
 export function companyAnswers<Done extends Answers>(
   done: Done,
-  errors: { readonly notFound?: boolean; readonly invalid?: string },
+  errors: { readonly notFound?: boolean; readonly invalid?: string; readonly shares?: string },
 ): Done & ErrorAnswers {
   const error = (description: string, message: string, code?: string): Answer => ({
     description,
     schema: v2Error,
     example: { message, ...(code ? { code } : {}) },
   });
-  const { notFound = false, invalid } = errors;
+  const { notFound = false, invalid, shares } = errors;
   const unread = {
     400: error('The body is invalid; nothing was written.', BODY_INVALID),
     413: error('The body is too large.', BODY_TOO_LARGE),
@@ -39,6 +43,7 @@ export function companyAnswers<Done extends Answers>(
   return {
     ...done,
     ...(invalid ? unread : {}),
+    ...(shares === undefined ? {} : { 400: takenRecord(shares) }),
     401: error('The key is bad, missing, or of another account.', UNAUTHORIZED, 'unauthorized'),
     403: error('The bearer is a promoter, not a company.', INVALID_USER_TYPE, 'forbidden'),
     ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
@@ -51,6 +56,28 @@ export function companyAnswers<Done extends Answers>(
       'internal_error',
     ),
   };
+}
+
+/** What a call answers whose record has what another one has already; or whose body is invalid. */
+function takenRecord(parameter: string): Answer {
+  const words = `${parameter.charAt(0).toUpperCase()}${parameter.slice(1).replaceAll('_', ' ')}`;
+  return {
+    description: 'Another record has a value already, or the body is invalid; nothing was written.',
+    schema: v2InvalidRecord,
+    example: {
+      message: `Validation failed: ${words} ${TAKEN}`,
+      errors: { [parameter]: [TAKEN] },
+      code: 'invalid_record',
+    },
+  };
+}
+
+/** The one answer of a call that makes a record. */
+export function created<Schema extends v.GenericSchema>(
+  schema: Schema,
+  example: unknown,
+): { readonly 201: Answer<Schema> } {
+  return { 201: { description: 'Made.', schema, example } };
 }
 
 /** The one answer of a call that does what it is asked. */

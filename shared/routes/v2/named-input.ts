@@ -3,27 +3,42 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
-const ID_INVALID = 'id is invalid.';
+/** What a call is told whose id is none. */
+export const ID_INVALID = 'id is invalid.';
 
-/** A record by its id, or by something else that `find_by` says; then that stands in the place of the id. */
-export function named<Name extends string>(names: readonly Name[]) {
-  return v.pipe(
-    v.object({
-      id: v.pipe(text(ID_INVALID), v.description('Id of the record, or what `find_by` says.')),
-      find_by: v.optional(
-        v.pipe(
-          v.picklist(names, 'find_by is invalid.'),
-          v.description('By what the record is found: its id, unless given.'),
-        ),
+interface Named<Name extends string> {
+  readonly id: string;
+  readonly find_by?: Name | undefined;
+}
+
+/** The parameters that name a record: its id, or something else that `find_by` says; then that stands in the place of the id. */
+export function nameEntries<const Name extends string>(names: readonly Name[]) {
+  return {
+    id: v.pipe(text(ID_INVALID), v.description('Id of the record, or what `find_by` says.')),
+    find_by: v.optional(
+      v.pipe(
+        v.picklist(names, 'find_by is invalid.'),
+        v.description('By what the record is found: its id, unless given.'),
       ),
-    }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || (dataset.value.find_by ?? 'id') !== 'id') return;
-      if (!v.is(recordId('id'), dataset.value.id)) addIssue({ message: ID_INVALID });
-    }),
-    v.transform(({ id, find_by = 'id' as Name }) => ({
-      by: find_by,
-      text: (find_by as string) === 'email' ? normalizeEmail(id) : id,
-    })),
+    ),
+  };
+}
+
+/** Whether a record can be found by that. */
+export function isName({ id, find_by = 'id' }: Named<string>): boolean {
+  return find_by !== 'id' || v.is(recordId('id'), id);
+}
+
+/** What a call names its record by. */
+export function nameOf<Name extends string>({ id, find_by = 'id' as Name }: Named<Name>) {
+  return { by: find_by, text: (find_by as string) === 'email' ? normalizeEmail(id) : id };
+}
+
+/** A record by its id, or by something else that `find_by` says. */
+export function named<const Name extends string>(names: readonly Name[]) {
+  return v.pipe(
+    v.object(nameEntries(names)),
+    v.check((given) => isName(given), ID_INVALID),
+    v.transform((given) => nameOf<Name>(given)),
   );
 }

@@ -80,3 +80,20 @@ export const promoter: V2Promoter = {
   },
   parent_promoter: null,
 };
+
+const none = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
+const nothing = { cash: null, credits: null, points: null, free_months: null, discount: null };
+
+/** One that was made just now. */
+export const newPromoter: V2Promoter = {
+  ...promoter,
+  stats: none,
+  promoter_campaigns: promoter.promoter_campaigns.map((one) => ({
+    ...one,
+    ...none,
+    coupon: '',
+    promo_code: null,
+    former_ref_ids: [],
+  })),
+  balances: { current_balance: null, earnings_balance: null, paid_balance: null, ...nothing },
+};

@@ -1,10 +1,19 @@
-import type * as v from 'valibot';
-import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import * as v from 'valibot';
+import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
+import { details, email, flag, jsonObject, text, website } from '#shared/routes/fields.ts';
+import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, ids, listed, times, yesOrNo } from './lists-input.ts';
-import { named } from './named-input.ts';
+import { ID_INVALID, isName, named, nameEntries } from './named-input.ts';
 
 /** By what a promoter is found. */
-export const promoterNameInput = named(['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id']);
+const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
+export const promoterNameInput = named(PROMOTER_NAMES);
+
+/** What a call is told that makes a promoter without an e-mail. */
+const EMAIL_MISSING = 'param is missing or the value is empty or invalid: email';
+/** In characters. */
+const LONGEST_LINES = 2048;
 
 export const promoterListInput = listed(
   {
@@ -18,5 +27,90 @@ export const promoterListInput = listed(
   'its e-mail, name, cust_id or a ref id',
 );
 
+const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
+const invalidIn = (name: string) => `profile[${name}] is invalid.`;
+const line = (name: string, description: string) => v.optional(told(description, text(invalidIn(name))));
+const lines = (name: string, description: string) =>
+  v.optional(told(description, text(invalidIn(name), LONGEST_LINES, { lines: true })));
+const address = (name: string, description: string) => v.optional(told(description, website(invalidIn(name))));
+const account = (network: Network, name: string) => address(`${network}_url`, `Its account at ${name}.`);
+
+/** Who the promoter is. What clients send back of what they were shown, such as its id, is passed over. */
+const profile = v.optional(
+  told(
+    'Who the promoter is: what is given of it is changed, the rest stays.',
+    details('profile is invalid.', {
+      first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
+      last_name: line('last_name', 'Last name.'),
+      website: address('website', 'Website.'),
+      company_name: line('company_name', 'Name of the promoter’s company.'),
+      company_number: line('company_number', 'Number of the promoter’s company in its register.'),
+      phone_number: line('phone_number', 'Phone number.'),
+      vat_id: line('vat_id', 'VAT number.'),
+      country: line('country', 'Country.'),
+      address: lines('address', 'Postal address; it may have several lines.'),
+      description: lines('description', 'What the promoter says about itself.'),
+      avatar: address('avatar', 'Address of a picture of the promoter.'),
+      paypal_email: v.optional(told('E-mail of its PayPal account.', email(invalidIn('paypal_email')))),
+      instagram_url: account('instagram', 'Instagram'),
+      youtube_url: account('youtube', 'YouTube'),
+      linkedin_url: account('linkedin', 'LinkedIn'),
+      facebook_url: account('facebook', 'Facebook'),
+      twitter_url: account('twitter', 'Twitter'),
+      twitch_url: account('twitch', 'Twitch'),
+      tiktok_url: account('tiktok', 'TikTok'),
+    }),
+  ),
+);
+
+const custId = v.optional(told('The company’s own id of the promoter.', text('cust_id is invalid.')));
+const note = v.optional(
+  told('What the company notes about the promoter.', text('note is invalid.', LONGEST_LINES, { lines: true })),
+);
+const customFields = v.optional(
+  told(
+    'What the company keeps about the promoter, by name. Names that are given are changed, null takes one away, the rest stays.',
+    jsonObject('custom_fields is invalid.', LONGEST_CUSTOM_FIELDS),
+  ),
+);
+
+const skipMail = flag('skip_email_notification is invalid.');
+
+/** What a promoter is made of. */
+export const createPromoterInput = v.object({
+  email: told('E-mail of the promoter; no other one can have it.', email(EMAIL_MISSING)),
+  cust_id: custId,
+  profile,
+  custom_fields: customFields,
+  note,
+  initial_campaign_id: v.optional(
+    told('Id of the campaign that it joins. The default one, where it is left out.', recordId('initial_campaign_id')),
+  ),
+  always_approve: v.optional(
+    told(
+      'Whether the promoter may earn at once (true); otherwise the campaign decides whether it has to be accepted.',
+      flag('always_approve is invalid.'),
+    ),
+    true,
+  ),
+  drip_emails: v.optional(told('No e-mails of a series follow here.', flag('drip_emails is invalid.'))),
+  skip_email_notification: v.optional(told('Sends no e-mail to the promoter about this.', skipMail), false),
+});
+
+/** What is changed of a promoter. */
+export const updatePromoterInput = v.pipe(
+  v.object({
+    ...nameEntries(PROMOTER_NAMES),
+    email: v.optional(told('E-mail of the promoter from now on.', email('email is invalid.'))),
+    cust_id: custId,
+    profile,
+    custom_fields: customFields,
+    note,
+  }),
+  v.check((given) => isName(given), ID_INVALID),
+);
+
+export type CreatePromoterInput = v.InferOutput<typeof createPromoterInput>;
+export type UpdatePromoterInput = v.InferOutput<typeof updatePromoterInput>;
 export type PromoterNameInput = v.InferOutput<typeof promoterNameInput>;
 export type PromoterListInput = v.InferOutput<typeof promoterListInput>;

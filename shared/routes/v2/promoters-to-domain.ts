@@ -1,12 +1,58 @@
-import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import { NETWORKS } from '#shared/domain/promoter.ts';
+import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
+import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import { type Asked, orderIn } from './list-order.ts';
-import type { PromoterListInput, PromoterNameInput } from './promoters-input.ts';
+import type {
+  CreatePromoterInput,
+  PromoterListInput,
+  PromoterNameInput,
+  UpdatePromoterInput,
+} from './promoters-input.ts';
 
 /** The promoter that a call names. */
-export function promoterNameIn({ by, text }: PromoterNameInput): PromoterName {
+export function promoterNameIn({ by, text }: Pick<PromoterNameInput, 'by' | 'text'>): PromoterName {
   if (by === 'id') return { by, id: Number(text) };
   return { by: by === 'ref_token' ? 'ref_id' : by, text };
+}
+
+/** The promoter that a call makes. One that need not be approved at once waits where its campaign says so. */
+export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
+  return {
+    ...detailsIn(input),
+    email: input.email,
+    campaignId: input.initial_campaign_id,
+    status: input.always_approve ? 'approved' : undefined,
+    quiet: input.skip_email_notification,
+  };
+}
+
+/** What a call changes of a promoter. */
+export function promoterChangesIn(input: UpdatePromoterInput): PromoterChanges {
+  return { ...detailsIn(input), email: input.email };
+}
+
+function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<UpdatePromoterInput>): PromoterDetails {
+  return {
+    custId: cust_id,
+    note,
+    customFields: custom_fields,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    profile: given({
+      website: profile.website,
+      companyName: profile.company_name,
+      companyNumber: profile.company_number,
+      phoneNumber: profile.phone_number,
+      vatId: profile.vat_id,
+      country: profile.country,
+      address: profile.address,
+      description: profile.description,
+      avatarUrl: profile.avatar,
+      paypalEmail: profile.paypal_email,
+      socialUrls: given(Object.fromEntries(NETWORKS.map((network) => [network, profile[`${network}_url`]]))),
+    }),
+  };
 }
 
 /** The promoters that a call asks for. */

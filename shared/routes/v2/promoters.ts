@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { campaigns, companyCaller, membership, promoters, searched } from '#shared/routes/items.ts';
+import { campaigns, changed, companyCaller, membership, promoters, searched } from '#shared/routes/items.ts';
 import { field, whole } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from './answers.ts';
-import { promoter } from './promoters-examples.ts';
-import { promoterListInput, promoterNameInput } from './promoters-input.ts';
+import { companyAnswers, created, done } from './answers.ts';
+import { newPromoter, promoter } from './promoters-examples.ts';
+import { createPromoterInput, promoterListInput, promoterNameInput, updatePromoterInput } from './promoters-input.ts';
 import { v2Promoter } from './promoters-output.ts';
 
 const records = { area: 'records', auth: 'v2' } as const;
@@ -58,5 +58,59 @@ export const v2PromotersShow = {
   answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
+const changing = {
+  area: 'promoters',
+  auth: 'v2',
+  items: {
+    reads: [...companyCaller, ...promoters, ...campaigns],
+    writes: [...promoters, 'text-key', ...changed],
+  },
+  memory: 1024,
+  timeout: 15,
+} as const;
+
+export const v2PromotersCreate = {
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/company/promoters',
+  does: 'create',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  mails: true,
+  shares: {},
+  summary: 'Make a promoter, in a campaign',
+  input: createPromoterInput,
+  inputExample: {
+    email: 'grace@example.com',
+    cust_id: promoter.cust_id,
+    profile: { first_name: 'Grace', last_name: 'Hopper' },
+    initial_campaign_id: 1,
+    always_approve: true,
+  },
+  answers: companyAnswers(created(v2Promoter, newPromoter), {
+    notFound: true,
+    invalid: 'param is missing or the value is empty or invalid: email',
+    shares: 'email',
+  }),
+} satisfies KeyedRoute;
+
+export const v2PromotersUpdate = {
+  ...changing,
+  method: 'PUT',
+  path: '/api/v2/company/promoters/{id}',
+  does: 'update',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  shares: {},
+  summary: 'Change a promoter',
+  description: 'What is left out stays as it is.',
+  input: updatePromoterInput,
+  inputExample: { id: 'grace@example.com', find_by: 'email', cust_id: promoter.cust_id },
+  answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.', shares: 'email' }),
+} satisfies KeyedRoute;
+
 /** Version 2's calls about promoters, but for bulk actions. */
-export const v2PromoterRoutes: readonly KeyedRoute[] = [v2PromotersList, v2PromotersShow];
+export const v2PromoterRoutes: readonly KeyedRoute[] = [
+  v2PromotersList,
+  v2PromotersShow,
+  v2PromotersCreate,
+  v2PromotersUpdate,
+];

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { promoterShape, promotersShape } from '#test/support/promoters/shapes.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
 import { misfits } from '#test/support/requests/shape.ts';
+import { unique } from '#test/support/service/company.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -24,4 +25,129 @@ test('GET promoters/{id} answers a promoter with every field', async () => {
   expect(body.parent_promoter).toMatchObject({ id: grace.promoter.id });
   const paid = (await books.calls.promoters.show(grace.promoter.id)).body.balances;
   expect(paid.cash).toBe(paid.current_balance.cash);
+});
+
+const mail = () => `${unique('promoter')}@example.com`;
+
+describe('POST promoters', () => {
+  test('answers 201 and the promoter, approved and with all that was said of it', async () => {
+    const email = mail();
+    const { status, body } = await books.calls.promoters.create({
+      email,
+      cust_id: unique('cust'),
+      profile: {
+        id: 7,
+        first_name: 'Marie',
+        last_name: '',
+        website: 'https://marie.example/',
+        avatar: 'https://marie.example/me.png',
+        company_number: 'HRB 7',
+        tiktok_url: 'https://tiktok.example/marie',
+        w8_form_url: null,
+      },
+      custom_fields: { shirt: 'L', size: 4 },
+      initial_campaign_id: books.ids.campaigns.second,
+      drip_emails: false,
+    });
+    expect([status, misfits(body, promoterShape)]).toEqual([201, []]);
+    expect(body).toMatchObject({
+      email,
+      name: 'Marie',
+      status: 'approved',
+      custom_fields: { shirt: 'L', size: 4 },
+      promoter_campaigns: [{ campaign_id: books.ids.campaigns.second, state: 'accepted' }],
+      profile: {
+        id: body.id,
+        first_name: 'Marie',
+        last_name: null,
+        website: 'https://marie.example/',
+        avatar: 'https://marie.example/me.png',
+        avatar_url: 'https://marie.example/me.png',
+        company_number: 'HRB 7',
+        tiktok_url: 'https://tiktok.example/marie',
+      },
+    });
+    expect((await books.calls.promoters.show(email, 'email')).body).toEqual(body);
+  });
+
+  test('leaves it to the campaign whether the promoter waits, where always_approve is false', async () => {
+    const waiting = await books.company.campaignWith({ name: 'By hand', autoApprovePromoters: false });
+    const wanted = { initial_campaign_id: waiting.id };
+    const asked = await books.calls.promoters.create({ ...wanted, email: mail(), always_approve: false });
+    expect(asked.body).toMatchObject({ status: 'pending', promoter_campaigns: [{ state: 'pending' }] });
+    const sure = await books.calls.promoters.create({ ...wanted, email: mail() });
+    expect(sure.body).toMatchObject({ status: 'approved', promoter_campaigns: [{ state: 'accepted' }] });
+  });
+
+  test('answers 400 invalid_record where another promoter has the e-mail or the cust_id', async () => {
+    const { email, custId: cust_id } = books.promoters.grace.promoter;
+    const taken = await books.calls.promoters.create({ email });
+    expect({ status: taken.status, body: taken.body }).toEqual({
+      status: 400,
+      body: {
+        message: 'Validation failed: Email has already been taken',
+        errors: { email: ['has already been taken'] },
+        code: 'invalid_record',
+      },
+    });
+    const { status, body } = await books.calls.promoters.create({ email: mail(), cust_id });
+    expect([status, body.errors]).toEqual([400, { cust_id: ['has already been taken'] }]);
+  });
+
+  test('refuses one without an e-mail, of an unknown campaign, or with a profile that cannot be', async () => {
+    const refused = async (json: Record<string, unknown>) => {
+      const { status, body } = await books.calls.promoters.create(json);
+      return [status, body.message];
+    };
+    expect(await refused({ email: null })).toEqual([422, 'param is missing or the value is empty or invalid: email']);
+    expect(await refused({ email: mail(), initial_campaign_id: 999_999 })).toEqual([404, 'Record not found']);
+    expect(await refused({ email: mail(), profile: { website: 'no address' } })).toEqual([
+      422,
+      'profile[website] is invalid.',
+    ]);
+    expect(await refused({ email: mail(), profile: 'Marie' })).toEqual([422, 'profile is invalid.']);
+  });
+});
+
+describe('PUT promoters/{id}', () => {
+  test('changes what is given of the promoter that find_by names, and nothing else', async () => {
+    const { promoter, promotion } = await books.company.promoter({ firstName: 'Anna', promoCode: unique('CODE') });
+    const [email, cust_id] = [mail(), unique('cust')];
+    const first = await books.calls.promoters.update(promoter.id, { cust_id, custom_fields: { a: 1, b: 2 } });
+    expect([first.status, misfits(first.body, promoterShape)]).toEqual([200, []]);
+    const found: [string, string][] = [
+      ['email', promoter.email],
+      ['cust_id', cust_id],
+      ['auth_token', promoter.authToken],
+      ['ref_token', promotion.refId],
+      ['promo_code', promotion.promoCode ?? ''],
+    ];
+    for (const [find_by, name] of found) {
+      const { status, body } = await books.calls.promoters.update(name, { find_by, profile: { country: find_by } });
+      expect([status, body.id, body.profile.country]).toEqual([200, promoter.id, find_by]);
+    }
+    const { body } = await books.calls.promoters.update(promoter.email, {
+      find_by: 'email',
+      email,
+      custom_fields: { a: null, c: 3 },
+      profile: { last_name: 'Lee' },
+    });
+    expect(body).toMatchObject({ email, cust_id, name: 'Anna Lee', custom_fields: { b: 2, c: 3 } });
+    expect(body.custom_fields).not.toHaveProperty('a');
+    expect(body.profile).toMatchObject({ first_name: 'Anna', country: 'promo_code' });
+  });
+
+  test('answers 400 invalid_record for a taken e-mail, 404 for nobody, 422 for more fields than there is room for', async () => {
+    const { promoter } = await books.company.promoter();
+    const { email } = books.promoters.grace.promoter;
+    const taken = await books.calls.promoters.update(promoter.id, { email });
+    expect([taken.status, taken.body.errors]).toEqual([400, { email: ['has already been taken'] }]);
+    const nobody = await books.calls.promoters.update('nobody@example.com', { find_by: 'email', cust_id: 'x' });
+    expect([nobody.status, nobody.body]).toEqual([404, { message: 'Record not found', code: 'not_found' }]);
+    expect((await books.calls.promoters.update('x', {})).body.message).toBe('id is invalid.');
+    const half = { x: 'x'.repeat(2500) };
+    expect((await books.calls.promoters.update(promoter.id, { custom_fields: half })).status).toBe(200);
+    const more = await books.calls.promoters.update(promoter.id, { custom_fields: { y: half.x } });
+    expect([more.status, more.body.message]).toEqual([422, 'custom_fields: 4000 characters at most, all together.']);
+  });
 });

@@ -41,12 +41,14 @@ const VALUES = new Set(
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     ' url types enabled rotate_secret drop_old_secrets before' +
     // Version 2's calls about promoters.
-    ' twitch_url tiktok_url'
+    ' twitch_url tiktok_url profile initial_campaign_id always_approve'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promoters/create': ['email', 'cust_id', 'ref_id', 'promo_code'],
+  '/api/v2/company/promoters': ['email', 'cust_id'],
+  '/api/v2/company/promoters/{id}': ['email', 'cust_id'],
 };
 const isValue = ({ path }: Route, name: string) => VALUES.has(name) || KEPT[path]?.includes(name) === true;
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };

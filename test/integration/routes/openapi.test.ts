@@ -3,7 +3,7 @@ import { routes } from '#shared/routes/index.ts';
 import { openapi } from '#shared/routes/site.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
 import { document } from '#test/support/requests/declared.ts';
-import { credentials, needsNothing, send, wrongStatus } from '#test/support/requests/send.ts';
+import { credentials, doneStatus, needsNothing, send, wrongStatus } from '#test/support/requests/send.ts';
 import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
 import { request } from '#test/support/service/company.ts';
 
@@ -46,11 +46,11 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
 
   test('answers a right call as declared, and the same call again', async () => {
     const input = await validInput(route, ours);
-    expect((await call(input)).status).toBe(200);
+    expect((await call(input)).status).toBe(doneStatus(route));
     const again = answers(422) ? 422 : answers(409) ? 409 : 200;
     const { status } = await call(input);
     if (route.area === 'tracking') expect(status).toBe(again);
-    else expect([200, 404, 409, 422]).toContain(status);
+    else expect([doneStatus(route), route.shares ? 400 : 404, 404, 409, 422]).toContain(status);
   });
 
   test('answers a call without parameters as declared', async () => {

@@ -6,7 +6,14 @@ import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
 import { click, v1Sale, v1Signup, v2Sale, v2Signup } from '#shared/routes/tracking/routes.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
 import { parsed } from '#test/support/requests/parsed.ts';
-import { credentials, needsNothing, send, type Transport, wrongStatus } from '#test/support/requests/send.ts';
+import {
+  credentials,
+  doneStatus,
+  needsNothing,
+  send,
+  type Transport,
+  wrongStatus,
+} from '#test/support/requests/send.ts';
 import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
 import { type Answered, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -46,24 +53,24 @@ function asText(value: unknown): unknown {
 
 describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
   test('from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(200);
+    expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
 
   test('from a form', async () => {
-    expect((await call(route, { form: await right(route) })).status).toBe(200);
+    expect((await call(route, { form: await right(route) })).status).toBe(doneStatus(route));
   });
 
   test('from query and body together', async () => {
     const [query = {}, rest = {}] = halves(await right(route));
-    expect((await call(route, { query, json: rest })).status).toBe(200);
+    expect((await call(route, { query, json: rest })).status).toBe(doneStatus(route));
     const [other = {}, form = {}] = halves(await right(route));
-    expect((await call(route, { query: other, form })).status).toBe(200);
+    expect((await call(route, { query: other, form })).status).toBe(doneStatus(route));
   });
 
   test('from the body where a name occurs twice', async () => {
     const input = await right(route);
     const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query: wrong, json: input })).status).toBe(200);
+    expect((await call(route, { query: wrong, json: input })).status).toBe(doneStatus(route));
     const [name = ''] = Object.keys(input);
     const spoiled = { query: await right(route), json: { [name]: 'wrong\u0007' } };
     expect((await call(route, spoiled)).status).toBe(wrongStatus(route));
@@ -72,7 +79,7 @@ describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
   test('from the query where the body has null or an empty text', async () => {
     const input = await right(route);
     const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
-    expect((await call(route, { query: input, json: absent })).status).toBe(200);
+    expect((await call(route, { query: input, json: absent })).status).toBe(doneStatus(route));
   });
 });
 
@@ -85,7 +92,7 @@ describe.each(named(withInput))('$name', ({ route }) => {
     const upper = Object.fromEntries(
       Object.entries(headers(route)).map(([name, value]) => [name.toUpperCase(), value]),
     );
-    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(200);
+    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(doneStatus(route));
   });
 
   test('refuses what is no JSON', async () => {
@@ -109,13 +116,13 @@ const ofEachKind = [
 describe.each(named(ofEachKind))('$name, as one of its kind,', ({ route }) => {
   test('takes null, an empty text and spaces for absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
-    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(200);
+    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(doneStatus(route));
   });
 
   test('reads JSON of which no content type says that it is', async () => {
     const input = await right(route);
     const bytes = new TextEncoder().encode(JSON.stringify(input));
-    expect((await call(route, { raw: bytes, variables: input })).status).toBe(200);
+    expect((await call(route, { raw: bytes, variables: input })).status).toBe(doneStatus(route));
   });
 
   test.each<[what: string, transport: Transport]>([
@@ -139,7 +146,7 @@ describe.each(named(ofEachKind))('$name, as one of its kind,', ({ route }) => {
     const input = await right(route);
     const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
     const fits = { ...input, x: 'x'.repeat(around) };
-    expect((await call(route, { json: fits })).status).toBe(200);
+    expect((await call(route, { json: fits })).status).toBe(doneStatus(route));
     for (const transport of [{ json: { ...fits, x: `${fits.x}xx` } }, { raw: Buffer.alloc(LIMIT + 1) }]) {
       const { status, body } = await call(route, transport);
       expect({ status, body }).toEqual({ status: 413, body: error(route, BODY_TOO_LARGE) });
@@ -158,13 +165,13 @@ describe.each(named(v2.filter(needsBody)))('version 2, $name', ({ route }) => {
     const status = route.does === 'update' ? 200 : wrongStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
     const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query, json: await right(route) })).status).toBe(200);
+    expect((await call(route, { query, json: await right(route) })).status).toBe(doneStatus(route));
   });
 });
 
 describe.each(named(v2.filter(({ method }) => method === 'GET')))('version 2, $name', ({ route }) => {
   test('takes parameters from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(200);
+    expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
 });
 
@@ -176,7 +183,7 @@ test.each([
   'text/plain',
 ])('JSON is read whether its content type has a charset, a suffix, or is another one: %s', async (type) => {
   for (const route of [v1Sale, v2Sale, click]) {
-    expect((await call(route, { json: await right(route), type })).status).toBe(200);
+    expect((await call(route, { json: await right(route), type })).status).toBe(doneStatus(route));
   }
 });
 

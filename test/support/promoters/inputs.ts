@@ -27,4 +27,14 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v1/promoters/refresh_token': own,
   '/api/v1/promoters/add_to_campaign': into('campaign_id'),
   '/api/v1/promoters/move_to_campaign': into('destination_campaign_id'),
+  'POST /api/v2/company/promoters': async ({ company }) => ({
+    email: `${unique('promoter')}@example.com`,
+    cust_id: unique('cust'),
+    initial_campaign_id: company.campaign.id,
+  }),
+  'PUT /api/v2/company/promoters/{id}': async ({ company }) => ({
+    id: String((await company.promoter()).promoter.id),
+    find_by: 'id',
+    cust_id: unique('cust'),
+  }),
 };

@@ -1,5 +1,5 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { v2PromotersList, v2PromotersShow } from '#shared/routes/v2/promoters.ts';
+import { v2PromotersCreate, v2PromotersList, v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import {
   v2CommissionsList,
   v2CommissionsShow,
@@ -26,7 +26,12 @@ export function recordCalls(company: Company) {
     (id: string | number, findBy?: string): Promise<Answered> =>
       send(route, { query: findBy === undefined ? {} : { find_by: findBy }, variables: { id }, headers });
   return {
-    promoters: { list: list(v2PromotersList), show: show(v2PromotersShow) },
+    promoters: {
+      list: list(v2PromotersList),
+      show: show(v2PromotersShow),
+      create: (json: Input) => send(v2PromotersCreate, { json, headers }),
+      update: (id: string | number, json: Input) => send(v2PromotersUpdate, { json, variables: { id }, headers }),
+    },
     referrals: { list: list(v2ReferralsList), show: show(v2ReferralsShow) },
     commissions: { list: list(v2CommissionsList), show: show(v2CommissionsShow) },
     payouts: { list: list(v2PayoutsList), show: show(v2PayoutsShow) },

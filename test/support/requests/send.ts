@@ -35,6 +35,11 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   return answered;
 }
 
+/** What a right call is answered with: 201 where it makes a record and says so. */
+export function doneStatus({ answers }: Route): 200 | 201 {
+  return answers[201] ? 201 : 200;
+}
+
 /** What wrong parameters are answered with (contract §2). */
 export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;

@@ -41,6 +41,22 @@ export const promoterSituations: Situations = {
       url_tracking: true,
     }),
   },
+  'POST /api/v2/company/promoters': {
+    'a ref id that is taken when it is made up': async (world) => ({
+      email: anEmail(),
+      cust_id: unique('cust'),
+      initial_campaign_id: world.company.campaign.id,
+      profile: { first_name: world.promotion.refId },
+    }),
+  },
+  'PUT /api/v2/company/promoters/{id}': {
+    'its e-mail, and another one': async (world) => ({
+      id: (await aPromoter(world)).email,
+      find_by: 'email',
+      email: anEmail(),
+      cust_id: unique('cust'),
+    }),
+  },
   '/api/v1/promoters/show': {
     'its cust_id': async (world) => ({ cust_id: (await aMovedPromoter(world)).promoter.custId }),
   },

@@ -1,0 +1,13 @@
+import { Created } from '#shared/http/created.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { shownNew } from '#shared/operations/promoters/show-promoter.ts';
+import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2PromotersCreate } from '#shared/routes/v2/promoters.ts';
+import { newPromoterIn } from '#shared/routes/v2/promoters-to-domain.ts';
+
+/** POST /api/v2/company/promoters: somebody is to refer leads. One that is made so has no parent. */
+export const handler = endpoint(v2PromotersCreate, async ({ input, ...call }) => {
+  const made = await createPromoter(call, newPromoterIn(input));
+  return new Created(v2Promoter({ ...shownNew(made), parent: null }));
+});
