@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bundle, projectRoot } from './bundle.ts';
+import { FolderCache } from './folder-cache.ts';
 
 /** All that bundles are made of: own sources, what they import, and how. */
 const SOURCES = [
@@ -16,32 +17,29 @@ const SOURCES = [
   ],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];
-const CACHE = join(projectRoot, 'node_modules', '.cache', 'functions');
-/** Another synthesis may still read what it was given. */
-const KEPT_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'functions'), HOUR_MS);
 
 /**
  * The bundles of all functions as their sources are now. They are made once for each state of the sources: every
- * synthesis, of a deployment, a local run or a test, takes the same ones. See {@link bundle} for what they are.
+ * synthesis, of a deployment or a test, takes the same ones. See {@link bundle} for what they are.
  * @returns the folder, absolute; it is not to be written to
  * @throws Error from esbuild when a file is missing or does not compile
  */
 export function cachedBundles(): string {
-  const folder = join(CACHE, sourcesHash(projectRoot));
-  if (existsSync(folder)) return folder;
-  mkdirSync(CACHE, { recursive: true });
-  forget(KEPT_MS);
-  // Under its name it appears as a whole, or not at all.
-  const making = mkdtempSync(join(CACHE, 'making-'));
+  const name = sourcesHash(projectRoot);
+  return cache.find(name) ?? made(name);
+}
+
+function made(name: string): string {
+  const making = cache.begin();
   try {
     bundle(making);
-    renameSync(making, folder);
   } catch (error) {
-    rmSync(making, { recursive: true, force: true });
-    // Another process may have made the same.
-    if (!existsSync(folder)) throw error;
+    cache.drop(making);
+    throw error;
   }
-  return folder;
+  return cache.keep(making, name);
 }
 
 /**
@@ -65,11 +63,4 @@ function filesIn(root: string, source: string): string[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .sort();
-}
-
-function forget(olderThanMs: number): void {
-  for (const name of readdirSync(CACHE)) {
-    const folder = join(CACHE, name);
-    if (Date.now() - statSync(folder).mtimeMs > olderThanMs) rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -7,7 +7,6 @@ import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
 export interface DataFolder {
   readonly path: string;
   readonly database: string;
-  readonly assembly: string;
   readonly log: string;
   readonly demo: string;
   readonly run: string;
@@ -29,7 +28,6 @@ interface Lock {
 }
 
 const largestLog = 10_000_000;
-// Without the assembly: it is no data, and is made anew where the sources are other ones.
 const own = [
   ...['db', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
   ...['queues', 'keys.json'],
@@ -77,7 +75,6 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return {
     path,
     database: join(path, 'db'),
-    assembly: join(path, 'assembly'),
     log: join(path, 'log'),
     demo: join(path, 'demo.json'),
     run: join(path, 'run.json'),

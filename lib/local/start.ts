@@ -113,10 +113,8 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     parts.outside = outside;
     return outside;
   });
-  const assembly = options.assembly ?? data.assembly;
-  const reading = (options.assembly ? Promise.resolve() : synthesize(assembly, { signal: givenUp, progress })).then(
-    (): Promise<Stack[]> => readAssembly(assembly),
-  );
+  const { assembly = synthesize({ signal: givenUp, progress }) } = options;
+  const reading = Promise.resolve(assembly).then((folder): Promise<Stack[]> => readAssembly(folder));
   // What talks to AWS is much to load: meanwhile the others start.
   const loading = import('./service.ts');
   // All are waited for even when one fails, so that they are there to be ended.

@@ -1,37 +1,48 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#lib/bundle.ts';
 import { sourcesHash } from '#lib/bundle-cache.ts';
+import { FolderCache } from '#lib/folder-cache.ts';
 import { LocalError } from './errors.ts';
 
 /** All that the synthesis reads. */
 const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Names, in an assembly, the sources that it is of. Written last: without it an assembly is not whole. */
-const MARK = 'sources';
+/** Longer than a run lasts, which loads its functions when they are called. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
 
 export interface SynthesisOptions {
   /** Ends it. */
   readonly signal: AbortSignal;
   /** Called with what is done, a line each. */
   readonly progress?: (line: string) => void;
+  /** Where assemblies are kept, unless where all runs look for them. */
+  readonly cache?: FolderCache;
 }
 
 /**
- * Synthesizes the app into a folder, unless it has the assembly of these very sources. The folder is emptied first. A
- * process of its own does it: the CDK takes seconds and 200 MB that the local run has better uses for.
+ * Synthesizes the app for this machine, unless it was for these very sources, by any run. A process of its own does it:
+ * the CDK takes seconds and 200 MB that the local run has better uses for.
+ * @returns the folder of the cloud assembly, absolute; it is not to be written to
  * @throws LocalError with what the synthesis said
  */
-export async function synthesize(directory: string, options: SynthesisOptions): Promise<void> {
-  // The assembly names its functions by where they lie, and the CDK takes settings from a variable, too.
-  const mark = [sourcesHash(projectRoot, SOURCES), directory, process.env.CDK_CONTEXT_JSON].join('\n');
-  const markFile = join(directory, MARK);
-  const known = await readFile(markFile, 'utf8').catch(() => undefined);
-  if (known === mark) return;
-  await rm(directory, { recursive: true, force: true });
-  await synthesizeAnew(directory, options);
-  await writeFile(markFile, mark);
+export async function synthesize(options: SynthesisOptions): Promise<string> {
+  const { cache = assemblies } = options;
+  // The CDK takes settings from a variable, too.
+  const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
+  const name = `${sourcesHash(projectRoot, SOURCES)}-${settings.digest('hex').slice(0, 8)}`;
+  const known = cache.find(name);
+  if (known) return known;
+  const making = cache.begin();
+  try {
+    await synthesizeAnew(making, options);
+  } catch (error) {
+    cache.drop(making);
+    throw error;
+  }
+  return cache.keep(making, name);
 }
 
 async function synthesizeAnew(directory: string, { signal, progress }: SynthesisOptions): Promise<void> {

@@ -42,10 +42,9 @@ const MOST_KEYS = 100;
 
 /** Starts the engine in memory and leads this process's store to it. */
 export async function startBenchEngine(): Promise<BenchEngine> {
-  const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
   const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
-    synthesize(folder, { signal: new AbortController().signal }).then(() => readAssembly(folder)),
+    synthesize({ signal: new AbortController().signal }).then(readAssembly),
     startOutside(undefined, () => {}),
   ]);
   const { endpoint } = engine;
@@ -71,7 +70,6 @@ export async function startBenchEngine(): Promise<BenchEngine> {
       client.destroy();
       sqs.destroy();
       await Promise.all([engine.stop(), outside.stop(), keys.close()]);
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,26 +1,39 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FolderCache } from '#lib/folder-cache.ts';
+import { readAssembly } from '#lib/local/assembly.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
 import { temporaryFolder } from './fixture.ts';
 
-test('An assembly is made once for the same sources, announced step by step, and anew where it is not whole', async () => {
-  const directory = join(await temporaryFolder(), 'assembly');
+test('An assembly is made once for the same sources, announced step by step, and is as a whole where it is kept', async () => {
+  const root = await temporaryFolder();
   const { signal } = new AbortController();
   const synthesized = async () => {
     const lines: string[] = [];
-    await synthesize(directory, { signal, progress: (line) => lines.push(line) });
-    return lines.join('\n');
+    const cache = new FolderCache(root, 60_000);
+    const folder = await synthesize({ signal, cache, progress: (line) => lines.push(line) });
+    return { folder, said: lines.join('\n') };
   };
-  const steps = expect.stringMatching(/^Bundling \d+ functions\nSynthesizing the templates$/);
-  expect(await synthesized()).toEqual(steps);
-  const manifest = join(directory, 'manifest.json');
+  const { folder, said } = await synthesized();
+  expect(said).toMatch(/^Bundling \d+ functions\nSynthesizing the templates$/);
+  const manifest = join(folder, 'manifest.json');
   const { mtimeMs } = statSync(manifest);
-  expect(await synthesized()).toBe('');
+  expect(await synthesized()).toEqual({ folder, said: '' });
   expect(statSync(manifest).mtimeMs).toBe(mtimeMs);
+  expect(readdirSync(root)).toHaveLength(1);
 
-  writeFileSync(join(directory, 'stale'), '');
-  rmSync(join(directory, 'sources'));
-  expect(await synthesized()).toEqual(steps);
-  expect(readdirSync(directory)).not.toContain('stale');
+  const [stack] = await readAssembly(folder);
+  const functions = [...(stack?.assets.values() ?? [])].filter((asset) => !asset.endsWith('.json'));
+  expect(functions.length).toBeGreaterThan(50);
+  expect(functions.filter((asset) => !existsSync(join(asset, 'index.mjs')))).toEqual([]);
+});
+
+test('A start that is given up leaves no half of an assembly', async () => {
+  const root = await temporaryFolder();
+  const giveUp = new AbortController();
+  const cache = new FolderCache(root, 60_000);
+  const synthesizing = synthesize({ signal: giveUp.signal, cache, progress: () => giveUp.abort() });
+  await expect(synthesizing).rejects.toThrow('could not be synthesized');
+  expect(readdirSync(root)).toEqual([]);
 });

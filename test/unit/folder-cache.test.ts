@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { FolderCache } from '#lib/folder-cache.ts';
+
+const HOUR_MS = 3_600_000;
+const roots: string[] = [];
+let root: string;
+let cache: FolderCache;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'folder-cache-'));
+  roots.push(root);
+  cache = new FolderCache(join(root, 'cache'), HOUR_MS);
+});
+afterAll(() => {
+  for (const folder of roots) rmSync(folder, { recursive: true, force: true });
+});
+
+function made(text: string): string {
+  const folder = cache.begin();
+  writeFileSync(join(folder, 'file'), text);
+  return folder;
+}
+
+test('a folder is found under its name once it was made as a whole', () => {
+  const making = made('content');
+  expect(cache.find('name')).toBeUndefined();
+  const folder = cache.keep(making, 'name');
+  expect(cache.find('name')).toBe(folder);
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('content');
+  expect(readdirSync(join(root, 'cache'))).toEqual(['name']);
+});
+
+test('where two make the same at once, the first one stays', () => {
+  const [first, second] = [made('first'), made('second')];
+  const folder = cache.keep(first, 'name');
+  expect(cache.keep(second, 'name')).toBe(folder);
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('first');
+  expect(existsSync(second)).toBe(false);
+});
+
+test('what was not made to the end is dropped', () => {
+  cache.drop(made('half'));
+  expect(readdirSync(join(root, 'cache'))).toEqual([]);
+});
+
+test('a folder that nobody has asked for within its time goes when the next is made; one that was asked for stays', () => {
+  const [old, used] = ['old', 'used'].map((name) => cache.keep(made(name), name)) as [string, string];
+  const long = new Date(Date.now() - 2 * HOUR_MS);
+  for (const folder of [old, used]) utimesSync(folder, long, long);
+  cache.find('used');
+  cache.drop(cache.begin());
+  expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
+});
