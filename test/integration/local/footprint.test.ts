@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemoFile } from '#lib/local/demo.ts';
+import { routes } from '#shared/routes/index.ts';
+import { type Command, descendants, startCommand } from './command.ts';
+import { temporaryFolder } from './fixture.ts';
+
+/** What a local run may take after every function was called: beside it there are an editor and a browser. */
+const BUDGET_MB = 700;
+
+/** The memory of a process that is not on the disk, in MB; the database engine is a process of its own. */
+function residentMb(pid: number | undefined): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** What every route answers to whoever has the demo account's key, and nothing else to say. */
+async function callAll({ base_url, account_id, api_key }: DemoFile): Promise<number[]> {
+  const headers = { authorization: `Bearer ${api_key}`, 'account-id': String(account_id), 'x-api-key': api_key };
+  const statuses = [];
+  for (const { method, path } of routes) {
+    const url = base_url + path.replace(/\{\w+\+?\}/g, '1').replace('$default', '/nothing');
+    const response = await fetch(url, { method, headers, redirect: 'manual' });
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  return statuses;
+}
+
+const LISTENING = '0A';
+/** 127.0.0.1 as /proc/net writes it, also in the form of IPv6. */
+const THIS_MACHINE = ['0100007F', '0000000000000000FFFF00000100007F'];
+
+/** The addresses that processes listen on, as `0100007F:0BB8`. */
+function listening(pids: readonly number[]): string[] {
+  const own = new Set(pids.flatMap(socketsOf));
+  const sockets = ['tcp', 'tcp6'].flatMap((file) =>
+    readFileSync(`/proc/net/${file}`, 'utf8').trim().split('\n').slice(1),
+  );
+  return sockets.flatMap((line) => {
+    const fields = line.trim().split(/\s+/);
+    return fields[3] === LISTENING && own.has(fields[9] ?? '') ? [String(fields[1])] : [];
+  });
+}
+
+/** The numbers of a process's sockets. */
+function socketsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${name}`))?.[1] ?? [];
+    } catch {
+      // Closed meanwhile.
+      return [];
+    }
+  });
+}
+
+describe.runIf(process.platform === 'linux')('A local run', () => {
+  let data: string;
+  let command: Command;
+  beforeAll(async () => {
+    data = join(await temporaryFolder(), 'data');
+    command = startCommand(['--data', data]);
+    await command.ready;
+  });
+  afterAll(async () => {
+    command.child.kill('SIGTERM');
+    await command.ended;
+  });
+
+  test('has nothing that can be reached from the network', () => {
+    const found = listening([command.child.pid ?? 0, ...descendants(command.child.pid)]);
+    // The API, the database, the queues, the keys and the mailbox.
+    expect(found.length).toBeGreaterThanOrEqual(5);
+    expect(found.filter((address) => !THIS_MACHINE.includes(address.split(':')[0] ?? ''))).toEqual([]);
+  });
+
+  test('of which every route was called takes 700 MB at most', async () => {
+    const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+    expect((await callAll(demo)).filter((status) => status >= 500)).toEqual([]);
+    expect(residentMb(command.child.pid)).toBeLessThan(BUDGET_MB);
+  });
+});
