@@ -14,29 +14,31 @@ const WHOLE_TABLE = [
 /** Rules of all routes: `npm test` tries them on one route of each kind. */
 const EACH_ROUTE = ['bad-input', 'isolation', 'transport'].map((name) => `test/integration/routes/${name}.test.ts`);
 
-/** Tests that call a service on the real DynamoDB engine; each such project has a service of its own. */
+/** What starts processes or calls a service takes longer than what computes. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Starts local runs of its own, some to be killed. */
+const LOCAL = ['test/integration/local/*.test.ts'];
+
+/**
+ * Tests that call a service on the real DynamoDB engine; each such project has a service of its own. Each test makes
+ * companies of its own, so files share what they import.
+ */
 function onService(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const globalSetup = 'test/support/service/start-service.ts';
   const setupFiles = 'test/support/service/use-service.ts';
   return {
-    test: { name, include, globalSetup, setupFiles, testTimeout: 60_000, hookTimeout: 60_000, ...more },
+    test: { name, include, globalSetup, setupFiles, isolate: false, ...PATIENT, ...more },
   } satisfies TestProjectInlineConfiguration;
 }
 
 // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
 const quick: TestProjectInlineConfiguration[] = [
   { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
-  {
-    test: {
-      name: 'infra',
-      include: ['test/infra/**/*.test.ts'],
-      isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-    },
-  },
+  { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false, ...PATIENT } },
+  { test: { name: 'local', include: LOCAL, ...PATIENT } },
   onService('table', WHOLE_TABLE),
-  onService('integration', ['test/integration/**/*.test.ts'], { exclude: WHOLE_TABLE }),
+  onService('integration', ['test/integration/**/*.test.ts'], { exclude: [...LOCAL, ...WHOLE_TABLE] }),
 ];
 
 /** What is random, crossed or long. `SEED` in the environment repeats a run. */

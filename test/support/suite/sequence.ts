@@ -1,20 +1,31 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Files of a project share workers as long as they come one after the other. */
+const PROJECTS = ['local', 'table', 'integration', 'infra', 'unit'];
+
 /** What takes long starts first, so that nothing long is left for the end. */
 const FIRST = [
-  'payouts/payouts-run.test.ts',
   'local/command.test.ts',
-  'script/browser.test.ts',
   'local/folder.test.ts',
+  // The less there is in the table, the quicker it is gone through.
+  'projections/rebuild.test.ts',
+  'projections/rebuild-lists.test.ts',
+  'projections/rebuild-rows.test.ts',
+  'script/browser.test.ts',
   'table/table-actions.test.ts',
   'bulk/batch-processes.test.ts',
   'webhooks/webhooks.test.ts',
+  'leads/leads-move.test.ts',
 ];
 
 /** What writes so much that the projector falls behind: nothing that waits for it comes after. */
-const LAST = ['routes/openapi.test.ts', 'routes/transport.test.ts', 'routes/isolation.test.ts', 'deep/fuzz.test.ts'];
+const LAST = [
+  'payouts/payouts-run.test.ts',
+  ...['openapi', 'transport', 'isolation'].map((name) => `routes/${name}.test.ts`),
+  'deep/fuzz.test.ts',
+];
 
-/** The order of the test files: those above first and last, the others as vitest has them. */
+/** The order of the test files: project by project, and in each those above first and last, the others as vitest has them. */
 export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -23,6 +34,8 @@ export class Sequence extends BaseSequencer {
       if (index >= 0) return index;
       return FIRST.length + 1 + LAST.findIndex(isNamed);
     };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    const project = ({ project: { name } }: TestSpecification) => PROJECTS.indexOf(name);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => project(one) - project(other) || place(one) - place(other));
   }
 }
