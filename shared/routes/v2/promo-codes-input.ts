@@ -6,40 +6,44 @@ import { companyPaging } from './answers.ts';
 const CODE = 'What customers enter; no other promoter can have it. Case makes no difference.';
 
 const invalid = (name: string) => `${name} is invalid.`;
-const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
+const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.pipe(schema, v.description(description));
 const promoterCampaignId = v.optional(
-  told('Id of the promotion: a promoter in a campaign.', recordId('promoter_campaign_id')),
+  described('Id of the promotion: a promoter in a campaign.', recordId('promoter_campaign_id')),
 );
-const campaignId = (description: string) => v.optional(told(description, recordId('campaign_id')));
+const campaignId = (description: string) => v.optional(described(description, recordId('campaign_id')));
 const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is needed.';
 
 /** Parameters of the promo code calls. */
 export const listPromoCodesInput = v.object({
   promoter_campaign_id: promoterCampaignId,
-  promoter_id: v.optional(told('Id of the promoter.', recordId('promoter_id'))),
+  promoter_id: v.optional(described('Id of the promoter.', recordId('promoter_id'))),
   campaign_id: campaignId('Id of the campaign.'),
   archived: v.optional(
-    told('Lists the archived ones, which are left out otherwise.', flag(invalid('archived'))),
+    described('Lists the archived ones, which are left out otherwise.', flag(invalid('archived'))),
     false,
   ),
   ...companyPaging,
 });
 const kept = {
   metadata: v.optional(
-    told('What the company keeps about it, a thousand characters at the most.', jsonObject(invalid('metadata'), 1000)),
+    described(
+      'What the company keeps about it, a thousand characters at the most.',
+      jsonObject(invalid('metadata'), 1000),
+    ),
   ),
   details: v.optional(
-    told('More that the company keeps about it, just as much.', jsonObject(invalid('details'), 1000)),
+    described('More that the company keeps about it, just as much.', jsonObject(invalid('details'), 1000)),
   ),
 };
 export const createPromoCodeInput = v.pipe(
   v.object({
-    code: told(CODE, text(invalid('code'))),
+    code: described(CODE, text(invalid('code'))),
     promoter_campaign_id: promoterCampaignId,
-    promoter_id: v.optional(told('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
+    promoter_id: v.optional(described('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
     campaign_id: campaignId('Id of the campaign that the promoter is in: its default one, where it is left out.'),
-    reward_id: v.optional(told('Id of the reward that it was made for: kept and shown.', recordId('reward_id'))),
-    description: v.optional(told('What it is for.', text(invalid('description')))),
+    reward_id: v.optional(described('Id of the reward that it was made for: kept and shown.', recordId('reward_id'))),
+    description: v.optional(described('What it is for.', text(invalid('description')))),
     ...kept,
   }),
   v.check(
@@ -50,11 +54,11 @@ export const createPromoCodeInput = v.pipe(
 
 export const updatePromoCodeInput = v.object({
   id: recordId('id'),
-  code: v.optional(told(CODE, text(invalid('code')))),
-  description: v.optional(told('What it is for.', text(invalid('description'), undefined, { blank: true }))),
+  code: v.optional(described(CODE, text(invalid('code')))),
+  description: v.optional(described('What it is for.', text(invalid('description'), undefined, { blank: true }))),
   promoter_campaign_id: v.optional(
-    told('Id of another promotion of the same promoter.', recordId('promoter_campaign_id')),
+    described('Id of another promotion of the same promoter.', recordId('promoter_campaign_id')),
   ),
-  reward_id: v.optional(told('Id of the reward that it is for: kept and shown.', recordId('reward_id'))),
+  reward_id: v.optional(described('Id of the reward that it is for: kept and shown.', recordId('reward_id'))),
   ...kept,
 });

@@ -13,7 +13,7 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 export function columnsOf<const Column extends Metric>(columns: readonly Column[]) {
   return v.pipe(
     several(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
-    v.description('The metrics to tell.'),
+    v.description('The metrics to show.'),
     v.minLength(1, COLUMNS_MISSING),
     v.transform((selected) => [...new Set(selected)]),
   );
@@ -67,7 +67,7 @@ export const reportSpan = {
 export const REPORT_TYPES = ['overview', 'campaigns', 'promoters'] as const;
 
 const searched = (what: string) =>
-  v.optional(v.pipe(text('q is invalid.'), v.description(`Tells only what has this text in ${what}.`)));
+  v.optional(v.pipe(text('q is invalid.'), v.description(`Shows only what has this text in ${what}.`)));
 
 export const v2OverviewInput = v.object({
   columns: columnsOf(METRICS),
