@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './table/keys.ts';
@@ -119,13 +120,8 @@ export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => voi
  * @returns how many were written
  */
 export async function writeRows(rows: readonly RowChange[], now: string): Promise<number> {
-  let written = 0;
-  const left = [...rows];
-  const worker = async () => {
-    for (let row = left.shift(); row; row = left.shift()) written += Number(await writeRow(row, now));
-  };
-  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, worker));
-  return written;
+  const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
+  return written.filter(Boolean).length;
 }
 
 async function writeRow({ key, revision, packed }: RowChange, now: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { isInService } from '#shared/domain/account.ts';
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
 import { allPromoters } from '#shared/operations/promoters/all-promoters.ts';
@@ -79,22 +80,17 @@ async function inTurns(
   { hasTime = () => true, onFailure = () => {} }: PayoutRun,
   tally: { payouts: number; failures: number; finished: boolean },
 ): Promise<void> {
-  const waiting = steps.values();
-  const worker = async () => {
-    // The workers share the iterator: each takes the next step that nobody has taken.
-    for (const step of waiting) {
-      if (!hasTime()) {
-        tally.finished = false;
-        return;
-      }
-      try {
-        const made = await step();
-        tally.payouts += made;
-      } catch (error) {
-        tally.failures += 1;
-        onFailure(error);
-      }
+  await pLimit(AT_ONCE).map(steps, async (step) => {
+    if (!hasTime()) {
+      tally.finished = false;
+      return;
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    try {
+      const made = await step();
+      tally.payouts += made;
+    } catch (error) {
+      tally.failures += 1;
+      onFailure(error);
+    }
+  });
 }

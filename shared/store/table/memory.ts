@@ -24,17 +24,26 @@ export function rememberingForAll<T>(
   return (nowMs, name) => recall(nowMs, name, () => find(name));
 }
 
+interface Known<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
 function memory<T>(milliseconds: number) {
-  const remembered = new Map<string, { readonly value: T; readonly until: number }>();
+  const remembered = new Map<string, Known<T>>();
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     const known = remembered.get(key);
-    if (known && known.until > nowMs) return known.value;
-    const value = await find();
+    const kept = known && known.until > nowMs ? known : await found(find, nowMs + milliseconds);
+    // A map has its keys in the order they were set, so that what was asked for last is the last.
     remembered.delete(key);
-    if (value === null) return null;
+    if (kept) remembered.set(key, kept);
     const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
-    remembered.set(key, { value, until: nowMs + milliseconds });
-    return value;
+    if (oldest !== undefined && remembered.size > MOST_REMEMBERED) remembered.delete(oldest);
+    return kept?.value ?? null;
   };
+}
+
+async function found<T>(find: () => Promise<T | null>, until: number): Promise<Known<T> | null> {
+  const value = await find();
+  return value === null ? null : { value, until };
 }

@@ -51,6 +51,12 @@ describe('the row of a record', () => {
     expect([await stateOf(together), await stateOf(apart)]).toEqual([['denied'], ['denied']]);
   });
 
+  test('is one of many that are written at once, and each is counted', async () => {
+    const account = anAccount();
+    const many = Array.from({ length: 120 }, (_, index) => aLead({ id: index + 1, revision: 0 }));
+    expect(await deliver(many.flatMap((lead) => states(account, lead)))).toBe(120);
+  });
+
   test('is not made anew of an older state that is delivered again, or late', async () => {
     const account = anAccount();
     const [first, second, third] = states(account, signedUp, active, denied);
@@ -82,7 +88,7 @@ describe('the row of a record', () => {
     expect(of({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
     expect(of({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
     expect(of({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
-    expect(of({ id: 3, revision: 0, phase: 'sealed', ...keys.payout(1, 3) })).toEqual(['1#rows#payout#0']);
+    expect(of({ id: 3, revision: 0, phase: 'sealed', before: NOW, ...keys.payout(1, 3) })).toEqual(['1#rows#payout#0']);
     expect(of({ id: 3, revision: 0, phase: 'gathering', ...keys.payout(1, 3) })).toEqual([]);
     expect(of({ id: 3, ...keys.payoutPart(1, 3, 1) })).toEqual([]);
     expect(of({ id: 3, ...keys.promotion(1, 1, 1) })).toEqual([]);

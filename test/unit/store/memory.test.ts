@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest';
+import { remembering } from '#shared/store/table/memory.ts';
+
+const SECOND = 1000;
+
+describe('what a process has looked up', () => {
+  const lookUp = () => {
+    const find = vi.fn(
+      async (_: number, name: string): Promise<string | null> => (name === 'none' ? null : `${name}!`),
+    );
+    return { find, ask: remembering(30 * SECOND, find) };
+  };
+
+  test('is trusted for as long as it says, by the time that is passed in, and then looked up again', async () => {
+    const { find, ask } = lookUp();
+    for (const second of [0, 10, 29.999]) expect(await ask(second * SECOND, 1, 'a')).toBe('a!');
+    expect(find).toHaveBeenCalledTimes(1);
+    await ask(30 * SECOND, 1, 'a');
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  test('is an account’s own', async () => {
+    const { find, ask } = lookUp();
+    await ask(0, 1, 'a');
+    await ask(0, 2, 'a');
+    expect(find.mock.calls).toEqual([
+      [1, 'a'],
+      [2, 'a'],
+    ]);
+  });
+
+  test('is not remembered where nothing was found', async () => {
+    const { find, ask } = lookUp();
+    expect([await ask(0, 1, 'none'), await ask(0, 1, 'none')]).toEqual([null, null]);
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  test('is forgotten beyond ten thousand answers: the one that nobody has asked for longest', async () => {
+    const { find, ask } = lookUp();
+    for (let name = 0; name < 10_000; name += 1) await ask(0, 1, String(name));
+    await ask(1, 1, '0');
+    await ask(1, 1, 'one more');
+    find.mockClear();
+    await ask(2, 1, '0');
+    expect(find).not.toHaveBeenCalled();
+    await ask(2, 1, '1');
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+});
