@@ -53,11 +53,23 @@ export function report(results: Results, budgets: readonly Budget[]): string {
       ]),
     ),
     'Budgets',
-    textTable(
-      ['', 'measured', 'at most', ''],
-      budgets.map(({ name, measured, most, kept }) => [name, figure(measured), figure(most), kept ? 'kept' : 'BROKEN']),
-    ),
+    budgetTable(budgets),
   ].join('\n\n');
+}
+
+/** The budgets that are broken, for people, as the last that they read; undefined where all are kept. */
+export function brokenBudgets(budgets: readonly Budget[]): string | undefined {
+  const broken = budgets.filter(({ kept }) => !kept);
+  if (broken.length === 0) return undefined;
+  return `${broken.length} of ${budgets.length} budgets broken:\n\n${budgetTable(broken)}`;
+}
+
+function budgetTable(budgets: readonly Budget[]): string {
+  const rows = budgets.map(({ name, measured, most, kept }) => [
+    ...[name, figure(measured), figure(most)],
+    kept ? 'kept' : 'BROKEN',
+  ]);
+  return textTable(['', 'measured', 'at most', ''], rows);
 }
 
 const COUNT_HEADINGS = [

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { brokenBudgets } from '#test/bench/results/report.ts';
+import { within } from '#test/bench/results/within.ts';
+
+test('budgets that are broken are named at the end, each with what was measured', () => {
+  const text = brokenBudgets([within('calls of a click', 2, 1), within('calls of a sale', 3, 3)]);
+  expect(text).toMatch(/^1 of 2 budgets broken:\n/);
+  expect(text).toMatch(/calls of a click +2 +1 +BROKEN$/);
+  expect(text).not.toContain('sale');
+});
+
+test('where all are kept, nothing is said', () => {
+  expect(brokenBudgets([within('calls of a sale', 3, 3)])).toBeUndefined();
+});
