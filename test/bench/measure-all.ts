@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
+import { budgetsOf, MOST_LOAD_RATIO } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { measureBundles } from './load/bundles.ts';
 import { measureSaleLoad } from './load/sale-load.ts';
 import { measureOperations } from './operations/measure.ts';
+import { brokenBudgets, report } from './report.ts';
 import { measureReportsApart } from './reports/apart.ts';
-import { budgetsOf, MOST_LOAD_RATIO } from './results/budgets.ts';
-import { brokenBudgets, report } from './results/report.ts';
 import { measureRoutesApart } from './routes/apart.ts';
 
 const LOAD = { rounds: 5, more: 20, mostRatio: MOST_LOAD_RATIO };

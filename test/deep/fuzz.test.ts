@@ -4,7 +4,8 @@ import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { spoil, spoiled } from '#test/support/requests/bad-input.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { written } from '#test/support/table/written.ts';
 

@@ -10,7 +10,7 @@ import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { mailSenderWrite, webhookWrite } from '#shared/store/listeners.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { callFunction } from '#test/bench/routes/call-route.ts';
+import { callFunction } from '#test/bench/world/call-route.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { saleBatch } from '#test/bench/world/sale-batch.ts';
 import { budgeted, type Operation, one } from './operation.ts';

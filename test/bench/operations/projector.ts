@@ -1,5 +1,5 @@
 import { projector } from '#lib/background.ts';
-import { callFunction } from '#test/bench/routes/call-route.ts';
+import { callFunction } from '#test/bench/world/call-route.ts';
 import { clickBatch } from '#test/bench/world/click-batch.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { saleBatch } from '#test/bench/world/sale-batch.ts';

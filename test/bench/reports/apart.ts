@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import type { ReportsResult } from '#test/bench/results/reports.ts';
 import { startBenchEngine } from '#test/bench/world/engine.ts';
 import { measureHot } from './hot.ts';
 import { measureReads } from './reads.ts';
-import type { ReportsResult } from './results.ts';
 import { measureRollUps } from './roll-ups.ts';
 
 /** Measures reports in a thread and with an engine of their own, as routes are: here the client knows another engine. */

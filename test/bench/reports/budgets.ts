@@ -1,8 +1,8 @@
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import type { HotResult, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
 import type { Budget } from '#test/bench/results/results.ts';
 import { within } from '#test/bench/results/within.ts';
 import { reports } from './reads.ts';
-import type { HotResult, ReadResult, ReportsResult, RollUpResult } from './results.ts';
 import { shareOfMemory, shareOfTime } from './tables.ts';
 
 const MOST_ITEMS = 20;

@@ -7,7 +7,7 @@ import { feed } from '#shared/store/report-feed.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { tallied } from './tally.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
 
 /** What is to be fed, again and again. */
 export interface HotEvents {

@@ -8,11 +8,11 @@ import { recordCalls } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
 import { median } from '#test/bench/load/percentiles.ts';
 import { knownLead, money } from '#test/bench/operations/operation.ts';
+import type { HotResult, HotSales } from '#test/bench/results/reports.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import type { BenchTable } from '#test/bench/world/engine.ts';
 import { storedSale } from '#test/bench/world/sale-batch.ts';
 import type { HotEvents, RolledUp } from './hot-roll-ups.ts';
-import type { HotResult, HotSales } from './results.ts';
 
 const COUNTED = 100;
 const TIMED = 100;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { functionFile } from '#shared/routes/route.ts';
 import { reportRoutes } from '#shared/routes/v1/reports.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { callRoute, loadHandler } from '#test/bench/routes/call-route.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
 import type { Probe, Probed } from './probes.ts';
-import { tallied } from './tally.ts';
 
 /**
  * The process of one report: calls it as the first request of a new process, which is what takes longest and needs most

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '#test/bench/cost/tally.ts';
 
 /** A report to be asked for. */
 export interface Probe {

@@ -3,12 +3,12 @@ import { METRICS, type Metric, needs } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports.ts';
 import { documents } from '#shared/store/table/client.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
 import { patiently } from '#test/bench/load/patiently.ts';
+import type { ReadResult } from '#test/bench/results/reports.ts';
 import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probe } from './probes.ts';
-import type { ReadResult } from './results.ts';
-import { tallied } from './tally.ts';
 
 /** How many campaigns the company has, and how many promoters; in the end it has grown to. */
 export const CAMPAIGNS = 20;

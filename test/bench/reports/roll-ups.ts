@@ -5,6 +5,8 @@ import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import type { RollUpResult } from '#test/bench/results/reports.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { type Crowd, feedEvents } from './feed.ts';
 import { fullerBy } from './fuller.ts';
@@ -19,8 +21,6 @@ import {
   ownSheets,
   totals,
 } from './history.ts';
-import type { RollUpResult } from './results.ts';
-import { tallied } from './tally.ts';
 
 /** How many events there are since the last run, the fewest first. */
 export const EVENTS = [1000, 10_000, 100_000] as const;

@@ -1,5 +1,5 @@
+import type { HotSales, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
 import { figure, textTable } from '#test/bench/results/text-table.ts';
-import type { HotSales, ReadResult, ReportsResult, RollUpResult } from './results.ts';
 
 const ROLL_UPS_TITLE =
   'Roll-ups of reports, after more and more events of 1,000 promoters in 5 campaigns on one day, one in a hundred for an earlier day';

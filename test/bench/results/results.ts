@@ -1,7 +1,7 @@
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import type { BundleFigures } from '#test/bench/load/bundles.ts';
 import type { SaleLoad } from '#test/bench/load/sale-load.ts';
-import type { ReportsResult } from '#test/bench/reports/results.ts';
+import type { ReportsResult } from './reports.ts';
 
 /** What was measured of an operation. */
 export interface OperationResult extends OperationCost {

@@ -5,10 +5,11 @@ import { documents } from '#shared/store/table/client.ts';
 import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import type { RouteResult } from '#test/bench/results/results.ts';
+import { callRoute } from '#test/bench/world/call-route.ts';
 import { headersOf } from '#test/bench/world/company.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
-import { aWorld, validInput } from '#test/support/requests/world.ts';
-import { callRoute } from './call-route.ts';
+import { aWorld } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 
 const RUNS = 5;
 

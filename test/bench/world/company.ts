@@ -11,7 +11,7 @@ import { leadWrites } from '#shared/store/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type Answered, callRoute } from '#test/bench/routes/call-route.ts';
+import { type Answered, callRoute } from './call-route.ts';
 
 /** A company made for one measurement, with a promoter whose parent may earn too. */
 export interface BenchCompany {

@@ -4,7 +4,8 @@ import { routes } from '#shared/routes/index.ts';
 import { click } from '#shared/routes/tracking/routes.ts';
 import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/requests/send.ts';
-import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 

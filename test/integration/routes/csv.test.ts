@@ -6,7 +6,8 @@ import { routes } from '#shared/routes/index.ts';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import { addressOf } from '#test/support/requests/address.ts';
 import { credentials, encoded, send } from '#test/support/requests/send.ts';
-import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 

@@ -4,7 +4,8 @@ import { openapi } from '#shared/routes/site.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
 import { document } from '#test/support/requests/declared.ts';
 import { credentials, doneStatus, needsNothing, send, wrongStatus } from '#test/support/requests/send.ts';
-import { aWorld, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 
 let ours: World;

@@ -14,7 +14,8 @@ import {
   type Transport,
   wrongStatus,
 } from '#test/support/requests/send.ts';
-import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { type Answered, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { tried } from '#test/support/suite/breadth.ts';

@@ -30,7 +30,8 @@ import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
-import { aWorld, type Input, validInput, type World } from '#test/support/requests/world.ts';
+import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
+import { validInput } from '#test/support/routes/valid-input.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';

@@ -1,6 +1,6 @@
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { reports } from '#test/bench/reports/reads.ts';
-import type { HotSales, ReadResult, ReportsResult, RollUpResult } from '#test/bench/reports/results.ts';
+import type { HotSales, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
 
 const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
   ...{ entries: 12, sheets: 10, calls: 20, sequential: 5, items: 10, written: 11, refused: 0 },

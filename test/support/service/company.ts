@@ -7,7 +7,7 @@ import { createAccount, createApiKey } from '#shared/operations/accounts/create-
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { getWithBody } from '#test/support/requests/get-with-body.ts';
+import { getWithBody } from './get-with-body.ts';
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface Answered {

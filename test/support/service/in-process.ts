@@ -6,8 +6,9 @@ import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import { cancellationInput, refundInput, saleInput, v1SignupInput } from '#shared/routes/tracking/input.ts';
 import { cancellationIn, refundIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
 import { runtime } from '#shared/runtime.ts';
-import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from './company.ts';
+
+type Input = Readonly<Record<string, unknown>>;
 
 /** The tracking calls of a company, made by the process of the test: what it asks of the table can be held up. */
 export function inProcess({ account }: Pick<Company, 'account'>) {

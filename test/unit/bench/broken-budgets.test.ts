@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenBudgets } from '#test/bench/results/report.ts';
+import { brokenBudgets } from '#test/bench/report.ts';
 import { within } from '#test/bench/results/within.ts';
 
 test('budgets that are broken are named at the end, each with what was measured', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { budgetsOf } from '#test/bench/budgets.ts';
 import { budgeted, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
-import { budgetsOf } from '#test/bench/results/budgets.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 

@@ -5,8 +5,8 @@ import { reportsBudgets } from '#test/bench/reports/budgets.ts';
 import { fullerBy } from '#test/bench/reports/fuller.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
-import type { HotResult, ReadResult, ReportsResult, RollUpResult } from '#test/bench/reports/results.ts';
 import { reportsTables } from '#test/bench/reports/tables.ts';
+import type { HotResult, ReadResult, ReportsResult, RollUpResult } from '#test/bench/results/reports.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 
 const broken = (results: ReportsResult) =>

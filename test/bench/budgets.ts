@@ -2,8 +2,8 @@ import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import { budgeted, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
-import type { Budget, OperationResult, Results } from './results.ts';
-import { within } from './within.ts';
+import type { Budget, OperationResult, Results } from './results/results.ts';
+import { within } from './results/within.ts';
 
 /** The processor time of loading a function, times what the document client alone takes. */
 export const MOST_LOAD_RATIO = 1.4;

@@ -1,8 +1,8 @@
 import type { BatchGetItemCommandInput, ConsumedCapacity, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#shared/store/table/table.ts';
-import { type Span, sequentialCalls } from '#test/bench/cost/chain.ts';
-import { nameOf, writesAsked } from '#test/bench/cost/touched.ts';
+import { type Span, sequentialCalls } from './chain.ts';
+import { nameOf, writesAsked } from './touched.ts';
 
 /** What some work has cost, by what the engine reports. */
 export interface Tally {

@@ -1,5 +1,5 @@
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '#test/bench/cost/tally.ts';
 
 /** What a run of a roll-up has cost. */
 export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {

@@ -1,6 +1,6 @@
 import { reportsTables } from '#test/bench/reports/tables.ts';
-import type { Budget, OperationResult, Results, RouteResult } from './results.ts';
-import { figure, textTable } from './text-table.ts';
+import type { Budget, OperationResult, Results, RouteResult } from './results/results.ts';
+import { figure, textTable } from './results/text-table.ts';
 
 const COUNTS_LEGEND = `calls/seq: DynamoDB calls in all, and the longest chain of them that do not overlap in time.
 RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items: 2 for each started KB written or checked in

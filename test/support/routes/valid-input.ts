@@ -1,0 +1,37 @@
+import type { Route } from '#shared/routes/route.ts';
+import { bulkInputs } from '#test/support/bulk/inputs.ts';
+import { campaignInputs } from '#test/support/campaigns/inputs.ts';
+import { leadInputs } from '#test/support/leads/inputs.ts';
+import { payoutInputs } from '#test/support/payouts/inputs.ts';
+import { promoterInputs } from '#test/support/promoters/inputs.ts';
+import { recordInputs } from '#test/support/records/inputs.ts';
+import { type Input, references, type World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+import { webhookInputs } from '#test/support/webhooks/inputs.ts';
+
+/** What calls of the other areas name, by their path; with the method before it where others are at the same address. */
+const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  ...promoterInputs,
+  ...leadInputs,
+  ...payoutInputs,
+  ...recordInputs,
+  ...campaignInputs,
+  ...bulkInputs,
+  ...webhookInputs,
+};
+
+/** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */
+export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
+  const ofArea = await (named[`${method} ${path}`] ?? named[path])?.(world);
+  if (ofArea) return { ...inputExample, ...ofArea };
+  const isForNewLead = 'ref_id' in inputExample;
+  const told: Input = {
+    ...references(world),
+    ...(isForNewLead ? { email: `${unique('lead')}@example.com`, uid: unique('uid') } : {}),
+    account: world.company.account.id,
+    url: `https://shop.example/?ref=${world.promotion.refId}`,
+    event_id: unique('event'),
+    created_at: new Date().toISOString(),
+  };
+  return Object.fromEntries(Object.entries(inputExample).map(([name, value]) => [name, told[name] ?? value]));
+}
