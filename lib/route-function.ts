@@ -3,11 +3,12 @@ import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apig
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type Auth, functionName, type Route } from '#shared/routes/route.ts';
+import { type Auth, functionName, isLimited, type Route } from '#shared/routes/route.ts';
 import type { Outside } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
+import { callCounting } from './table-access.ts';
 
 export interface RouteFunctionProps {
   readonly route: Route;
@@ -33,6 +34,12 @@ export class RouteFunction extends ServiceFunction {
       table,
       access: route,
       outside: { access: route.outside ?? [], of: outside },
+      ...(isLimited(route)
+        ? {
+            environment: { CALLS_PER_MINUTE: String(service.settings.callsPerMinute) },
+            statements: callCounting(table.tableArn),
+          }
+        : {}),
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);
     const add = (id: string, key: HttpRouteKey) =>

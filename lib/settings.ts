@@ -51,6 +51,15 @@ const schema = v.pipe(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       200,
     ),
+    callsPerMinute: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0')),
+      600,
+    ),
+    companyThrottleRate: v.optional(v.pipe(toNumber, v.minValue(1, 'must be at least 1')), 100),
+    companyThrottleBurst: v.optional(
+      v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+      200,
+    ),
     ratesUrl: v.optional(address, ECB_RATES.daily),
     ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),

@@ -9,7 +9,7 @@ import {
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/routes/index.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routeKeys } from './route-keys.ts';
@@ -48,36 +48,32 @@ export class StageStack extends Stack {
       },
       ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
     });
-    (this.stage.node.defaultChild as CfnStage).routeSettings = openThrottling(settings);
+    (this.stage.node.defaultChild as CfnStage).routeSettings = routeThrottling(settings);
     serverErrorAlarms(this, this.stage, topic);
     refusedRequests(this, service, accessLog, topic);
   }
 }
 
 /**
- * What each route that asks for no key takes, HEAD and preflights apart: anybody can flood those, and the calls of the company go on
- * by what the stage takes.
+ * What each route takes that asks for no key, HEAD and preflights apart: anybody can flood those. And each that asks for one,
+ * tracking apart: whoever walks lists is held up there. So what a company's servers track goes on by what the stage takes.
  */
-function openThrottling(settings: Settings): Record<string, object> {
-  const open = routes.filter(({ auth }) => auth === 'none');
-  const limits = open.flatMap((route) =>
-    Object.values(routeKeys(route)).map(({ key }) => [key, openLimits(route, settings)] as const),
-  );
+function routeThrottling(settings: Settings): Record<string, object> {
+  const { openThrottleRate, openThrottleBurst, companyThrottleRate, companyThrottleBurst } = settings;
+  const limits = routes.flatMap((route) => {
+    if (route.auth !== 'none' && !isLimited(route)) return [];
+    const own = isLimited(route)
+      ? { rate: companyThrottleRate, burst: companyThrottleBurst }
+      : { rate: openThrottleRate, burst: openThrottleBurst };
+    return Object.values(routeKeys(route)).map(({ key }) => [key, routeLimits(route, own, settings)] as const);
+  });
   return Object.fromEntries(limits);
 }
 
-/** The least of what the route, the settings of open routes and those of the whole API say. */
-function openLimits({ atMost }: Route, settings: Settings): object {
+/** The least of what the route, the settings of its kind and those of the whole API say. */
+function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
   return {
-    ThrottlingRateLimit: Math.min(
-      atMost?.rate ?? Number.POSITIVE_INFINITY,
-      settings.openThrottleRate,
-      settings.throttleRate,
-    ),
-    ThrottlingBurstLimit: Math.min(
-      atMost?.burst ?? Number.POSITIVE_INFINITY,
-      settings.openThrottleBurst,
-      settings.throttleBurst,
-    ),
+    ThrottlingRateLimit: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
+    ThrottlingBurstLimit: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
   };
 }

@@ -33,6 +33,11 @@ export function tableStatements({ table: actions, items, unpaidIndex }: TableAcc
   ];
 }
 
+/** What counts calls: every function whose calls are limited may add to the counters, and to nothing else. */
+export function callCounting(tableArn: string): PolicyStatement[] {
+  return onItems(['UpdateItem'], patterns(['calls-taken']), tableArn);
+}
+
 function patterns(kinds: readonly ItemKind[]): string[] {
   return kinds.map((kind) => leadingKeys[kind]);
 }

@@ -10,6 +10,9 @@ export const serviceVariables = [...Object.values(QUEUE_VARIABLES), 'WEBHOOK_KEY
 /** The variables that lead the SDK to the servers that stand for the rest of AWS (environment.ts). */
 export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;
 
+/** A local run is one person's: whoever tries things out, or tests, calls as often as he likes. */
+export const unlimited = { CALLS_PER_MINUTE: '0' } as const;
+
 type WithEnvironment = Pick<FunctionPlan, 'environment'>;
 
 /** What a function is given in the place of the template's: receivers of a local run are on the same machine. */

@@ -18,7 +18,7 @@ import { ensureQueues } from './queues.ts';
 import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
-import { loopbackEnvironment, serviceVariablesOf } from './service-variables.ts';
+import { loopbackEnvironment, serviceVariablesOf, unlimited } from './service-variables.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
 import { type TurnLimits, Turns } from './turns.ts';
@@ -73,7 +73,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const parts = plan.functions.map((one) => {
     // Nothing is called outside of this machine unless a person has said so.
     const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one);
-    const environment = { ...one.environment, ...own };
+    const environment = { ...one.environment, ...own, ...unlimited };
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
   });
   const routed = new Set(plan.routes.map(({ functionName }) => functionName));

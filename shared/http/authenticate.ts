@@ -24,6 +24,7 @@ export function authenticate(route: Pick<KeyedRoute, 'auth' | 'area'>, { now }: 
       if (caller?.is === 'promoter') throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
       if (!caller) throw new Problem(401, refused[0] ?? '', refused[1]);
       event.account = caller.account;
+      event.keyId = caller.keyId;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
+import { limitCalls } from './limit-calls.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
 import { wantsCsv } from './wants-csv.ts';
@@ -21,12 +22,14 @@ export function endpoint<R extends KeyedRoute>(
   route: R,
   handle: (request: Request<InputOf<R>>) => Promise<AnswerOf<R>>,
 ) {
-  return layers(route, authenticate(route, runtime)).handler(async (event, { getRemainingTimeInMillis }) => {
-    const { input, account } = event as { input: InputOf<R>; account: Account };
-    const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, runtime });
-    if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
-    // Loaded when it is first needed: other calls start without it.
-    const { csvReply } = await import('./csv-reply.ts');
-    return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
-  });
+  return layers(route, [authenticate(route, runtime), limitCalls(route, runtime)].flat()).handler(
+    async (event, { getRemainingTimeInMillis }) => {
+      const { input, account } = event as { input: InputOf<R>; account: Account };
+      const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, runtime });
+      if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
+      // Loaded when it is first needed: other calls start without it.
+      const { csvReply } = await import('./csv-reply.ts');
+      return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
+    },
+  );
 }

@@ -26,7 +26,8 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
   if (error instanceof Problem) {
     if (error.status === 401 && route.auth === 'v1') return { status: 401, body: error.message };
     const code = error.code === undefined ? {} : { code: error.code };
-    return { status: error.status, body: errorBody(route, { status: error.status, message: error.message, ...code }) };
+    const body = errorBody(route, { status: error.status, message: error.message, ...code });
+    return { status: error.status, body, headers: error.headers };
   }
   logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });
   countMetric('UnexpectedError');

@@ -7,6 +7,10 @@ import type { Taken } from './forgive.ts';
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   body?: unknown;
   account?: Account;
+  /** Id of the API key that it came with. */
+  keyId?: string;
+  /** Is done when others have been told of the key's calls, if they are. */
+  telling?: Promise<void>;
   input?: unknown;
   /** The parameters that the route knows, as they were sent; not those of the path. */
   given?: Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export function openEndpoint<R extends Route>(
 }
 
 /** What every handler of a route is wrapped in, with what authenticates its callers. */
-export function layers(route: Route, authentication: HttpMiddleware | []) {
+export function layers(route: Route, authentication: HttpMiddleware[]) {
   return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>()
     .use(responses(route))
     .use(errors(route))

@@ -2,11 +2,14 @@
 export class Problem extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** Headers of the answer, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, code?: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'Problem';
     this.status = status;
     this.code = code;
+    this.headers = headers;
   }
 }

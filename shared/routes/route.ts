@@ -47,7 +47,7 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
 export type Answers = Readonly<Record<number, Answer>>;
 
 /** The errors that a call may answer with, by their status. */
-export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 500]?: Answer };
+export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500]?: Answer };
 
 /** The media type of an answer's body; null where it has none. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
@@ -153,6 +153,11 @@ export function functionName(route: Named): string {
 /** The names of the variables in a route's path. */
 export function pathVariables({ path }: Pick<Route, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** Whether the calls of a key to a route are limited: all but tracking, which never waits behind lists. */
+export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
+  return auth !== 'none' && area !== 'tracking';
 }
 
 /** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */

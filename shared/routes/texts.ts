@@ -13,6 +13,11 @@ export const VISITOR_INVALID =
 export const SIGNUP_EXISTS = 'there is already a signup event registered on this lead';
 export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter not found or promoter is banned.';
 export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
+export const TOO_MANY_CALLS = 'Too many calls with this key. Try again in a minute.';
+/** When the limit of a key is what refuses a call. */
+export const CALLS_LIMITED =
+  'More calls come with the key than it has in a minute, or more requests than the deployment takes. Nothing was done: `Retry-After` ' +
+  'says when to send the same again. Where it is missing, the gateway has answered: wait a second.';
 export const REF_NOT_FOUND = 'Referral link not found.';
 export const BODY_INVALID = 'Error. Body is not valid JSON or form data in UTF-8.';
 export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';

@@ -42,6 +42,11 @@ export async function listAccountsInService(): Promise<Account[]> {
   return (await listAccounts()).filter(isInService);
 }
 
+/** The id of a key. @param hash the key's SHA-256 */
+export function apiKeyId(hash: string): string {
+  return hash.slice(0, 12);
+}
+
 /** Stores the SHA-256 of a key. */
 export async function createApiKey(
   account: number,
@@ -49,7 +54,7 @@ export async function createApiKey(
   key: Pick<ApiKey, 'name' | 'createdAt'>,
 ): Promise<ApiKey> {
   const hash = sha256(secret);
-  const stored: ApiKey = { ...key, id: hash.slice(0, 12), revokedAt: null };
+  const stored: ApiKey = { ...key, id: apiKeyId(hash), revokedAt: null };
   await commit([create(keys.apiKey(account, hash), { ...stored }, 'taken')]);
   return stored;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
+import { isLimited } from '#shared/routes/route.ts';
 import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
@@ -48,16 +49,24 @@ describe('routes without a key', () => {
     only(assemble(context), 'AWS::ApiGatewayV2::Stage')[1].Properties.RouteSettings as Record<string, object>;
   const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 
-  test('have a limit each of their own, so that a flood of clicks takes no room of sales; others have none', () => {
+  const company = routes
+    .filter(isLimited)
+    .flatMap(({ method, path }) => [`${method} ${path}`, ...(method === 'GET' ? [`HEAD ${path}`] : [])]);
+
+  test('have a limit each of their own, and so have calls with a key, so that none takes room of tracking', () => {
     expect(keys).toContain('POST /tr');
     const isLarge = (key: string) => /openapi|docs\//.test(key);
     const own = keys.map((key) => [key, isLarge(key) ? limits(1, 20) : limits(100, 200)]);
-    expect(settingsOf({})).toEqual(Object.fromEntries(own));
+    const ofKeys = company.map((key) => [key, limits(100, 200)]);
+    expect(settingsOf({})).toEqual(Object.fromEntries([...own, ...ofKeys]));
+    expect(company).not.toContain('POST /api/v2/track/sale');
     expect(keys.filter(isLarge)).toHaveLength(6);
   });
 
   test('take what the settings say, and never more than the whole API does', () => {
     expect(settingsOf({ openThrottleRate: '30', openThrottleBurst: '40' })['POST /tr']).toEqual(limits(30, 40));
+    const few = settingsOf({ companyThrottleRate: '7', companyThrottleBurst: '9' });
+    expect(few['GET /api/v2/company/commissions']).toEqual(limits(7, 9));
     expect(settingsOf({ openThrottleBurst: '5' })['GET /openapi.json']).toEqual(limits(1, 5));
     expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50) });
   });

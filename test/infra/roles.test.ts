@@ -15,9 +15,19 @@ const readActions = ['GetItem', 'BatchGetItem', 'Query'];
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const isRead = (action: string) => readActions.includes(action);
 
+/** Whether a statement is the one by which calls of a key are counted: it is no part of what a route declares. */
+function isCounting({ Condition }: Statement): boolean {
+  return JSON.stringify(Condition ?? null).includes('#calls-taken#');
+}
+
+/** What a role allows for what its function declares. */
+function declaredIn(role: Resource): Statement[] {
+  return statements(role).filter((statement) => !isCounting(statement));
+}
+
 /** The kinds of items of which a role can touch some, by any of these actions. */
 function touched(role: Resource, actions: readonly string[]): unknown[] {
-  const granted = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
+  const granted = declaredIn(role).filter(({ Action }) => Action.some((name) => name.startsWith('dynamodb:')));
   const can = (key: string) => actions.some((action) => allows(granted, { action, on: 'table', keys: [key] }));
   return [...samplesByKind].flatMap(([kind, keys]) => (keys.some(can) ? [kind] : [])).sort();
 }
@@ -69,7 +79,7 @@ test('every role belongs to one function, and no policy is attached to one from 
 
 describe.each(expected)('the role of $name', (wanted) => {
   const { role } = find(assembly, wanted);
-  const granted = statements(role);
+  const granted = declaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
   test('has no managed policy, no wildcard action, and wildcard resources for X-Ray and senders of e-mail alone', () => {
@@ -80,6 +90,14 @@ describe.each(expected)('the role of $name', (wanted) => {
       ...on('ses'),
     ]);
     expect(on('xray').flatMap(({ Action }) => Action)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+  });
+
+  test('counts calls of a key where these are limited, by one action on counters alone', () => {
+    const isLimited = ['v1', 'v2'].includes(wanted.auth) && wanted.stack !== 'tracking';
+    const counting = statements(role).filter(isCounting);
+    expect(counting.map(({ Action }) => Action)).toEqual(isLimited ? [['dynamodb:UpdateItem']] : []);
+    const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });
+    expect([may('7#calls-taken#1#key'), may('7#commission#1'), may('7#account')]).toEqual([isLimited, false, false]);
   });
 
   // That what is declared is what is done: test/integration/table/table-actions.test.ts.
@@ -200,7 +218,10 @@ describe('whatever is declared', () => {
   });
 });
 
-test.each(expected.filter(({ method }) => method === 'GET'))('$name only reads: its role cannot write', (wanted) => {
-  const granted = statements(find(assembly, wanted).role).flatMap(({ Action }) => Action);
-  expect(granted.filter((action) => writes.includes(action))).toEqual([]);
-});
+test.each(expected.filter(({ method }) => method === 'GET'))(
+  '$name only reads: its role writes nothing but counters of calls',
+  (wanted) => {
+    const granted = declaredIn(find(assembly, wanted).role).flatMap(({ Action }) => Action);
+    expect(granted.filter((action) => writes.includes(action))).toEqual([]);
+  },
+);

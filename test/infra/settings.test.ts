@@ -22,6 +22,9 @@ describe('without any', () => {
       throttleBurst: 1000,
       openThrottleRate: 100,
       openThrottleBurst: 200,
+      callsPerMinute: 600,
+      companyThrottleRate: 100,
+      companyThrottleBurst: 200,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       ratesHistoryUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
     });

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/account.ts';
-import { accountOpenedBy } from '#shared/store/accounts.ts';
+import { accountOpenedBy, apiKeyId } from '#shared/store/accounts.ts';
 import { isPromoterToken } from '#shared/store/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
@@ -17,8 +17,10 @@ export interface Credentials {
   readonly promotersAccount: number | null;
 }
 
-/** Who a request is from: a company, with its account, or one of a company's promoters. */
-export type Caller = { readonly is: 'company'; readonly account: Account } | { readonly is: 'promoter' };
+/** Who a request is from: a company, with its account and the id of its key, or one of a company's promoters. */
+export type Caller =
+  | { readonly is: 'company'; readonly account: Account; readonly keyId: string }
+  | { readonly is: 'promoter' };
 
 /**
  * Finds out who a request is from; a warm process knows recent keys without a call.
@@ -27,8 +29,9 @@ export type Caller = { readonly is: 'company'; readonly account: Account } | { r
  */
 export async function findCaller(said: Credentials, nowMs: number): Promise<Caller | null> {
   const { secret, account, promotersAccount } = said;
-  const opened = account === null ? null : await openedBy(nowMs, account, sha256(secret));
-  if (opened) return { is: 'company', account: opened };
+  const hash = sha256(secret);
+  const opened = account === null ? null : await openedBy(nowMs, account, hash);
+  if (opened) return { is: 'company', account: opened, keyId: apiKeyId(hash) };
   if (promotersAccount === null) return null;
   return (await isPromoterToken(promotersAccount, secret)) ? { is: 'promoter' } : null;
 }

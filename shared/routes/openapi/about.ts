@@ -21,8 +21,9 @@ an object as \`promoter.email\`. Without \`per_page\`, an answer has as many row
 
 A page of a list that would be larger than 6 MB is cut: \`Per-Page\` says how many rows its pages have then, and \`Link\`
 leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are sent with gzip to who says so in
-\`Accept-Encoding\`. Every answer carries \`X-Request-Id\`. Where requests come faster than the deployment's limit, the
-gateway answers 429.`;
+\`Accept-Encoding\`. Every answer carries \`X-Request-Id\`. A key has so many calls in a
+minute, tracking apart, as the deployment says; more are answered 429 with \`Retry-After\`, \`RateLimit\` and \`RateLimit-Policy\`. Where
+requests come faster than the deployment's limit, the gateway answers 429.`;
 
 /** What the document says about the service as a whole. */
 export const about = {

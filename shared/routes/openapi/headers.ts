@@ -1,5 +1,5 @@
 import { forgivenIn } from '#shared/routes/forgiving.ts';
-import type { Route } from '#shared/routes/route.ts';
+import { isLimited, type Route } from '#shared/routes/route.ts';
 
 /** Headers that answers carry, by their names in the document. */
 export const headers = {
@@ -41,6 +41,16 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
     example: 42,
   },
+  RateLimit: {
+    description: 'What is left of the limit that refuses the call, `r`, and in how many seconds there is more, `t`.',
+    schema: { type: 'string' },
+    example: '"calls";r=0;t=42',
+  },
+  RateLimitPolicy: {
+    description: 'The limit: so many calls, `q`, in so many seconds, `w` (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string' },
+    example: '"calls";q=600;w=60',
+  },
 } as const;
 
 type HeaderName = keyof typeof headers;
@@ -54,6 +64,8 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
   PerPage: 'Per-Page',
   BatchProcess: 'Batch-Process',
   RetryAfter: 'Retry-After',
+  RateLimit: 'RateLimit',
+  RateLimitPolicy: 'RateLimit-Policy',
 };
 
 /** The headers that a route's answer of a status may carry, as references by the names they have on their way. */
@@ -64,6 +76,7 @@ export function headersOf(route: Route, status: number): Record<string, { readon
     ...(status === 200 ? ofList(route) : []),
     ...(status === 202 && route.area === 'leads' ? (['BatchProcess'] as const) : []),
     ...(status === 429 ? (['RetryAfter'] as const) : []),
+    ...(status === 429 && isLimited(route) ? (['RateLimit', 'RateLimitPolicy'] as const) : []),
   ];
   return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));
 }

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { integer, rowCount } from '#shared/routes/fields.ts';
 import { badCredentials, field, v1Error } from '#shared/routes/output.ts';
 import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
-import { BAD_CREDENTIALS, BODY_INVALID, BODY_TOO_LARGE, UNEXPECTED } from '#shared/routes/texts.ts';
+import {
+  BAD_CREDENTIALS,
+  BODY_INVALID,
+  BODY_TOO_LARGE,
+  CALLS_LIMITED,
+  TOO_MANY_CALLS,
+  UNEXPECTED,
+} from '#shared/routes/texts.ts';
 
 const LARGEST_ID = 2 ** 31 - 1;
 const LARGEST_PAGE = 1_000_000;
@@ -41,6 +48,7 @@ export function v1Answers<Schema extends v.GenericSchema>(
     ...(errors[404] ? { 404: error('What the call names is not found.', errors[404]) } : {}),
     413: error('The body is too large.', BODY_TOO_LARGE),
     422: error('A parameter is invalid or missing; nothing was written.', errors[422]),
+    429: error(CALLS_LIMITED, TOO_MANY_CALLS),
     500: error('Something failed that is not the caller’s fault; the call can be sent again.', UNEXPECTED),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { caller } from '#shared/routes/items.ts';
 import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
-import { BODY_INVALID, BODY_TOO_LARGE, FIELDS_INVALID } from '#shared/routes/texts.ts';
+import { BODY_INVALID, BODY_TOO_LARGE, CALLS_LIMITED, FIELDS_INVALID, TOO_MANY_CALLS } from '#shared/routes/texts.ts';
 import { v1Answers } from './answers.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
@@ -62,15 +62,16 @@ function answers<Row extends v.GenericSchema>(
   row: Row,
   example: unknown,
 ): { readonly 200: Answer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
-  const error = (description: string, message: string): Answer => ({
+  const error = (description: string, message: string, code = 'invalid_params'): Answer => ({
     description,
     schema: v1ReportError,
-    example: { message, code: 'invalid_params' },
+    example: { message, code },
   });
   return {
     ...v1Answers(v.array(row), [example], { 422: FIELDS_INVALID }),
     400: error('The body is invalid.', BODY_INVALID),
     413: error('The body is too large.', BODY_TOO_LARGE),
+    429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
     422: error('A parameter is invalid, or the report would be too large.', FIELDS_INVALID),
   };
 }

@@ -5,9 +5,11 @@ import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
+  CALLS_LIMITED,
   INVALID_USER_TYPE,
   RECORD_NOT_FOUND,
   TAKEN,
+  TOO_MANY_CALLS,
   UNAUTHORIZED,
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
@@ -50,6 +52,7 @@ export function companyAnswers<Done extends Answers>(
     ...(invalid
       ? { 422: error('A parameter is invalid or missing; nothing was written.', invalid, 'invalid_params') }
       : {}),
+    429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
     500: error(
       'Something failed that is not the caller’s fault; the call can be sent again.',
       UNEXPECTED,

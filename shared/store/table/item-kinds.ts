@@ -31,6 +31,7 @@ export const leadingKeys = {
 
   visitor: '*#visitor#*',
   'clicks-taken': '*#clicks-taken#*',
+  'calls-taken': '*#calls-taken#*',
   signup: '*#signup#*',
   sale: '*#sale#*',
   refund: '*#refund#*',

@@ -106,6 +106,8 @@ export const keys = {
   /** How many clicks of a minute were taken: of a source, or of all. */
   clicksTaken: (account: number, source: string | null, minute: number): Key =>
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
+  /** How many calls with a key were counted in a minute. */
+  callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */

@@ -31,6 +31,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   leadEmail: [keys.leadEmail(account, 'ada@example.com')],
   visitor: [keys.visitor(account, 'Rk3mX0b8aQpLrT5nZ2cVwYg6')],
   clicksTaken: [keys.clicksTaken(account, null, 29_000_000)],
+  callsTaken: [keys.callsTaken(account, '0f5a9b3c71de', 29_000_000)],
   signupEvent: [keys.signupEvent(account, 6)],
   moneyEvent: (['sale', 'refund', 'cancellation'] as const).map((kind) => keys.moneyEvent(account, kind, 'invoice_1')),
   numberedCancellation: [keys.numberedCancellation(account, 6)],
