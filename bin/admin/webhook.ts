@@ -4,12 +4,11 @@ import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
 import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
+import { pageOfWebhooks, type ShownWebhook, showWebhook } from '#shared/operations/webhooks/show-webhook.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { v2Webhook, v2WebhookDelivery, v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import type { V2WebhookDelivery } from '#shared/routes/v2/webhooks-output.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { readListeners } from '#shared/store/listeners.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command, type Option } from './command.ts';
 import { flag, id, text, webhookUrl } from './fields.ts';
@@ -44,9 +43,9 @@ const list = command({
   name: 'webhook list',
   about: 'Lists the webhooks of an account, those of campaigns too, never their secrets.',
   options: { account: accountOption },
-  async run({ account }) {
-    await theAccount(account);
-    const rows = (await readListeners(account)).webhooks.map(v2Webhook);
+  async run({ account }, runtime) {
+    const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
+    const rows = (await pageOfWebhooks(await secretCall(account, runtime), page)).rows.map(v2Webhook);
     const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
     return { data: rows, text: table(rows, columns, NO_WEBHOOK) };
   },
@@ -98,8 +97,7 @@ const remove = command({
   about: 'Deletes a webhook; that of a campaign goes with its default_webhook_url.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    await theAccount(account);
-    const row = v2Webhook(await deleteWebhook({ account: { id: account }, runtime }, webhook));
+    const row = v2Webhook(await deleteWebhook(await secretCall(account, runtime), webhook));
     return { data: row, text: `Webhook ${row.id} (${row.url}) is deleted: nothing more is sent to it.` };
   },
 });
@@ -166,7 +164,15 @@ function shown(webhook: ShownWebhook) {
 }
 
 /** A delivery in a line: how often it was tried, and what came of it last. */
-function deliveryRow({ id, type, state, attempts, due_at, created_at }: V2WebhookDelivery): Row {
-  const last = attempts.at(-1);
-  return { id, type, state, attempts: attempts.length, last: last?.status ?? last?.error ?? null, due_at, created_at };
+function deliveryRow({
+  message_id: id,
+  type,
+  state,
+  attempts,
+  attempt_log,
+  due_at,
+  created_at,
+}: V2WebhookDelivery): Row {
+  const last = attempt_log.at(-1);
+  return { id, type, state, attempts, last: last?.status ?? last?.error ?? null, due_at, created_at };
 }

@@ -3,11 +3,11 @@ import { type ClientRequest, type RequestOptions, request as requestOverHttp } f
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { addressProblem, isCallable, type Reach } from '#shared/domain/webhooks/address.ts';
-import type { AttemptError, Outcome } from '#shared/domain/webhooks/types.ts';
+import { type AttemptError, DEFAULT_TIMEOUT_S, type Outcome } from '#shared/domain/webhooks/types.ts';
 import { SLOW_MS } from '#shared/domain/webhooks/webhook.ts';
 
 /** How long an attempt may take: from the look-up of the name to the last header of the answer. */
-const LONGEST_MS = 15_000;
+const LONGEST_MS = DEFAULT_TIMEOUT_S * 1000;
 
 /** What is posted. */
 export interface Posting {
@@ -16,6 +16,8 @@ export interface Posting {
   readonly body: string;
   /** Called where there is no answer for so long that it is a slow one. */
   readonly whenSlow?: () => void;
+  /** How long the attempt may take, where the receiver's company has said it. */
+  readonly longestMs?: number | undefined;
 }
 
 /** Posts a text; it says what came of it and never throws. */
@@ -41,9 +43,9 @@ interface PosterOptions {
 export function poster(reach: Reach, options: PosterOptions = {}): Post {
   const { longestMs = LONGEST_MS, slowMs = SLOW_MS, resolve = addressesOf } = options;
   const lookUp = together(resolve);
-  return async ({ url, headers, body, whenSlow }) => {
+  return async ({ url, headers, body, whenSlow, longestMs: said = longestMs }) => {
     if (addressProblem(url, reach) !== null) return { error: 'address' };
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.timeout(said);
     const slow = whenSlow && setTimeout(whenSlow, slowMs);
     try {
       const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));

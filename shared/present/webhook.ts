@@ -1,21 +1,48 @@
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
+import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
+import { nameFor } from '#shared/domain/webhooks/names.ts';
+import { noticeNumber } from '#shared/domain/webhooks/notices.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { NoticeRecords } from '#shared/operations/webhooks/records.ts';
-import { v1Payout } from './v1/payout.ts';
-import { v1Promotion } from './v1/promoter.ts';
+import { v1Campaign, v1Payout } from './v1/payout.ts';
+import { v1Profile, v1Promotion } from './v1/promoter.ts';
 import { v1Lead, v1ReducedPromoter, v1Reward } from './v1/records.ts';
 
-/** The text of a webhook: its records as version 1 shows them, the figures of a sale or a refund named as in version 2. */
-export function webhookText({ notice, event, owner, lead, commission, payout }: NoticeRecords): string {
-  return webhookBody(notice, {
-    sale: event.event === 'sale' ? saleFigures(event) : null,
-    refund: event.event === 'refund' ? refundFigures(event) : null,
-    payout: payout && payoutPiece({ payout, owner }),
+/** The text of a webhook, in its format and by the names it has asked for. */
+export function webhookText(records: NoticeRecords, webhook: Pick<Webhook, 'names' | 'format'>): string {
+  const name = nameFor(records.notice.type, webhook);
+  return webhook.format === 'v1' ? flatText(records, name) : ownText(records, name);
+}
+
+/** Records as version 1 shows them, the figures of a sale or a refund named as in version 2. */
+function ownText({ notice, event, owner, lead, commission, payout }: NoticeRecords, name: string): string {
+  return webhookBody(
+    { ...notice, name },
+    {
+      sale: event.event === 'sale' ? saleFigures(event) : null,
+      refund: event.event === 'refund' ? refundFigures(event) : null,
+      payout: payout && payoutPiece({ payout, owner }),
+      reward: commission && v1Reward(commission, lead),
+      lead: lead && v1Lead(lead),
+      promotion: v1Promotion(owner),
+      promoter: promoterPiece(owner.promoter, owner.balances),
+    },
+  );
+}
+
+/** As receivers of version 1 read it: the id of the event is a number, and the data are the record itself. */
+function flatText({ notice, event, owner, lead, commission }: NoticeRecords, name: string): string {
+  const id = event.event === 'click' ? 0 : noticeNumber(event, notice);
+  const { promoter, balances } = owner;
+  const data = flatData(notice.type, {
     reward: commission && v1Reward(commission, lead),
     lead: lead && v1Lead(lead),
     promotion: v1Promotion(owner),
-    promoter: promoterPiece(owner.promoter, owner.balances),
+    promoter: withoutKeys({ ...v1ReducedPromoter(promoter, balances), profile: v1Profile(promoter) }),
+    campaign: v1Campaign(owner.campaign),
   });
+  return JSON.stringify({ event: { id, type: name, created_at: notice.at }, data });
 }
 
 /** Whoever can read a webhook need not be able to act for the promoter: the password and the token stay here. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/account.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
@@ -83,6 +83,56 @@ export async function listDeliveries(
     }),
   );
   return { deliveries: (Items as (Delivery & Key)[]).map(deliveryIn), more: LastEvaluatedKey !== undefined };
+}
+
+/**
+ * The deliveries of a webhook whose ids begin like that, what became known last first. One call.
+ * @param begin as long as there are only a few of them
+ */
+export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
+      ProjectionExpression: 'sk',
+      ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': begin },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+    }),
+  );
+  return (Items as Pick<Key, 'sk'>[]).map(({ sk }) => sk);
+}
+
+/**
+ * The id of the delivery of a webhook that stands before a position, what became known last first; null where there are no
+ * more. A call for each megabyte up to there.
+ * @param position from 1 on
+ */
+export async function findDeliveryBefore(
+  account: number,
+  endpointId: number,
+  position: number,
+): Promise<string | null> {
+  let left = position;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ProjectionExpression: 'sk',
+        ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId) },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: left,
+        ExclusiveStartKey: from,
+      }),
+    );
+    left -= Items.length;
+    if (left <= 0) return String(Items.at(-1)?.sk);
+    from = LastEvaluatedKey;
+  } while (from);
+  return null;
 }
 
 function deliveryIn({

@@ -57,12 +57,12 @@ export type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[T
  * @param pieces those of its type; what else is there is left out
  */
 export function webhookBody<Type extends WebhookType>(
-  { id, type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type },
+  { id, type, name = type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type; readonly name?: string },
   pieces: PiecesOf<Type>,
 ): string {
   const given: Partial<Pieces> = pieces;
   const data = Object.fromEntries(DATA_OF[type].map((name) => [name, given[name] ?? null]));
-  return JSON.stringify({ event: { id, type, created_at: at }, data });
+  return JSON.stringify({ event: { id, type: name, created_at: at }, data });
 }
 
 /** A sale as webhooks show it. */

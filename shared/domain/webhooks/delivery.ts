@@ -1,3 +1,4 @@
+import { nameFor } from './names.ts';
 import type { Notice } from './notices.ts';
 import { isTaken, waitAfter } from './retry.ts';
 import type { Attempt, DeliveredType, Delivery, Webhook } from './types.ts';
@@ -25,18 +26,25 @@ export function webhookOf(deliveryId: string): number | null {
  * A delivery that is due at once.
  * @param told what is told, and when the service learned of it
  * @param text what is sent, as `webhookBody` makes it, sealed where it tells of persons, and of whom it tells
+ * @param webhook whom it is told to
  * @param now ISO 8601
  */
 export function newDelivery(
   id: string,
   notice: { readonly id: string; readonly type: DeliveredType; readonly at: string; readonly recordedAt: string },
   { body, about }: Required<Pick<Delivery, 'body' | 'about'>>,
+  webhook: Pick<Webhook, 'names' | 'format' | 'maxRetries'>,
   now: string,
 ): Delivery {
+  const { format, maxRetries } = webhook;
+  const name = nameFor(notice.type, webhook);
   return {
     id,
     endpointId: webhookOf(id) ?? 0,
     type: notice.type,
+    ...(name === notice.type ? {} : { name }),
+    ...(format === undefined ? {} : { format }),
+    ...(maxRetries === undefined ? {} : { maxRetries }),
     eventId: notice.id,
     at: notice.at,
     about,
@@ -59,7 +67,8 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
   const attempts = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS);
   const after = { ...delivery, attempts, revision: delivery.revision + 1 };
   if (delivery.state === 'delivered' || isTaken(attempt.outcome)) return { ...after, state: 'delivered', dueAt: null };
-  const wait = attempts.length < MOST_ATTEMPTS ? waitAfter(oneAfterAnother(attempts), chance) : null;
+  const wait =
+    attempts.length < MOST_ATTEMPTS ? waitAfter(oneAfterAnother(attempts), chance, delivery.maxRetries) : null;
   if (wait === null) return { ...after, state: 'failed', dueAt: null };
   return {
     ...after,

@@ -7,11 +7,14 @@ import type { Delivery } from './types.ts';
  * null, as whatever there is not.
  */
 export function erasedBody(delivery: Delivery): string {
-  const { eventId: id, type } = delivery;
-  const names = type === 'test' ? [] : DATA_OF[type];
+  const { eventId: id, type, format, name = type } = delivery;
+  const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_OF[type];
   const data = Object.fromEntries(names.map((name) => [name, null]));
-  return JSON.stringify({ event: { id, type, created_at: happenedAt(delivery), erased: true }, data });
+  return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
 }
+
+/** What every text of version 1 has beside what it tells of. */
+const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
 /** The persons that a text is about that was written before deliveries said so themselves. */
 export function personsIn(body: string): Person[] {

@@ -28,6 +28,19 @@ export function noticesOf(account: number, event: JournalEvent): Notice[] {
   }));
 }
 
+/** How many notices of an event have numbers of their own. */
+const NUMBERED_TOGETHER = 16;
+
+/** The number of a notice, for receivers of version 1, who know events by whole numbers. */
+export function noticeNumber(
+  event: Exclude<JournalEvent, ClickEvent>,
+  { type, of }: Pick<Notice, 'type' | 'of'>,
+): number {
+  const record = recordOf(type, of);
+  const index = noticesAbout(event).findIndex((one) => one.type === type && recordOf(type, one) === record);
+  return event.id * NUMBERED_TOGETHER + Math.max(0, index);
+}
+
 function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
   switch (event.event) {
     case 'signup':

@@ -17,6 +17,11 @@ export interface SecretName {
   readonly generation: number;
 }
 
+/** What the key is made of that a webhook's own headers and password are sealed with. */
+export function accessMessage({ account, endpointId }: Omit<SecretName, 'generation'>): string {
+  return `webhook access ${account} ${endpointId}`;
+}
+
 /** What a secret is made of by a key that the service alone has: the secret is its HMAC-SHA-256, so that none is stored. */
 export function secretMessage({ account, endpointId, generation }: SecretName): string {
   return `webhook secret ${account} ${endpointId} ${generation}`;

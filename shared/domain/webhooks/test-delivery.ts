@@ -1,5 +1,5 @@
 import { deliveryId, newDelivery } from './delivery.ts';
-import type { Delivery } from './types.ts';
+import type { Delivery, Webhook } from './types.ts';
 
 /**
  * A delivery that tells nothing, for whoever wants to see that a webhook is reached. Its body has the shape of all others.
@@ -7,11 +7,15 @@ import type { Delivery } from './types.ts';
  * @param now ISO 8601
  */
 export function testDelivery(
-  of: { readonly account: number; readonly endpointId: number; readonly token: string },
+  of: {
+    readonly account: number;
+    readonly webhook: Pick<Webhook, 'id' | 'names' | 'format' | 'maxRetries'>;
+    readonly token: string;
+  },
   now: string,
 ): Delivery {
   const notice = { id: `evt_${of.account}-test-${of.token}`, type: 'test' } as const;
   const body = JSON.stringify({ event: { ...notice, created_at: now }, data: {} });
-  const id = deliveryId(notice, now, of.endpointId);
-  return newDelivery(id, { ...notice, at: now, recordedAt: now }, { body, about: [] }, now);
+  const id = deliveryId(notice, now, of.webhook.id);
+  return newDelivery(id, { ...notice, at: now, recordedAt: now }, { body, about: [] }, of.webhook, now);
 }

@@ -42,6 +42,14 @@ export interface SecretGeneration {
 export const DISABLED_BECAUSE = ['by_hand', 'failing'] as const;
 export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 
+/** How long an attempt may take where its webhook does not say it, and the most that one may say, in seconds. */
+export const DEFAULT_TIMEOUT_S = 15;
+export const LONGEST_TIMEOUT_S = 30;
+
+/** How texts may look besides our own wording: as version 1 of the interface words them. */
+export const WEBHOOK_FORMATS = ['v1'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+
 /** Where a company is told of what happens. */
 export interface Webhook {
   readonly id: number;
@@ -49,6 +57,21 @@ export interface Webhook {
   /** Set where it is the `default_webhook_url` of a campaign: it is told of what belongs to that campaign alone. */
   readonly campaignId: number | null;
   readonly types: 'all' | readonly WebhookType[];
+  /** By which names it has asked for them, where it has named any by that of version 1. */
+  readonly names?: readonly string[] | undefined;
+  /** The campaigns that it is told of; all, where there is none. */
+  readonly campaignIds?: readonly number[] | undefined;
+  readonly description?: string | undefined;
+  /** How long an attempt may take, in seconds. */
+  readonly timeoutS?: number | undefined;
+  /** How often a delivery is tried again. */
+  readonly maxRetries?: number | undefined;
+  /** How its texts look; as this service words them, where it is left out. */
+  readonly format?: WebhookFormat | undefined;
+  /** What its receiver lets messages in by: its headers, user name and password, sealed. */
+  readonly access?: Uint8Array | undefined;
+  /** When somebody has changed it last, ISO 8601. */
+  readonly updatedAt?: string | undefined;
   /** Null while it is enabled. */
   readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
   /**
@@ -68,6 +91,12 @@ export interface Webhook {
   /** Goes up with every change. */
   readonly revision: number;
 }
+
+/** What a company says of a webhook, besides where it is and what it is told of. */
+export type WebhookSettings = Pick<
+  Webhook,
+  'names' | 'campaignIds' | 'description' | 'timeoutS' | 'maxRetries' | 'format' | 'access'
+>;
 
 /**
  * Why an attempt got no answer: nothing came in time, the name leads nowhere, it leads where nothing may be called, the
@@ -97,6 +126,11 @@ export interface Delivery {
   /** The id of its webhook, as deliveries have been stored from the start. */
   readonly endpointId: number;
   readonly type: DeliveredType;
+  /** What its text calls the type, and how it looks, where that is not as this service words it. */
+  readonly name?: string | undefined;
+  readonly format?: WebhookFormat | undefined;
+  /** How often it may be tried again, as its webhook said then. */
+  readonly maxRetries?: number | undefined;
   /** The id of what is told, which all webhooks are given as `event.id`. */
   readonly eventId: string;
   /** When what is told happened, ISO 8601; what earlier versions have written says it in its text alone. */

@@ -1,6 +1,8 @@
+import { given } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { refuseWithoutText } from './names.ts';
 import { rotated, withoutOldSecrets } from './secrets.ts';
-import type { Webhook } from './types.ts';
+import type { Webhook, WebhookFormat, WebhookSettings } from './types.ts';
 import { disabled, enabled, newWebhook } from './webhook.ts';
 
 /** The most webhooks of an account, besides those of its campaigns: each is told of every event by a message of its own. */
@@ -13,9 +15,13 @@ export const CAMPAIGN_SAYS =
 export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 
 /** What may be changed of a webhook; what is left out stays as it is. */
-export interface WebhookChanges {
+export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access'> {
   readonly url?: string | undefined;
   readonly types?: Webhook['types'] | undefined;
+  /** Null: as this service words them. */
+  readonly format?: WebhookFormat | null | undefined;
+  /** Null: its receiver asks for nothing any more. */
+  readonly access?: Uint8Array | null | undefined;
   readonly enabled?: boolean | undefined;
   /** Whether it gets a new secret. */
   readonly rotateSecret?: boolean | undefined;
@@ -26,16 +32,35 @@ export interface WebhookChanges {
 /**
  * The webhook with what is changed of it; `webhook` itself where nothing is.
  * @param now ISO 8601
- * @throws Refusal `invalid` where a campaign says what its address is
+ * @throws Refusal `invalid` where a campaign says what its address is, or its format has no text of a type
  */
 export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
-  const { url = webhook.url, types, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
-  if (url !== webhook.url) refuseCampaigns(webhook);
+  const { url = webhook.url, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
+  const asksForOthers = changes.campaignIds?.some((id) => id !== webhook.campaignId) ?? false;
+  if (url !== webhook.url || asksForOthers) refuseCampaigns(webhook);
   const moved = movedTo(webhook, url);
-  const telling = types === undefined ? moved : { ...moved, types, revision: moved.revision + 1 };
+  const telling = withSettings(moved, changes);
   const switched = isEnabled === undefined ? telling : isEnabled ? enabled(telling) : disabled(telling, 'by_hand', now);
   const renewed = rotateSecret ? rotated(switched, now) : switched;
-  return dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
+  const after = dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
+  return after === webhook ? webhook : { ...after, updatedAt: now };
+}
+
+/** Types that are named otherwise are named by our own names; those that stay keep theirs. */
+function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
+  const { types, names, campaignIds, description, timeoutS, maxRetries } = changes;
+  const said = given({ campaignIds, description, timeoutS, maxRetries });
+  const { format, access } = changes;
+  const more = {
+    ...said,
+    ...(types === undefined ? {} : { types, names }),
+    ...(format === undefined ? {} : { format: format ?? undefined }),
+    ...(access === undefined ? {} : { access: access ?? undefined }),
+  };
+  if (Object.keys(more).length === 0) return webhook;
+  const after = { ...webhook, ...more, revision: webhook.revision + 1 };
+  refuseWithoutText(after);
+  return after;
 }
 
 /** @throws Refusal `invalid` where the webhook is a campaign's: it goes, and its address changes, with that alone */

@@ -1,8 +1,9 @@
 import { DAY_MS } from '#shared/domain/time.ts';
+import { hasText } from './names.ts';
 import type { Notice } from './notices.ts';
 import { isTaken } from './retry.ts';
 import { firstSecret } from './secrets.ts';
-import type { Attempt, DisabledBecause, Webhook } from './types.ts';
+import type { Attempt, DisabledBecause, Webhook, WebhookSettings } from './types.ts';
 
 /** How long a webhook may fail before it is disabled. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
@@ -16,10 +17,11 @@ const CALM_MS = 10 * 60_000;
  * @param recordedAt when the service learned of it, ISO 8601
  */
 export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
-  const { disabled, campaignId, types, createdAt } = webhook;
+  const { disabled, campaignId, campaignIds = [], types, format, createdAt } = webhook;
   if (disabled !== null || recordedAt < createdAt) return false;
   if (campaignId !== null && campaignId !== of.campaignId) return false;
-  return types === 'all' || types.includes(type);
+  if (campaignIds.length > 0 && !campaignIds.includes(of.campaignId)) return false;
+  return hasText(type, format) && (types === 'all' || types.includes(type));
 }
 
 /**
@@ -57,7 +59,10 @@ export function slowed(webhook: Webhook, now: string): Webhook {
 }
 
 /** A new webhook, enabled, with its first secret. @param now ISO 8601 */
-export function newWebhook(made: Pick<Webhook, 'id' | 'url' | 'campaignId' | 'types'>, now: string): Webhook {
+export function newWebhook(
+  made: Pick<Webhook, 'id' | 'url' | 'campaignId' | 'types'> & Partial<WebhookSettings>,
+  now: string,
+): Webhook {
   return {
     ...made,
     disabled: null,

@@ -1,6 +1,8 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { type AccessChanges, changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
+import { refuseWithoutText } from '#shared/domain/webhooks/names.ts';
+import type { Webhook, WebhookSettings } from '#shared/domain/webhooks/types.ts';
+import { disabled, newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { readWebhooks, webhookMadeWrite, webhookWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -8,25 +10,38 @@ import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { SecretCall } from './call.ts';
 import { checkAddress } from './check-address.ts';
+import { refuseUnknownCampaigns } from './check-campaigns.ts';
+import { sealedAccess } from './sealed-access.ts';
 import type { ShownWebhook } from './show-webhook.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 export const TOO_MANY = `An account can have ${MOST_ENDPOINTS} webhooks, besides those of its campaigns: delete one first.`;
 
+/** A webhook to be made. */
+export interface NewWebhook extends Pick<Webhook, 'url' | 'types'>, Omit<WebhookSettings, 'access'>, AccessChanges {
+  readonly enabled?: boolean | undefined;
+}
+
 /**
- * Makes a webhook, enabled; another one of the same address is no matter.
- * @throws Refusal `invalid` where the address may not be called, or the account has as many as it can
+ * Makes a webhook, enabled unless it is to be disabled; another one of the same address is no matter.
+ * @throws Refusal `invalid` where the address may not be called, a campaign or header is none, its format has no text of a
+ * type, or the account has as many as it can
  */
 export async function createWebhook(
   { account, runtime, mac }: SecretCall,
-  { url, types }: Pick<Webhook, 'url' | 'types'>,
+  { url, types, headers, basicAuthUser, basicAuthPassword, enabled: isEnabled = true, ...settings }: NewWebhook,
 ): Promise<ShownWebhook> {
   checkAddress('url', url);
   const numbers = holdNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('webhook', 1);
     const now = runtime.now();
-    const webhook = newWebhook({ id, url, campaignId: null, types }, now);
+    const access = changedAccess(NO_ACCESS, { headers, basicAuthUser, basicAuthPassword });
+    const sealed = await sealedAccess(account.id, id, access, mac);
+    const made = newWebhook({ id, url, campaignId: null, types, ...settings, access: sealed }, now);
+    refuseWithoutText(made);
+    await refuseUnknownCampaigns(account.id, made.campaignIds);
+    const webhook = isEnabled ? made : disabled(made, 'by_hand', now);
     // First of all: where the key does not answer, nothing is left that the caller does not know of.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     await attempt(async () => {
@@ -35,7 +50,7 @@ export async function createWebhook(
       if (own.length >= MOST_ENDPOINTS) throw new Refusal({ code: 'invalid', message: TOO_MANY });
       await commit([webhookWrite(account.id, null, webhook), webhookMadeWrite(account.id, made)]);
     }, runtime);
-    return { webhook, secrets };
+    return { webhook, secrets, access };
   } catch (error) {
     if (error instanceof Refusal) numbers.giveBack();
     throw error;

@@ -1,21 +1,21 @@
-import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { refuseCampaigns } from '#shared/domain/webhooks/webhook-changes.ts';
-import type { Call } from '#shared/operations/call.ts';
 import { webhookRemoval } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { namedWebhook } from './show-webhook.ts';
+import type { SecretCall } from './call.ts';
+import { type ListedWebhook, listedWebhook, namedWebhook } from './show-webhook.ts';
 
 /**
  * Deletes a webhook. Its deliveries cannot be asked for any more, and go when their time is over.
  * @returns the webhook as it was
  * @throws Refusal `not_found`; `invalid` where it is a campaign's
  */
-export async function deleteWebhook({ account, runtime }: Call, id: number): Promise<Webhook> {
+export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
   return attempt(async () => {
     const webhook = await namedWebhook(account.id, id);
     refuseCampaigns(webhook);
+    const listed = await listedWebhook(account.id, webhook, mac);
     await commit([webhookRemoval(account.id, webhook)]);
-    return webhook;
+    return listed;
   }, runtime);
 }

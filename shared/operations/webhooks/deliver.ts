@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
+import { accessHeaders } from '#shared/domain/webhooks/access.ts';
 import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
 import { personsIn } from '#shared/domain/webhooks/person.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
@@ -18,6 +19,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { groupOf } from './queue-webhooks.ts';
 import { type NoticeRecords, readNotice } from './records.ts';
+import { accessOf } from './sealed-access.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 /** What a delivery needs besides the table. */
@@ -26,7 +28,7 @@ export interface Outside {
   readonly send: Send;
   readonly mac: Mac;
   /** The text that is sent. */
-  readonly text: (records: NoticeRecords) => string;
+  readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
 
 /**
@@ -102,12 +104,12 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
     const textOf = await openTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
-  const made = await attempt(() => make(call, message, outside), call.runtime);
+  const made = await attempt(() => make(call, message, webhook, outside), call.runtime);
   return made && { ...made, webhook, isStored: false };
 }
 
 /** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
-async function make({ runtime }: OpenCall, message: WebhookMessage, { text: textOf }: Outside) {
+async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Webhook, { text: textOf }: Outside) {
   const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook says no such thing');
   if (!records) return null;
@@ -119,9 +121,10 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, { text: text
     event: { recordedAt },
   } = records;
   const about = personsIn({ lead, promoter: owner.promoter });
-  const text = textOf(records);
+  const text = textOf(records, webhook);
   const body = await sealedText(message.account, text, about, textKey);
-  return { delivery: newDelivery(message.delivery, { ...notice, recordedAt }, { body, about }, runtime.now()), text };
+  const told = { ...notice, recordedAt };
+  return { delivery: newDelivery(message.delivery, told, { body, about }, webhook, runtime.now()), text };
 }
 
 async function tryOnce(
@@ -132,18 +135,24 @@ async function tryOnce(
   const { account, runtime } = call;
   const at = runtime.now();
   const secrets = (await secretsOf(account.id, webhook, at, mac)).map(({ secret }) => secret);
+  const access = await accessOf(account.id, webhook, mac);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
+    ...accessHeaders(access),
     ...signatureHeaders({ id, at, body }, secrets),
   };
   let marked: Promise<void> | undefined;
   const whenSlow = () => {
     marked = markSlow(call, webhook.id);
   };
-  const outcome = await post({ url: webhook.url, headers, body, whenSlow });
+  const outcome = await post({ url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook) });
   await marked;
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
+}
+
+function longestMsOf({ timeoutS }: Webhook): number | undefined {
+  return timeoutS === undefined ? undefined : timeoutS * 1000;
 }
 
 /**

@@ -6,7 +6,7 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { askForAttempt } from './ask-for-attempt.ts';
 import type { SendingCall } from './call.ts';
-import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
+import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } from './show-delivery.ts';
 
 /**
  * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. Where
@@ -14,8 +14,9 @@ import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
  * @returns the delivery, before it was sent
  * @throws Refusal `not_found`; `invalid` where its webhook is disabled; Error as {@link askForAttempt}
  */
-export async function retryDelivery(call: SendingCall, id: string): Promise<ShownDelivery> {
+export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
   const { account, runtime } = call;
+  const id = await deliveryNamed(account.id, name);
   const { delivery, webhook } = await attempt(async () => {
     const { delivery: before, webhook } = await readDelivery(account.id, id);
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });

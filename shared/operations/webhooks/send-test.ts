@@ -16,7 +16,7 @@ export async function sendTest(call: SendingCall, endpointId: number): Promise<S
   const { account, runtime } = call;
   const webhook = await namedWebhook(account.id, endpointId);
   refuseDisabled(webhook);
-  const delivery = testDelivery({ account: account.id, endpointId, token: runtime.token() }, runtime.now());
+  const delivery = testDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
   await commit([deliveryWrite(account.id, null, delivery)]);
   await askForAttempt(call, delivery, webhook);
   return shownDelivery(account.id, delivery);

@@ -1,4 +1,9 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import { standing, webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import { deliveryNumber, idsBeginWith } from '#shared/domain/webhooks/delivery-number.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findDeliveryIds, readDelivery } from '#shared/store/deliveries.ts';
 import { openTexts } from '#shared/store/delivery-texts.ts';
 
 /** A delivery with what it says. */
@@ -17,4 +22,29 @@ export async function shownDeliveries(account: number, deliveries: readonly Deli
 /** A delivery with what it says. One call. */
 export async function shownDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
   return { delivery, text: (await openTexts(account, [delivery]))(delivery) };
+}
+
+/** A delivery by its id; or by its webhook and its id or number. */
+export type DeliveryName = string | { readonly webhookId: number; readonly delivery: string | number };
+
+/** The id of the delivery that is named. One call, where it is named by its number. @throws Refusal `not_found` */
+export async function deliveryNamed(account: number, name: DeliveryName): Promise<string> {
+  if (typeof name === 'string') return name;
+  const { webhookId, delivery } = name;
+  const ids =
+    typeof delivery === 'number'
+      ? (await findDeliveryIds(account, webhookId, idsBeginWith(delivery))).filter(
+          (id) => deliveryNumber(id) === delivery,
+        )
+      : [delivery].filter((id) => webhookOf(id) === webhookId);
+  const [found] = ids;
+  if (found === undefined) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
+  return found;
+}
+
+/** The delivery of that name. Two calls, and one before where it is named by its number. @throws Refusal `not_found` */
+export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
+  const { delivery, webhook } = await readDelivery(account.id, await deliveryNamed(account.id, name));
+  if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
+  return shownDelivery(account.id, standing(delivery, webhook));
 }

@@ -1,14 +1,21 @@
 import type { Page } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { Access } from '#shared/domain/webhooks/access.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { Mac } from '#shared/outside/mac.ts';
 import { findWebhook, readListeners } from '#shared/store/listeners.ts';
 import type { SecretCall } from './call.ts';
+import { accessOf } from './sealed-access.ts';
 import { type Secret, secretsOf } from './valid-secrets.ts';
 
-/** A webhook with all secrets that messages to it are signed with, the newest first. */
-export interface ShownWebhook {
+/** A webhook with what its receiver lets messages in by. */
+export interface ListedWebhook {
   readonly webhook: Webhook;
+  readonly access: Access;
+}
+
+/** A webhook with all secrets that messages to it are signed with, the newest first. */
+export interface ShownWebhook extends ListedWebhook {
   readonly secrets: readonly Secret[];
 }
 
@@ -22,11 +29,22 @@ export async function namedWebhook(account: number, id: number): Promise<Webhook
 /** The webhook of that id with its secrets. @throws Refusal `not_found` */
 export async function showWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ShownWebhook> {
   const webhook = await namedWebhook(account.id, id);
-  return { webhook, secrets: await secretsOf(account.id, webhook, runtime.now(), mac) };
+  const [secrets, access] = await Promise.all([
+    secretsOf(account.id, webhook, runtime.now(), mac),
+    accessOf(account.id, webhook, mac),
+  ]);
+  return { webhook, secrets, access };
 }
 
 /** A page of an account's webhooks, those of campaigns too, oldest first. One call. */
-export async function pageOfWebhooks({ account }: Call, { page, perPage }: Page) {
+export async function pageOfWebhooks({ account, mac }: SecretCall, { page, perPage }: Page) {
   const { webhooks } = await readListeners(account.id);
-  return { rows: webhooks.slice((page - 1) * perPage, page * perPage), total: webhooks.length };
+  const shown = webhooks.slice((page - 1) * perPage, page * perPage);
+  const rows = await Promise.all(shown.map((webhook) => listedWebhook(account.id, webhook, mac)));
+  return { rows, total: webhooks.length };
+}
+
+/** A webhook as it is listed. */
+export async function listedWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
+  return { webhook, access: await accessOf(account, webhook, mac) };
 }

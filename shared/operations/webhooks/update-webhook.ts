@@ -1,29 +1,38 @@
+import { type AccessChanges, changedAccess } from '#shared/domain/webhooks/access.ts';
 import { changedWebhook, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
 import { webhookWrite } from '#shared/store/listeners.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { SecretCall } from './call.ts';
 import { checkAddress } from './check-address.ts';
+import { refuseUnknownCampaigns } from './check-campaigns.ts';
+import { accessOf, sealedAccess } from './sealed-access.ts';
 import { namedWebhook, type ShownWebhook } from './show-webhook.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 /**
  * Changes a webhook. What happened while it was disabled it is not told later.
- * @throws Refusal `not_found`; `invalid` where the address may not be called, or is for a campaign to say
+ * @throws Refusal `not_found`; `invalid` where the address may not be called, or is for a campaign to say, a campaign or
+ * header is none, or its format has no text of a type
  */
 export async function updateWebhook(
   { account, runtime, mac }: SecretCall,
   id: number,
-  changes: WebhookChanges,
+  { headers, basicAuthUser, basicAuthPassword, ...changes }: Omit<WebhookChanges, 'access'> & AccessChanges,
 ): Promise<ShownWebhook> {
   if (changes.url !== undefined) checkAddress('url', changes.url);
+  await refuseUnknownCampaigns(account.id, changes.campaignIds);
+  const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((said) => said !== undefined);
   return attempt(async () => {
     const before = await namedWebhook(account.id, id);
     const now = runtime.now();
-    const webhook = changedWebhook(before, changes, now);
+    const had = await accessOf(account.id, before, mac);
+    const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
+    const sealed = saysAccess ? ((await sealedAccess(account.id, id, access, mac)) ?? null) : undefined;
+    const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
     // Before the change: a new secret that could not be told would be signed with from then on.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);
-    return { webhook, secrets };
+    return { webhook, secrets, access };
   }, runtime);
 }

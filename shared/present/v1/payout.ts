@@ -20,8 +20,8 @@ export function v1Payout({ payout, owner }: ShownPayout): V1Payout {
   };
 }
 
-/** Specification: the campaign of a payout. */
-function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
+/** Specification: the campaign of a payout; webhooks of version 1 show it, too. */
+export function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
   return {
     id: campaign.id,
     name: campaign.name,

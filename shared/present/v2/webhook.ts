@@ -1,26 +1,46 @@
-import type { Attempt, Webhook } from '#shared/domain/webhooks/types.ts';
+import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
+import { entityOf } from '#shared/domain/webhooks/entity.ts';
+import { namesOf } from '#shared/domain/webhooks/names.ts';
+import { DEFAULT_RETRIES, isTaken } from '#shared/domain/webhooks/retry.ts';
+import { type Attempt, DEFAULT_TIMEOUT_S } from '#shared/domain/webhooks/types.ts';
 import type { ShownDelivery } from '#shared/operations/webhooks/show-delivery.ts';
-import type { ShownWebhook } from '#shared/operations/webhooks/show-webhook.ts';
-import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from '#shared/routes/v2/webhooks-output.ts';
+import type { ListedWebhook, ShownWebhook } from '#shared/operations/webhooks/show-webhook.ts';
+import {
+  OWN_FORMAT,
+  type V2Webhook,
+  type V2WebhookDelivery,
+  type V2WebhookWithSecrets,
+} from '#shared/routes/v2/webhooks-output.ts';
 
-/** A webhook as version 2 lists it. */
-export function v2Webhook(webhook: Webhook): V2Webhook {
-  const { types, disabled } = webhook;
+/** A webhook as version 2 lists it: its password is never shown. */
+export function v2Webhook({ webhook, access }: ListedWebhook): V2Webhook {
+  const { types, disabled, campaignId } = webhook;
   return {
     id: webhook.id,
     url: webhook.url,
-    campaign_id: webhook.campaignId,
+    campaign_id: campaignId,
+    description: webhook.description ?? null,
     types: types === 'all' ? [types] : [...types],
+    event_types: [...namesOf(webhook)],
+    campaign_ids: [...(campaignId === null ? (webhook.campaignIds ?? []) : [campaignId])],
+    format: webhook.format ?? OWN_FORMAT,
+    timeout: webhook.timeoutS ?? DEFAULT_TIMEOUT_S,
+    max_retries: webhook.maxRetries ?? DEFAULT_RETRIES,
+    headers: { ...access.headers },
+    basic_auth_user: access.basicAuth?.user ?? null,
+    basic_auth_enabled: access.basicAuth !== null,
+    active: disabled === null,
     enabled: disabled === null,
     disabled_at: disabled?.since ?? null,
     disabled_because: disabled?.because ?? null,
     failing_since: webhook.failingSince,
     created_at: webhook.createdAt,
+    updated_at: webhook.updatedAt ?? webhook.createdAt,
   };
 }
 
 /** A webhook with its secrets. */
-export function v2WebhookWithSecrets({ webhook, secrets }: ShownWebhook): V2WebhookWithSecrets {
+export function v2WebhookWithSecrets({ secrets, ...webhook }: ShownWebhook): V2WebhookWithSecrets {
   const shown = secrets.map(({ secret, createdAt, expiresAt }) => {
     return { secret, created_at: createdAt, expires_at: expiresAt };
   });
@@ -29,20 +49,33 @@ export function v2WebhookWithSecrets({ webhook, secrets }: ShownWebhook): V2Webh
 
 /** A delivery as version 2 shows it. */
 export function v2WebhookDelivery({ delivery, text }: ShownDelivery): V2WebhookDelivery {
+  const { attempts, state } = delivery;
+  const last = attempts.at(-1)?.outcome;
+  const taken = attempts.find(({ outcome }) => isTaken(outcome));
   return {
-    id: delivery.id,
+    id: deliveryNumber(delivery.id),
+    message_id: delivery.id,
     webhook_id: delivery.endpointId,
     event_id: delivery.eventId,
+    event_type: delivery.name ?? delivery.type,
+    ...entityOf(delivery),
     type: delivery.type,
-    state: delivery.state,
-    attempts: delivery.attempts.map(attemptOf),
+    status: state === 'pending' && attempts.length > 0 ? 'retrying' : state,
+    state,
+    attempts: attempts.length,
+    attempt_log: attempts.map(attemptOf),
+    last_error: last && !isTaken(last) ? ('error' in last ? last.error : `HTTP ${last.status}`) : null,
+    response_code: last && 'status' in last ? last.status : null,
+    response_body: null,
+    object_changes: null,
+    delivered_at: taken ? new Date(Date.parse(taken.at) + taken.durationMs).toISOString() : null,
     due_at: delivery.dueAt,
     created_at: delivery.createdAt,
     payload: JSON.parse(text),
   };
 }
 
-function attemptOf({ at, durationMs, outcome }: Attempt): V2WebhookDelivery['attempts'][number] {
+function attemptOf({ at, durationMs, outcome }: Attempt): V2WebhookDelivery['attempt_log'][number] {
   return {
     at,
     duration_ms: durationMs,

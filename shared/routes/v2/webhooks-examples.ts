@@ -1,3 +1,4 @@
+import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from './webhooks-output.ts';
 
 /** Answers as the OpenAPI document shows them. */
@@ -5,12 +6,23 @@ export const webhook: V2Webhook = {
   id: 4,
   url: 'https://hooks.shop.example/referrals',
   campaign_id: null,
+  description: 'Our ledger',
+  event_types: ['sale_created', 'refund_created'],
+  campaign_ids: [],
+  format: 'standard',
+  timeout: 15,
+  max_retries: 7,
+  headers: { 'X-Source': 'referrals' },
+  basic_auth_user: 'ledger',
+  basic_auth_enabled: true,
+  active: true,
   types: ['sale_created', 'refund_created'],
   enabled: true,
   disabled_at: null,
   disabled_because: null,
   failing_since: null,
   created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:00.000Z',
 };
 
 /** Of bytes that go up from 0: nobody's secret. */
@@ -25,16 +37,29 @@ export const webhookWithSecrets: V2WebhookWithSecrets = {
   ],
 };
 
+const MESSAGE_ID = 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4';
 const notice = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
 
 /** A delivery that waits to be sent. */
 export const pendingDelivery: V2WebhookDelivery = {
-  id: 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4',
+  id: deliveryNumber(MESSAGE_ID),
+  message_id: MESSAGE_ID,
   webhook_id: webhook.id,
   event_id: notice.id,
+  event_type: notice.type,
+  action: 'created',
+  entity_type: 'test',
+  entity_id: null,
   type: notice.type,
+  status: 'pending',
   state: 'pending',
-  attempts: [],
+  attempts: 0,
+  attempt_log: [],
+  last_error: null,
+  response_code: null,
+  response_body: null,
+  object_changes: null,
+  delivered_at: null,
   due_at: '2026-11-21T09:31:00.000Z',
   created_at: '2026-11-21T09:31:00.000Z',
   payload: { event: { ...notice, created_at: '2026-11-21T09:31:00.000Z' }, data: {} },
@@ -42,10 +67,14 @@ export const pendingDelivery: V2WebhookDelivery = {
 
 export const delivered: V2WebhookDelivery = {
   ...pendingDelivery,
+  status: 'delivered',
   state: 'delivered',
-  attempts: [
+  attempts: 2,
+  attempt_log: [
     { at: '2026-11-21T09:31:00.200Z', duration_ms: 15_000, status: null, error: 'timeout' },
     { at: '2026-11-21T09:31:20.300Z', duration_ms: 120, status: 204, error: null },
   ],
+  response_code: 204,
+  delivered_at: '2026-11-21T09:31:20.420Z',
   due_at: null,
 };

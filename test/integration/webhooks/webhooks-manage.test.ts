@@ -9,16 +9,19 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
+import { deliveryWrite, findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
 import { findWebhook, readListeners } from '#shared/store/listeners.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { written } from '#test/support/table/written.ts';
 import { inProcessWith, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const CAMPAIGN_SAYS =
@@ -28,6 +31,7 @@ const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const told = ({ status, body }: Answered) => ({ status, body });
+const messagesIn = ({ body }: Answered): string[] => body.map(({ message_id }: Input) => String(message_id));
 const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
 /** What is wrong with addresses, by what is told of them. */
 const REFUSED = [
@@ -53,12 +57,23 @@ describe('a webhook', () => {
       id: body.id,
       url: HOOK,
       campaign_id: null,
+      description: null,
+      event_types: ['all'],
+      campaign_ids: [],
+      format: 'standard',
+      timeout: 15,
+      max_retries: 7,
+      headers: {},
+      basic_auth_user: null,
+      basic_auth_enabled: false,
+      active: true,
       types: ['all'],
       enabled: true,
       disabled_at: null,
       disabled_because: null,
       failing_since: null,
       created_at: expect.any(String),
+      updated_at: body.created_at,
       secrets: [
         { secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/), created_at: body.created_at, expires_at: null },
       ],
@@ -105,11 +120,12 @@ describe('a webhook', () => {
     const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
     const change = async (changes: Input) => (await calls.update(made.id, changes)).body;
     expect(await change({})).toEqual(made);
-    expect(await change({ url: ELSEWHERE })).toEqual({ ...made, url: ELSEWHERE });
+    expect(await change({ url: ELSEWHERE })).toEqual({ ...made, url: ELSEWHERE, updated_at: expect.any(String) });
     const off = await change({ enabled: false, types: ['all'] });
     expect(off).toMatchObject({ url: ELSEWHERE, enabled: false, disabled_because: 'by_hand', types: ['all'] });
     expect(await change({ enabled: false })).toEqual(off);
-    expect(await change({ enabled: true })).toEqual({ ...made, url: ELSEWHERE, types: ['all'] });
+    const all = { types: ['all'], event_types: ['all'], updated_at: expect.any(String) };
+    expect(await change({ enabled: true })).toEqual({ ...made, url: ELSEWHERE, ...all });
   });
 
   test('that was disabled because it failed is enabled, and has all its days anew', async () => {
@@ -178,16 +194,132 @@ describe('a webhook', () => {
   });
 });
 
+describe('what a company says of a webhook', () => {
+  const said = {
+    description: 'Our ledger',
+    timeout: 5,
+    max_retries: 2,
+    headers: { 'X-Source': 'a-header-secret' },
+    basic_auth_user: 'ledger',
+    basic_auth_password: 'a-basic-secret',
+  };
+  const { basic_auth_password: _, ...visible } = said;
+  const shown = { ...visible, basic_auth_enabled: true };
+
+  test('is kept and shown, but for its password; neither that nor its headers are stored in clear', async () => {
+    const own = await aCompany();
+    const { create, show, list, update } = webhookCalls(own);
+    const { status, body } = await create({ url: HOOK, ...said, active: false, campaign_ids: [own.campaign.id] });
+    expect([status, body.active, body.enabled]).toEqual([201, false, false]);
+    expect(body).toMatchObject({ ...shown, campaign_ids: [own.campaign.id] });
+    expect((await show(body.id)).body).toEqual(body);
+    expect((await list()).body).toMatchObject([shown]);
+    const stored = JSON.stringify([...(await written(own.account.id)).values()]);
+    expect(stored).not.toMatch(/a-header-secret|a-basic-secret/);
+    const change = { basic_auth_user: '', headers: {}, description: '', campaign_ids: [], active: true };
+    const { body: changed } = await update(body.id, change);
+    const gone = { basic_auth_user: null, basic_auth_enabled: false, headers: {}, description: '', campaign_ids: [] };
+    expect(changed).toMatchObject({ ...gone, active: true, timeout: 5, max_retries: 2 });
+    expect(JSON.stringify([body, changed])).not.toContain('a-basic-secret');
+  });
+
+  test('is the types by the names of version 1, too, and how its texts look', async () => {
+    const { body } = await calls.create({ url: HOOK, event_types: ['lead_becomes_referral'], format: 'v1' });
+    expect(body).toMatchObject({ event_types: ['lead_becomes_referral'], types: ['new_customer'], format: 'v1' });
+    const { body: changed } = await calls.update(body.id, { types: ['sale_created'], format: 'standard' });
+    expect(changed).toMatchObject({ event_types: ['sale_created'], types: ['sale_created'], format: 'standard' });
+    const { body: names } = await calls.eventTypes();
+    expect(names.data).toEqual(expect.arrayContaining(['lead_becomes_referral', 'sale_created']));
+  });
+
+  test.each<[string, Input]>([
+    ['event_types: moon_rises is not told of', { event_types: ['moon_rises'] }],
+    ['types and event_types are two names', { types: ['all'], event_types: ['all'] }],
+    ['enabled and active are two names', { enabled: true, active: true }],
+    ['campaign_ids names a campaign that does not exist: 99999.', { campaign_ids: [99_999] }],
+    ['format: version 1 does not tell of sale_created.', { types: ['sale_created'], format: 'v1' }],
+    ['timeout: 1 to 30 seconds.', { timeout: 120 }],
+    ['max_retries: 0 to 10.', { max_retries: 11 }],
+    ['headers is invalid.', { headers: { a: ['x'] } }],
+    ['headers: webhook-id is set by the service.', { headers: { 'webhook-id': 'x' } }],
+    ['basic_auth_user needs a basic_auth_password.', { basic_auth_user: 'me' }],
+  ])('is refused: %s', async (message, wrong) => {
+    const { id } = await aWebhookOf(company);
+    for (const { status, body } of [await calls.create({ url: HOOK, ...wrong }), await calls.update(id, wrong)]) {
+      expect([status, body.code]).toEqual([422, 'invalid_params']);
+      expect(body.message.startsWith(message), body.message).toBe(true);
+    }
+    expect(await findWebhook(company.account.id, id)).toMatchObject({ revision: 1 });
+  });
+});
+
+describe('a delivery by its number', () => {
+  test('is shown, and sent again, beside its webhook; so it is by the id of its message', async () => {
+    const webhook = await aWebhookOf(company);
+    const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
+    const [listed] = (await calls.deliveries(webhook.id)).body;
+    expect(listed).toMatchObject({ id: expect.any(Number), message_id: delivery.id });
+    for (const id of [listed.id, delivery.id]) {
+      expect((await calls.delivery(webhook.id, id)).body).toEqual(listed);
+      expect((await calls.retryDelivery(webhook.id, id)).body).toMatchObject({ id: listed.id, status: 'pending' });
+      await eventually(
+        async () => (await calls.delivery(webhook.id, listed.id)).body.state,
+        (state) => state === 'pending',
+      );
+      await commit([deliveryWrite(company.account.id, await findDelivery(company.account.id, delivery.id), delivery)]);
+    }
+  });
+
+  test('of another webhook, or one that there is not, is not found', async () => {
+    const [one, two] = [await aWebhookOf(company), await aWebhookOf(company)];
+    const { id } = await aDeliveryTo(company, one);
+    const [{ id: number }] = (await calls.deliveries(one.id)).body;
+    for (const name of [id, number, number + 1]) {
+      expect(told(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
+      expect(told(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
+    }
+    expect(told(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
+  });
+});
+
+describe('an address that is tried', () => {
+  test('is sent an example at once, as its webhook would be, and unsigned', async () => {
+    await using receiver = await aReceiver();
+    const access = { headers: { 'X-Source': 'us' }, basic_auth_user: 'me', basic_auth_password: 'secret' };
+    const tested = { url: receiver.url, event_type: 'lead_becomes_referral', format: 'v1', ...access };
+    expect(told(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    expect(headers).toMatchObject({ 'x-source': 'us', authorization: `Basic ${btoa('me:secret')}` });
+    expect(headers).not.toHaveProperty('webhook-signature');
+    expect(JSON.parse(body)).toMatchObject({
+      event: { id: expect.any(Number), type: 'lead_becomes_referral', test: true },
+      data: { id: expect.any(Number), state: 'active', promotion: {}, promoter: {} },
+    });
+  });
+
+  test('that does not take it is told as such, and one that may not be called is refused', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const type = { event_type: 'sale_created' };
+    const failed = { message: 'The address answered 500.', code: 'not_delivered' };
+    expect(told(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({ status: 400, body: failed });
+    expect(told(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({ status: 422 });
+    expect(told(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
+      invalid('event_type is invalid.'),
+    );
+  });
+});
+
 describe('an account', () => {
   test(`has ${MOST_ENDPOINTS} webhooks at most, besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const { create, remove } = webhookCalls(own);
     const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
-    expect((await create({ url: HOOK })).status).toBe(200);
+    expect((await create({ url: HOOK })).status).toBe(201);
     expect(told(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
     await remove(made[0]?.id ?? 0);
-    expect((await create({ url: HOOK })).status).toBe(200);
+    expect((await create({ url: HOOK })).status).toBe(201);
   });
 
   test('has no more, also where two are made at once: the second is refused, and its number is the next one’s', async () => {
@@ -281,7 +413,7 @@ describe('a test', () => {
     const { id } = await aWebhookOf(company);
     const { body } = await calls.test(id);
     const event = { id: body.event_id, type: 'test', created_at: body.created_at };
-    expect(body).toMatchObject({ webhook_id: id, type: 'test', state: 'pending', attempts: [] });
+    expect(body).toMatchObject({ webhook_id: id, type: 'test', state: 'pending', attempts: 0, attempt_log: [] });
     expect(body.payload).toEqual({ event, data: {} });
     const { body: listed } = await calls.deliveries(id);
     expect(listed).toMatchObject([{ id: body.id, payload: body.payload, created_at: body.created_at }]);
@@ -332,13 +464,21 @@ describe('deliveries', () => {
     let query: Input | null = { per_page: 2 };
     while (query) {
       const answer: Answered = await calls.deliveries(id, query);
-      walked.push(idsIn(answer));
+      walked.push(messagesIn(answer));
       const [, next] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
       if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
       query = next ? Object.fromEntries(new URL(next).searchParams) : null;
     }
     expect(walked).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
-    expect(idsIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
+    expect(messagesIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
+    const page = async (number: number) => messagesIn(await calls.deliveries(id, { page: number, per_page: 2 }));
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      made.slice(0, 2),
+      made.slice(2, 4),
+      made.slice(4),
+      [],
+    ]);
+    expect((await calls.deliveries(id, { page: 26, per_page: 100 })).status).toBe(422);
   });
 
   test('show of each attempt when it was, how long it took, and what came of it', async () => {
@@ -354,7 +494,12 @@ describe('deliveries', () => {
       {
         state: 'delivered',
         due_at: null,
-        attempts: [
+        status: 'delivered',
+        attempts: 2,
+        response_code: 204,
+        last_error: null,
+        delivered_at: new Date(Date.parse(at) + 80).toISOString(),
+        attempt_log: [
           { at, duration_ms: 15_000, status: null, error: 'timeout' },
           { at, duration_ms: 80, status: 204, error: null },
         ],
@@ -401,8 +546,15 @@ describe('a delivery that is sent again', () => {
     const webhook = await aWebhookOf(company);
     const { id, body: text } = await aDeliveryTo(company, webhook, { state: 'failed', attempts: failed, dueAt: null });
     const { body } = await calls.retry(id);
-    expect(body).toMatchObject({ id, webhook_id: webhook.id, state: 'pending', due_at: expect.any(String) });
-    expect([body.payload, body.attempts.length]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
+    expect(body).toMatchObject({
+      message_id: id,
+      webhook_id: webhook.id,
+      status: 'retrying',
+      last_error: 'HTTP 500',
+      state: 'pending',
+      due_at: expect.any(String),
+    });
+    expect([body.payload, body.attempts]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
   });
 
   test('stays as it was where its webhook is disabled', async () => {

@@ -25,6 +25,12 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
     deliveries: (id: number, query: Input = {}) =>
       send(webhookRoutes.v2WebhookDeliveriesList, { query, variables: { id }, headers }),
     retry: one(webhookRoutes.v2WebhookDeliveriesRetry),
+    delivery: (webhook_id: number, id: number | string) =>
+      send(webhookRoutes.v2WebhookDeliveriesShow, { variables: { webhook_id, id }, headers }),
+    retryDelivery: (webhook_id: number, id: number | string) =>
+      send(webhookRoutes.v2WebhookDeliveriesRetryDelivery, { variables: { webhook_id, id }, headers }),
+    eventTypes: () => send(webhookRoutes.v2WebhookEventTypes, { headers }),
+    testAddress: (json: Input) => send(webhookRoutes.v2WebhooksTestAddress, { json, headers }),
   };
 }
 

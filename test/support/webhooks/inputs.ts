@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
@@ -25,10 +28,10 @@ export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Pa
 /** A delivery to a webhook that nobody is asked to send. */
 export async function aDeliveryTo(
   { account }: Pick<Company, 'account'>,
-  { id: endpointId }: Pick<Webhook, 'id'>,
+  webhook: Pick<Webhook, 'id'>,
   more: Partial<Delivery> = {},
 ): Promise<Delivery> {
-  const of = { account: account.id, endpointId, token: runtime.token() };
+  const of = { account: account.id, webhook, token: runtime.token() };
   const delivery = { ...testDelivery(of, runtime.now()), ...more };
   await commit([deliveryWrite(account.id, null, delivery)]);
   return delivery;
@@ -49,12 +52,28 @@ const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
   return {};
 };
 
+const aDeliveryOfWebhook = async (world: World): Promise<Input> => {
+  const webhook = await aQuietOne(world);
+  const { id } = await aDeliveryTo(world.company, webhook);
+  return { webhook_id: webhook.id, id: String(deliveryNumber(id)) };
+};
+
+/** The address of a receiver that takes whatever it is sent, as long as there are tests. */
+async function aTaker(): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(204).end()).unref();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
 /** What a right call about webhooks names, by its path. */
 export const webhookInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/company/webhooks': roomForOne,
   '/api/v2/company/webhooks/{id}': aWebhook,
   '/api/v2/company/webhooks/{id}/test': aWebhook,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': aWebhook,
+  '/api/v2/company/webhooks/test': async () => ({ url: await aTaker() }),
+  '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': aDeliveryOfWebhook,
+  '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery': aDeliveryOfWebhook,
   '/api/v2/company/webhooks/webhook_deliveries/{id}/retry': async (world) => ({
     id: (await aDeliveryTo(world.company, await aQuietOne(world))).id,
   }),

@@ -34,12 +34,13 @@ describe.each(
   routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),
 )('$name', ({ route: { inputExample = {}, answers } }) => {
   test('answers what was sent', () => {
-    const { example } = answers[200] ?? {};
+    const { example } = answers[200] ?? answers[201] ?? {};
     const record: Fields = Object(Array.isArray(example) ? example[0] : example);
     const lead: Fields = Object(record.lead ?? record.referral);
     const { find_by, id, ...sent } = inputExample;
-    // A delivery is named by its webhook's id or by its own.
-    const name = typeof id === 'number' && 'webhook_id' in record ? 'webhook_id' : 'id';
+    // A delivery is named by its webhook's id, by the id of its message, or by both its webhook's id and its own.
+    const ofDelivery = typeof id === 'number' ? 'webhook_id' : 'message_id';
+    const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : 'id';
     const named = id === undefined ? {} : { [String(find_by ?? name)]: id };
     const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');

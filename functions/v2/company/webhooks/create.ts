@@ -1,10 +1,14 @@
+import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksCreate } from '#shared/routes/v2/webhooks.ts';
+import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
 
 /** POST /api/v2/company/webhooks: a webhook is made. */
-export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) =>
-  v2WebhookWithSecrets(await createWebhook({ ...call, mac: keyMac }, input)),
-);
+export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) => {
+  const { types = 'all', format, ...said } = webhookIn(input);
+  const wanted = { ...said, url: input.url, types, format: format ?? undefined };
+  return new Created(v2WebhookWithSecrets(await createWebhook({ ...call, mac: keyMac }, wanted)));
+});

@@ -3,10 +3,11 @@ import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { v2WebhookWithSecrets } from '#shared/present/v2/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks.ts';
+import { webhookIn } from '#shared/routes/v2/webhooks-to-domain.ts';
 
 /** PUT /api/v2/company/webhooks/{id}: a webhook is changed. */
-export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...request }) => {
-  const { id, url, types, enabled, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
-  const call = { ...request, mac: keyMac };
-  return v2WebhookWithSecrets(await updateWebhook(call, id, { url, types, enabled, rotateSecret, dropOldSecrets }));
+export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...call }) => {
+  const { id, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
+  const changes = { ...webhookIn(input), rotateSecret, dropOldSecrets };
+  return v2WebhookWithSecrets(await updateWebhook({ ...call, mac: keyMac }, id, changes));
 });

@@ -30,7 +30,7 @@ describe('a delivery', () => {
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
     const id = deliveryId(told, NOW, 4);
     expect(id).toMatch(/^msg_[0-9a-z]{9}-7-16-lead_signup-5-to-4$/);
-    expect(newDelivery(id, told, sealed, NOW)).toEqual(
+    expect(newDelivery(id, told, sealed, {}, NOW)).toEqual(
       aDelivery({ id, at: NOW, askedAt: NOW, ...sealed, revision: 0 }),
     );
     expect(deliveryId(told, NOW, 5)).not.toBe(id);

@@ -3,7 +3,7 @@ import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
-const of = { account: 2, endpointId: 4, token: 'a_b-c-to-9' };
+const of = { account: 2, webhook: { id: 4 }, token: 'a_b-c-to-9' };
 
 test('a test says nothing, in the shape of all that is sent', () => {
   const { body, ...delivery } = testDelivery(of, NOW);

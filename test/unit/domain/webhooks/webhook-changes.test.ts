@@ -37,7 +37,7 @@ describe('a webhook that is changed', () => {
     });
     expect(after.revision).toBeGreaterThan(aWebhook().revision);
     const typed = changedWebhook(aWebhook(), { types: ['lead_signup'] }, LATER);
-    expect(typed).toEqual(aWebhook({ types: ['lead_signup'], revision: 2 }));
+    expect(typed).toEqual(aWebhook({ types: ['lead_signup'], updatedAt: LATER, revision: 2 }));
   });
 
   test('is failing and slow no more at another address', () => {

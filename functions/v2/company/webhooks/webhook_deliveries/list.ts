@@ -1,12 +1,17 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Stretch } from '#shared/http/stretch.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
+import { deliveriesOf, pageOfDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { v2WebhookDelivery } from '#shared/present/v2/webhook.ts';
 import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks.ts';
 
 /** GET /api/v2/company/webhooks/{id}/webhook_deliveries: deliveries of a webhook, newest first. */
 export const handler = endpoint(v2WebhookDeliveriesList, async ({ input, ...call }) => {
-  const { id, before = null, per_page: limit } = input;
-  const { deliveries, more } = await deliveriesOf(call, id, { before, limit });
-  return new Stretch(deliveries.map(v2WebhookDelivery), limit, more, ({ id: last }) => ({ before: last }));
+  const { id, before, page, per_page: limit } = input;
+  const found =
+    before === undefined
+      ? await pageOfDeliveries(call, id, { page, limit })
+      : await deliveriesOf(call, id, { before, limit });
+  return new Stretch(found.deliveries.map(v2WebhookDelivery), limit, found.more, ({ message_id: before }) => ({
+    before,
+  }));
 });

@@ -1,5 +1,6 @@
 import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
-import type { WebhookType } from '#shared/domain/webhooks/types.ts';
+import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
+import type { WebhookFormat, WebhookType } from '#shared/domain/webhooks/types.ts';
 import { inputs, v1Answers, v1NewPromoter } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts.ts';
 import { promoter as whole } from '#shared/routes/v1/promoters-examples.ts';
@@ -46,6 +47,20 @@ export function webhookExample(type: WebhookType): unknown {
   const none = { sale: null, refund: null, payout: null, reward: null, lead: null };
   const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
   return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
+}
+
+/** A message of a type as it looks in a format, for an address that is tried. */
+export function webhookExampleIn(type: WebhookType, format: WebhookFormat | undefined): ExampleMessage {
+  if (format !== 'v1') return webhookExample(type) as ExampleMessage;
+  const [event, record, { lead = null, reward = null, promoter = v1NewPromoter }] = EXAMPLES[type];
+  const pieces = { lead, reward, promotion, promoter: withoutKeys(promoter), campaign: completedPayout.campaign };
+  const created_at = sale.lead.created_at;
+  return { event: { id: event * 16 + record, type, created_at }, data: flatData(type, pieces) };
+}
+
+interface ExampleMessage {
+  readonly event: object;
+  readonly data: object;
 }
 
 function payoutPiece() {

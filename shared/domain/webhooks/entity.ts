@@ -1,0 +1,21 @@
+import type { Delivery, WebhookType } from './types.ts';
+
+/** What has happened to which kind of record, as version 2 names both. */
+const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: string]>> = {
+  lead_signup: ['referral', 'created'],
+  new_customer: ['referral', 'updated'],
+  lead_cancelled: ['referral', 'updated'],
+  sale_created: ['referral', 'updated'],
+  refund_created: ['referral', 'updated'],
+  promoter_signed_up: ['promoter', 'created'],
+  promoter_accepted: ['promoter', 'updated'],
+  reward_created: ['commission', 'created'],
+  payout_completed: ['payout', 'updated'],
+};
+
+/** The record that a delivery tells of, and what has happened to it; a test tells of none. */
+export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
+  if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
+  const [entity_type, action] = ENTITIES[type];
+  return { entity_type, entity_id: Number(eventId.slice(eventId.lastIndexOf('-') + 1)), action };
+}

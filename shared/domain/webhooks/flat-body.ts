@@ -1,0 +1,30 @@
+import type { Pieces } from './body.ts';
+import type { WebhookType } from './types.ts';
+
+/** What flat data can be made of: records as version 1 shows them, null where there is none. */
+export interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
+  readonly campaign: object;
+}
+
+/**
+ * What version 1 tells of a type: the record itself, with its promotion and promoter beside its fields. Of a promoter that
+ * was accepted it tells where.
+ */
+export function flatData(type: WebhookType, pieces: FlatPieces): object {
+  const { reward, lead, promotion, promoter, campaign } = pieces;
+  switch (type) {
+    case 'promoter_signed_up':
+      return { ...promoter, promotions: promotion ? [promotion] : [] };
+    case 'promoter_accepted':
+      return { state: 'accepted', campaign, promotion, promoter };
+    case 'reward_created':
+      return { ...reward, promotion, promoter };
+    default:
+      return { ...lead, promotion, promoter };
+  }
+}
+
+/** A promoter as version 1 tells of it: who reads a message cannot act for the promoter by it. */
+export function withoutKeys<Shown extends object>(promoter: Shown) {
+  return { ...promoter, temp_password: null, auth_token: null };
+}

@@ -1,0 +1,25 @@
+import { type Access, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
+import { accessMessage } from '#shared/domain/webhooks/secrets.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import { seal, unseal } from '#shared/store/sealed-text.ts';
+
+/**
+ * What a receiver lets messages in by, as the table has it: nobody reads it there without the service's key in KMS.
+ * @returns undefined where there is nothing to keep
+ */
+export async function sealedAccess(
+  account: number,
+  endpointId: number,
+  access: Access,
+  mac: Mac,
+): Promise<Uint8Array | undefined> {
+  if (access.basicAuth === null && Object.keys(access.headers).length === 0) return undefined;
+  return seal(JSON.stringify(access), [await mac(accessMessage({ account, endpointId }))]);
+}
+
+/** What the receiver of a webhook lets messages in by. A call of KMS where there is anything and the process has not asked yet. */
+export async function accessOf(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
+  if (access === undefined) return NO_ACCESS;
+  return JSON.parse(unseal(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));
+}

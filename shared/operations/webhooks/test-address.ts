@@ -1,0 +1,58 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type AccessChanges, accessHeaders, changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
+import { nameFor, refuseWithoutText, typesNamed } from '#shared/domain/webhooks/names.ts';
+import { isTaken } from '#shared/domain/webhooks/retry.ts';
+import type { Outcome, WebhookFormat, WebhookType } from '#shared/domain/webhooks/types.ts';
+import type { Call } from '#shared/operations/call.ts';
+import type { Post } from '#shared/outside/post.ts';
+import { checkAddress } from './check-address.ts';
+
+/** An address that is tried, and what it is sent. */
+export interface TestedAddress extends AccessChanges {
+  readonly url: string;
+  /** Any name of a type. */
+  readonly type: string;
+  /** Null and undefined: as this service words texts. */
+  readonly format?: WebhookFormat | null | undefined;
+}
+
+/** What a test needs besides the call. */
+export interface TestOutside {
+  readonly post: Post;
+  /** A message of a type, as it looks in a format. */
+  readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;
+}
+
+export interface ExampleMessage {
+  readonly event: object;
+  readonly data: object;
+}
+
+/**
+ * Posts an example of a message to an address, at once and once. Nothing is kept, and it is not signed: an address that is
+ * no webhook has no secret.
+ * @throws Refusal `invalid` where the address may not be called, or the type or a header is none
+ */
+export async function testAddress(
+  { runtime }: Call,
+  { url, type: asked, format, ...said }: TestedAddress,
+  { post, example }: TestOutside,
+): Promise<Outcome & { readonly isTaken: boolean }> {
+  checkAddress('url', url);
+  const types = typesNamed([asked]);
+  const [type] = types;
+  if (types === 'all' || type === undefined) throw new Refusal({ code: 'invalid', message: 'event_type is invalid.' });
+  const webhook = { types, names: [asked], format: format ?? undefined };
+  refuseWithoutText(webhook);
+  const access = changedAccess(NO_ACCESS, said);
+  const { event, data } = example(type as WebhookType, webhook.format);
+  const named = { ...event, type: nameFor(type as WebhookType, webhook), created_at: runtime.now(), test: true };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'referral-tracking',
+    ...accessHeaders(access),
+    'webhook-id': `msg_test-${runtime.token()}`,
+  };
+  const outcome = await post({ url, headers, body: JSON.stringify({ event: named, data }) });
+  return { ...outcome, isTaken: isTaken(outcome) };
+}

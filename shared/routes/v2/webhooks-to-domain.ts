@@ -1,0 +1,53 @@
+import type { AccessChanges } from '#shared/domain/webhooks/access.ts';
+import { typesNamed } from '#shared/domain/webhooks/names.ts';
+import type { WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
+import {
+  type CreateWebhookInput,
+  OWN_FORMAT,
+  type TestAddressInput,
+  type UpdateWebhookInput,
+} from './webhooks-input.ts';
+
+/** What a call says of a webhook, by the names it has here. @throws Refusal `invalid` where a type is none */
+export function webhookIn(
+  input: CreateWebhookInput | UpdateWebhookInput,
+): Omit<WebhookChanges, 'access'> & AccessChanges {
+  return {
+    url: input.url,
+    ...(input.event_types ? typesIn(input.event_types) : input.types ? { types: input.types, names: undefined } : {}),
+    enabled: input.enabled ?? input.active,
+    campaignIds: input.campaign_ids,
+    description: input.description,
+    timeoutS: input.timeout,
+    maxRetries: input.max_retries,
+    format: formatIn(input),
+    ...accessIn(input),
+  };
+}
+
+/** What a receiver asks for, by the names it has here. */
+export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): AccessChanges {
+  return {
+    headers: input.headers,
+    basicAuthUser: input.basic_auth_user,
+    basicAuthPassword: input.basic_auth_password,
+  };
+}
+
+/** Null for our own; undefined where nothing is said. */
+export function formatIn({ format }: Pick<TestAddressInput, 'format'>) {
+  return format === OWN_FORMAT ? null : format;
+}
+
+interface AccessInput {
+  headers: unknown;
+  basic_auth_user: unknown;
+  basic_auth_password: unknown;
+}
+
+/** Names are kept only where one of them is not our own. */
+function typesIn(names: readonly string[]) {
+  const types = typesNamed(names);
+  const own: readonly string[] = types === 'all' ? names : types;
+  return { types, names: names.every((name) => own.includes(name)) ? undefined : [...new Set(names)] };
+}

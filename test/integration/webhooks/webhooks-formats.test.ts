@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
+import { sealedAccess } from '#shared/operations/webhooks/sealed-access.ts';
+import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+
+test('a webhook of version 1 is told the first sale flat, as receivers of version 1 read it', async () => {
+  await using receiver = await aReceiver();
+  const company = await aNotifiedCompany();
+  await company.webhook(receiver.url, { types: 'all', format: 'v1' });
+  const queues = clockedQueues();
+  await queues.notify(...company.sales);
+  await queues.run();
+  const bodies = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(bodies.map(({ event }) => event.type).toSorted()).toEqual(['lead_becomes_referral', 'reward_created']);
+  const owner = {
+    promotion: { ref_id: company.promotion.refId, promoter_id: company.promoter.id, campaign_id: 1 },
+    promoter: {
+      id: company.promoter.id,
+      cust_id: company.promoter.custId,
+      email: company.promoter.email,
+      temp_password: null,
+      auth_token: null,
+      profile: { first_name: null },
+    },
+  };
+  const of = (type: string) => bodies.find(({ event }) => event.type === type);
+  const at = company.sales[0]?.event.at;
+  expect(of('lead_becomes_referral')).toMatchObject({
+    event: { id: expect.any(Number), created_at: at },
+    data: { id: expect.any(Number), state: 'active', email: company.email, customer_since: at, ...owner },
+  });
+  expect(of('reward_created')).toMatchObject({
+    event: { id: expect.any(Number), created_at: at },
+    data: { amount: 2000, unit: 'cash', status: 'approved', lead: { email: company.email }, ...owner },
+  });
+  expect(of('reward_created').event.id).not.toBe(of('lead_becomes_referral').event.id);
+});
+
+test('a webhook is told by the names, with the headers, in the time and as often as it has said', async () => {
+  await using receiver = await aReceiver();
+  const company = await aNotifiedCompany();
+  const access = { headers: { 'X-Source': 'us' }, basicAuthUser: 'me', basicAuthPassword: 'secret' };
+  const { id } = await company.webhook(receiver.url, {
+    types: ['new_customer'],
+    names: ['lead_becomes_customer'],
+    access: await sealedAccess(company.account, 1, changedAccess(NO_ACCESS, access), mac),
+    timeoutS: 1,
+    maxRetries: 1,
+  });
+  receiver.answers('hangs');
+  // Whoever says nothing is given far longer.
+  const queues = clockedQueues({ longestMs: 60_000 });
+  await queues.notify(...company.sales);
+  await queues.run();
+  const [first, second, ...more] = receiver.received;
+  expect(more).toEqual([]);
+  expect(first?.headers).toMatchObject({ 'x-source': 'us', authorization: `Basic ${btoa('me:secret')}` });
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({ event: { type: 'lead_becomes_customer' } });
+  expect(await company.deliveries(id)).toMatchObject([
+    { type: 'new_customer', name: 'lead_becomes_customer', state: 'failed', attempts: [{}, {}] },
+  ]);
+});

@@ -1,0 +1,12 @@
+import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+
+/** Why something is refused; null where it is not. */
+export function refusalOf(work: () => unknown): Reason | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}

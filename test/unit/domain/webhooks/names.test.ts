@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_NAMES, nameFor, namesOf, refuseWithoutText, typesNamed } from '#shared/domain/webhooks/names.ts';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { wants } from '#shared/domain/webhooks/webhook.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+import { refusalOf } from '#test/unit/domain/refusal.ts';
+import { aWebhook } from './builders.ts';
+
+describe('types of webhooks', () => {
+  test('can be asked for by our names and by those of version 1', () => {
+    expect(typesNamed(['lead_becomes_referral', 'promoter_signs_up', 'lead_signup'])).toEqual([
+      'lead_signup',
+      'new_customer',
+      'promoter_signed_up',
+    ]);
+    expect(typesNamed(['sale_created', '*'])).toBe('all');
+    expect(EVENT_NAMES).toEqual(expect.arrayContaining([...WEBHOOK_TYPES, 'lead_becomes_customer']));
+    expect(refusalOf(() => typesNamed(['lead_signup', 'moon_rises']))).toMatchObject({
+      message: expect.stringMatching(/^event_types: moon_rises is not told of/),
+    });
+  });
+
+  test('are told by the names that were asked for, else by those of the format', () => {
+    expect(nameFor('new_customer', {})).toBe('new_customer');
+    expect(nameFor('new_customer', { format: 'v1' })).toBe('lead_becomes_referral');
+    expect(nameFor('new_customer', { format: 'v1', names: ['lead_becomes_customer'] })).toBe('lead_becomes_customer');
+    expect(nameFor('new_customer', { names: ['lead_becomes_referral'] })).toBe('lead_becomes_referral');
+    expect(nameFor('test', { format: 'v1' })).toBe('test');
+    expect(namesOf({ types: 'all' })).toEqual(['all']);
+    expect(namesOf({ types: ['new_customer'], names: ['lead_becomes_referral'] })).toEqual(['lead_becomes_referral']);
+  });
+
+  test('that version 1 does not know are not told in its format', () => {
+    expect(refusalOf(() => refuseWithoutText({ types: ['sale_created'], format: 'v1' }))).toMatchObject({
+      message: 'format: version 1 does not tell of sale_created.',
+    });
+    const webhook = aWebhook({ types: 'all', format: 'v1' });
+    const told = WEBHOOK_TYPES.filter((type) => wants(webhook, { type, of: { promoterId: 1, campaignId: 1 } }, NOW));
+    expect(told).not.toContain('sale_created');
+    expect(told).toContain('reward_created');
+  });
+});
+
+test('a webhook is told of the campaigns that it names alone', () => {
+  const webhook = aWebhook({ campaignIds: [2, 3] });
+  const of = (campaignId: number) => wants(webhook, { type: 'lead_signup', of: { promoterId: 1, campaignId } }, NOW);
+  expect([of(1), of(2), of(3)]).toEqual([false, true, true]);
+});
