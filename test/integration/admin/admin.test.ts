@@ -195,7 +195,7 @@ test('webhooks are made, listed without their secrets, rotated, sent again and d
   const rotated = await webhook('rotate', ...id);
   expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: made.secrets[0].secret }]);
   expect(await webhook('show', ...id)).toEqual(rotated);
-  const { secrets: _, ...listed } = made;
+  const { secrets: _, ...listed } = rotated;
   expect(await webhook('list')).toEqual([listed]);
   const { out } = await admin('webhook', 'show', '--account', account, ...id);
   for (const { secret } of rotated.secrets) expect(out).toContain(secret);
