@@ -11,6 +11,11 @@ export function accepted(record: PromoterRecord, campaignId?: number): PromoterR
   return blockedIn(inStanding(record, { status: 'approved' }), campaignId, false);
 }
 
+/** The promoter waiting to be let in, and blocked no more in a campaign. @throws Refusal `not_found` as `accepted` */
+export function pending(record: PromoterRecord, campaignId: number): PromoterRecord {
+  return blockedIn(inStanding(record, { status: 'pending' }), campaignId, false);
+}
+
 /** The promoter turned away: it earns nothing in any campaign. @throws Refusal `not_found` as `accepted` */
 export function rejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
   if (campaignId !== undefined) assertIn(record, campaignId);

@@ -1,3 +1,4 @@
+import type { OwnTerms } from './own-terms.ts';
 import type { FormerRefId } from './ref-id.ts';
 
 /** One membership of a promoter in a campaign, with its own referral id. */
@@ -20,6 +21,8 @@ export interface Promotion {
   readonly landingUrl: string | null;
   /** Whether a visit of the landing page counts without a ref id: no other promotion may then have the same one. */
   readonly urlTracking: boolean;
+  /** What it gives in the place of its campaign; absent where it gives the same. */
+  readonly ownTerms?: OwnTerms;
   readonly createdAt: string;
   /** Goes up with every change of the promotion. */
   readonly revision: number;

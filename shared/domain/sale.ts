@@ -1,10 +1,10 @@
-import { rewardFor } from './campaign.ts';
 import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
 import type { Money } from './currency.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { isNonLink } from './figures/standing.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
+import { rewardIn } from './own-terms.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
@@ -116,11 +116,11 @@ export function commissionsFor(
 ): { commissions: Commission[]; rewards: Reward[] } {
   const commissions: Commission[] = [];
   const rewards: Reward[] = [];
-  const offer = tiers[0]?.campaign;
-  if (!offer) return { commissions, rewards };
+  const [owner] = tiers;
+  if (!owner) return { commissions, rewards };
   let commissionBelow = 0;
   for (const [index, member] of tiers.entries()) {
-    const reward = rewardFor(offer, index + 1, sale.plan);
+    const reward = rewardIn(owner, index + 1, sale.plan);
     if (reward) rewards.push(reward);
     const basis: Basis = { saleAmount: sale.amount, quantity: sale.quantity, commissionBelow };
     commissionBelow = 0;
@@ -132,7 +132,7 @@ export function commissionsFor(
     commissions.push({
       id: ids[commissions.length] as number,
       type: 'sale',
-      status: firstStatus(offer.autoApproveRewards, lead.suspicion),
+      status: firstStatus(owner.campaign.autoApproveRewards, lead.suspicion),
       unit: reward.unit,
       amount,
       calculation,

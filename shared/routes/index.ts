@@ -10,6 +10,7 @@ import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { dashboardRoutes } from './v2/dashboards.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
+import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
 import { companyReportRoutes } from './v2/reports.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...payoutRoutes,
   ...reportRoutes,
   ...v2PromoterRoutes,
+  ...promoterCampaignRoutes,
   ...recordRoutes,
   ...campaignRoutes,
   ...promoCodeRoutes,

@@ -14,6 +14,16 @@ export const CHARTED = {
 } as const satisfies Readonly<Record<string, Metric>>;
 export type Charted = keyof typeof CHARTED;
 
+/** What a chart of one promoter can show: what the promoter has brought, not what it has earned. */
+export const PROMOTER_CHARTS = [
+  'revenue',
+  'clicks',
+  'referrals',
+  'customers',
+  'cancellations',
+] as const satisfies readonly Charted[];
+export type PromoterCharted = (typeof PROMOTER_CHARTS)[number];
+
 /** So many days a dashboard looks back on. */
 export const DASHBOARD_DAYS = 30;
 const DAYS_OF_YEAR = 366;

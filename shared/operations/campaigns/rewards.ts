@@ -4,6 +4,7 @@ import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
+import { ownTermsWrite, promotionsGiving } from '#shared/store/own-rewards.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
@@ -13,7 +14,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 const MOST_CAMPAIGNS = 99;
 const MOST_BYTES = 3_500_000;
 export const IN_TOO_MANY_CAMPAIGNS =
-  'Too many campaigns give this reward to change it: make another one for some of them.';
+  'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
 
 /** Makes a reward, which no campaign gives yet. @throws Refusal `invalid` */
 export async function createRewardDefinition(
@@ -40,7 +41,8 @@ export async function showRewardDefinition({ account }: Call, id: number): Promi
 }
 
 /**
- * Changes a reward, and in the same transaction its terms in every campaign that gives it: the next sale earns by them.
+ * Changes a reward, and in the same transaction its terms in every campaign and promotion that gives it: the next sale earns
+ * by them.
  * @throws Refusal `not_found`, `invalid`
  */
 export async function updateRewardDefinition(
@@ -53,16 +55,17 @@ export async function updateRewardDefinition(
     // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
     const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details);
-    const campaigns = (await listCampaigns(account.id)).filter(({ rewards }) =>
-      rewards.some((reward) => reward.id === id),
-    );
+    const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
+    const campaigns = all.filter(({ rewards }) => rewards.some((reward) => reward.id === id));
+    const given = [...campaigns, ...promotions];
     // An item has fewer bytes in the table than as JSON.
-    if (campaigns.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(campaigns)) > MOST_BYTES) {
+    if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }
     await commit([
       rewardDefinitionWrite(account.id, before, after),
       ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, termsOf(after)))),
+      ...promotions.map((promotion) => ownTermsWrite(account.id, promotion, termsOf(after))),
     ]);
     return after;
   }, runtime);

@@ -1,8 +1,8 @@
-import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import type { Membership } from '#shared/domain/membership.ts';
+import { tiersIn } from '#shared/domain/own-terms.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
 import type { RefundMoney } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -51,7 +51,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const { lead, membership } = subject;
     if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
 
-    const depth = Math.max(tiersOf(membership.campaign), commissionIds.length);
+    const depth = Math.max(tiersIn(membership), commissionIds.length);
     const [tiers, commissionNumbers, money] = await Promise.all([
       loadTiers(account.id, membership, depth),
       numbers.take('commission', depth),

@@ -1,6 +1,6 @@
-import { tiersOf } from '#shared/domain/campaign.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
+import { tiersIn } from '#shared/domain/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSale } from '#shared/domain/reported.ts';
 import { decideSale, type Sale } from '#shared/domain/sale.ts';
@@ -57,7 +57,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const { membership } = subject;
     if (!membership) throw new Refusal({ code: 'lead_not_found' });
 
-    const depth = tiersOf(membership.campaign);
+    const depth = tiersIn(membership);
     const [tiers, commissionNumbers, lead] = await Promise.all([
       loadTiers(account.id, membership, depth),
       numbers.take('commission', depth),

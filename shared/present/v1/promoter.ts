@@ -1,6 +1,6 @@
-import { rewardFor } from '#shared/domain/campaign.ts';
 import { formerRefIds } from '#shared/domain/former-ref-ids.ts';
 import type { Shown } from '#shared/domain/membership.ts';
+import { rewardIn } from '#shared/domain/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promo-codes.ts';
 import { isBanned, NETWORKS, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
@@ -32,8 +32,8 @@ function v1PromoCode(
   memberships: ShownPromoter['memberships'],
   rewards: ShownPromoter['rewards'],
 ): V1Promoter['promo_codes'][number] {
-  const campaign = memberships.find(({ promotion }) => promotion.campaignId === campaignId)?.campaign;
-  const reward = rewardId === null ? campaign && rewardFor(campaign, 1, null) : rewards.get(rewardId);
+  const place = memberships.find(({ promotion }) => promotion.campaignId === campaignId);
+  const reward = rewardId === null ? place && rewardIn(place, 1, null) : rewards.get(rewardId);
   return { id, code, reward: reward ? { id: reward.id, name: reward.name } : null };
 }
 
@@ -52,7 +52,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     campaign_id: campaign.id,
     referral_link: linkOf({ promotion, campaign }),
     current_offer: null,
-    current_referral_reward: v1ReferralReward(rewardFor(campaign, 1, null)),
+    current_referral_reward: v1ReferralReward(rewardIn({ promotion, campaign }, 1, null)),
     current_promotion_reward: null,
     current_target_reward: null,
     campaign_name: campaign.name,

@@ -1,8 +1,10 @@
 import { COUNTERS, type Counter } from '#shared/domain/change.ts';
 import type { Shown } from '#shared/domain/membership.ts';
-import { displayName, NETWORKS, type Network, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
+import { isCustomized } from '#shared/domain/own-terms.ts';
+import { displayName, NETWORKS, type Network, type Promoter } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
+import { standingIn } from '#shared/domain/standing-in-campaign.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
 import type { ShownWithParent } from '#shared/operations/promoters/promoter-parents.ts';
 import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
@@ -24,7 +26,7 @@ export function v2Promoter({ promoter, memberships, balances, parent }: ShownWit
     note: promoter.note,
     stats: statsOf(together(memberships.map(({ counters }) => counters))),
     profile: profileOf(promoter),
-    is_customized: false,
+    is_customized: memberships.some(({ promotion }) => isCustomized(promotion)),
     fraud_suspicions: [],
     is_confirmed: true,
     invoice_details_status: 'approved',
@@ -82,7 +84,7 @@ function membershipOf(shown: Shown): Membership {
     id: promotion.id,
     campaign_id: campaign.id,
     promoter_id: promoter.id,
-    state: stateOf(promoter, promotion),
+    state: standingIn(promoter, promotion),
     ref_token: promotion.refId,
     former_ref_ids: v1FormerRefIds(promotion),
     ref_link: linkOf(shown),
@@ -94,19 +96,13 @@ function membershipOf(shown: Shown): Membership {
   };
 }
 
-/** A campaign that was left is inactive whatever else is true of it; a block there goes before the promoter's own status. */
-function stateOf({ status }: Promoter, { hidden, blocked }: Promotion): Membership['state'] {
-  if (hidden) return 'inactive';
-  if (blocked) return 'blocked';
-  return ({ pending: 'pending', approved: 'accepted', denied: 'rejected' } as const)[status];
-}
-
 function together(all: readonly Counts[]): Counts {
   const sum = (name: Counter) => all.reduce((total, counts) => total + counts[name], 0);
   return Object.fromEntries(COUNTERS.map((name) => [name, sum(name)])) as Record<Counter, number>;
 }
 
-function statsOf(counts: Counts): V2Promoter['stats'] {
+/** What counters come to. */
+export function statsOf(counts: Counts): V2Promoter['stats'] {
   return {
     clicks_count: counts.visitors_count,
     referrals_count: counts.leads_count,

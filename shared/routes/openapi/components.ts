@@ -21,6 +21,7 @@ import { v2BatchProcess } from '#shared/routes/v2/batch-output.ts';
 import { v2Campaign, v2Reward } from '#shared/routes/v2/campaigns-output.ts';
 import { v2Commission, v2TrackingEvent } from '#shared/routes/v2/output.ts';
 import { v2PromoCode } from '#shared/routes/v2/promo-codes-output.ts';
+import { v2Promotion } from '#shared/routes/v2/promoter-campaigns-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from '#shared/routes/v2/records-output.ts';
 import { webhookPayout, webhookPromoter, webhookRefund, webhookSale } from './webhook-schemas.ts';
@@ -45,6 +46,7 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V2ListedCommission: v2ListedCommission,
   V2Payout: v2Payout,
   V2PromoCode: v2PromoCode,
+  V2PromoterCampaign: v2Promotion,
   V2Promoter: v2Promoter,
   V2Referral: v2Referral,
   V2Reward: v2Reward,

@@ -63,7 +63,6 @@ export function several<Schema extends v.GenericSchema>(schema: Schema, message:
 }
 
 /** The first or last day of a report. */
-export function reportDay(name: string) {
-  const message = `${name} is invalid.`;
+export function reportDay(name: string, message = `${name} is invalid.`) {
   return v.pipe(date(message), v.maxValue(LAST_DAY, message));
 }

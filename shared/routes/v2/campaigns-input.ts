@@ -25,7 +25,7 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 
 /** Which reward is given for which plans. */
-function rules(name: string, description: string) {
+export function rules(name: string, description: string) {
   const message = invalid(name);
   const rule = v.pipe(
     v.unknown(),

@@ -46,7 +46,8 @@ export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): R
   };
 }
 
-function ruleIn({
+/** A rule as a call says it. */
+export function ruleIn({
   apply_on,
   plan_ids,
   reward_id,

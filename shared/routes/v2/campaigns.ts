@@ -137,7 +137,10 @@ export const v2RewardsUpdate = {
   ...updating,
   path: '/api/v2/company/rewards/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCaller, 'campaigns', 'rewards'], writes: ['campaigns', 'rewards'] },
+  items: {
+    reads: [...companyCaller, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
+    writes: ['campaigns', 'rewards', 'promoter'],
+  },
   summary: 'Change a reward in every campaign that gives it',
   description:
     'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were made with.',

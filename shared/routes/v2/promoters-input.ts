@@ -7,7 +7,7 @@ import { among, ids, listed, times, yesOrNo } from './lists-input.ts';
 import { ID_INVALID, isName, named, nameEntries } from './named-input.ts';
 
 /** By what a promoter is found. */
-const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
+export const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
 export const promoterNameInput = named(PROMOTER_NAMES);
 
 /** What a call is told that makes a promoter without an e-mail. */

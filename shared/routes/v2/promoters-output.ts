@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { formerRefIds, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';
@@ -20,9 +21,6 @@ const stats = {
 
 /** Units to integers; a unit in which nothing was earned is absent. */
 const balance = maybe(v.record(v.string(), whole));
-
-/** How a promoter stands in a campaign. */
-export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 
 const noForm = field(v.null(), 'Always null: tax forms are not kept here.');
 const network = (name: string) => field(textOrNull, `Its account at ${name}.`);

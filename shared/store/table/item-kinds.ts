@@ -14,6 +14,7 @@ export const leadingKeys = {
   campaigns: '*#campaigns',
   'default-campaign': '*#default-campaign',
   rewards: '*#rewards',
+  'reward-promotions': '*#reward-promotions#*',
 
   promoter: '*#promoter#*',
   'promoter-email': '*#promoter-email#*',

@@ -3,6 +3,7 @@ import type { Commission } from '#shared/domain/commission.ts';
 import { comparedCode } from '#shared/domain/compared-code.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
 import type { Day, Month } from '#shared/domain/figures/day.ts';
+import type { Owner } from '#shared/domain/lead.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -76,6 +77,11 @@ export const keys = {
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
   reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
+  /** That a promotion gives a reward of its own. */
+  rewardPromotion: (account: number, reward: number, { promoterId, campaignId }: Owner): Key => ({
+    pk: partitions.rewardPromotions(account, reward),
+    sk: `${padded(promoterId)}#${padded(campaignId)}`,
+  }),
 
   promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
   balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: sumKeys.balances }),
@@ -251,6 +257,7 @@ export const partitions = {
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
+  rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,
   promoter: (account: number, id: number): string => `${account}#promoter#${id}`,
   list: (account: number, list: string): string => `${account}${LIST}${list}`,
   payout: (account: number, id: number): string => `${account}#payout#${id}`,

@@ -301,7 +301,8 @@ describe('a reward that is changed', () => {
     for (let left = 99; left > 0; left -= 33) await make(33);
     expect((await calls.rewards.update(reward_id, { name: 'Still' })).status).toBe(200);
     await make(1);
-    const message = 'Too many campaigns give this reward to change it: make another one for some of them.';
+    const message =
+      'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
     expect(told(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
   });
 });

@@ -42,7 +42,8 @@ const VALUES = new Set(
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     ' url types enabled rotate_secret drop_old_secrets before' +
     // Version 2's calls about promoters.
-    ' twitch_url tiktok_url profile initial_campaign_id always_approve'
+    ' twitch_url tiktok_url profile initial_campaign_id always_approve' +
+    ' ref_token display_coupon direct_url promoter_rewards_customized referral_rewards_customized selection period_from period_to with_totals'
   ).split(' '),
 );
 /** Operations in which a parameter is only kept that names something in others. */

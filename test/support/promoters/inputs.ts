@@ -32,6 +32,14 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
     cust_id: unique('cust'),
     initial_campaign_id: company.campaign.id,
   }),
+  '/api/v2/company/promoter_campaigns': async ({ promoter }) => ({ filters: { promoter_id: [promoter.id] } }),
+  '/api/v2/company/promoter_campaigns/search': async ({ promoter }) => ({ q: promoter.email }),
+  '/api/v2/company/promoter_campaigns/{id}': async ({ company }) => ({
+    id: (await company.promoter()).promotion.id,
+    coupon: unique('CODE'),
+  }),
+  '/api/v2/company/promoter_campaigns/{id}/chart_data': async ({ promotion }) => ({ id: promotion.id }),
+  '/api/v2/company/promoters/{id}/chart_data': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   'PUT /api/v2/company/promoters/{id}': async ({ company }) => ({
     id: String((await company.promoter()).promoter.id),
     find_by: 'id',

@@ -81,5 +81,49 @@ export const promoterShape: Shape = {
   parent_promoter: orNull({ id: 'int', email: 'str', name: 'str?' }),
 };
 
+const rules: Shape = [
+  {
+    apply_on: 'str',
+    product_ids: ['int'],
+    reward_id: 'int',
+    reward: { name: 'str', promoter_reward_type: 'str', hide_reward: 'bool', tier_level: 'int', coupon: 'str' },
+    products: [{ id: 'int', name: 'str' }],
+  },
+];
+
+/** A promoter in a campaign, as a record of its own. */
+export const promotionShape: Shape = {
+  id: 'int',
+  campaign_id: 'int',
+  promoter_id: 'int',
+  created_at: 'str',
+  promoter: { id: 'int', email: 'str', name: 'str' },
+  campaign,
+  state: standing,
+  stats,
+  coupon: 'str',
+  display_coupon: 'str',
+  ref_token: 'str',
+  ref_link: 'str',
+  is_customized: 'bool',
+  direct_url: 'str',
+  referral_rewards_customized: 'bool',
+  promoter_rewards_customized: 'bool',
+  rewards_for_promoters: rules,
+  rewards_for_referrals: rules,
+  promo_codes: ['str'],
+};
+
+const chart = {
+  period_from: 'str',
+  period_to: 'str',
+  selection: '{revenue,clicks,referrals,customers,cancellations}',
+  group_by: '{day,week,month,year}',
+} as const;
+
+/** What a promoter, or one in a campaign, has brought through time. */
+export const promoterChartShape: Shape = { ...chart, selection_items: [['any']] };
+export const promotionChartShape: Shape = { ...chart, selection_items: [{ date: 'str', value: 'num' }] };
+
 /** A page of promoters. */
 export const promotersShape: Shape = { data: [promoterShape], meta: { pending_count: 'int' } };

@@ -1,4 +1,11 @@
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import {
+  v2PromoterCampaignsChartData,
+  v2PromoterCampaignsList,
+  v2PromoterCampaignsSearch,
+  v2PromoterCampaignsUpdate,
+  v2PromotersChartData,
+} from '#shared/routes/v2/promoter-campaigns.ts';
 import { v2PromotersCreate, v2PromotersList, v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import {
   v2CommissionsList,
@@ -31,9 +38,21 @@ export function recordCalls(company: Company) {
       show: show(v2PromotersShow),
       create: (json: Input) => send(v2PromotersCreate, { json, headers }),
       update: (id: string | number, json: Input) => send(v2PromotersUpdate, { json, variables: { id }, headers }),
+      chart: (id: string | number, query: Input) => send(v2PromotersChartData, { query, variables: { id }, headers }),
     },
     referrals: { list: list(v2ReferralsList), show: show(v2ReferralsShow) },
     commissions: { list: list(v2CommissionsList), show: show(v2CommissionsShow) },
     payouts: { list: list(v2PayoutsList), show: show(v2PayoutsShow) },
+  };
+}
+
+/** The calls about promoters in campaigns, of a company. */
+export function promotionCalls(company: Company) {
+  const headers = credentials('v2', company);
+  return {
+    list: (query: Input = {}) => send(v2PromoterCampaignsList, { query, headers }),
+    search: (query: Input) => send(v2PromoterCampaignsSearch, { query, headers }),
+    update: (id: number, json: Input) => send(v2PromoterCampaignsUpdate, { json, variables: { id }, headers }),
+    chart: (id: number, query: Input) => send(v2PromoterCampaignsChartData, { query, variables: { id }, headers }),
   };
 }

@@ -49,6 +49,15 @@ export const promoterSituations: Situations = {
       profile: { first_name: world.promotion.refId },
     }),
   },
+  '/api/v2/company/promoter_campaigns/{id}': {
+    'a promoter that waits, is accepted and gets rewards of its own': async ({ company }) => ({
+      id: (await company.promoter({ status: 'pending', promoCode: unique('CODE') })).promotion.id,
+      state: 'accepted',
+      ref_token: unique('ref'),
+      coupon: '',
+      rewards_for_promoters: [{ reward_id: company.campaign.rewards[0]?.id }],
+    }),
+  },
   'PUT /api/v2/company/promoters/{id}': {
     'its e-mail, and another one': async (world) => ({
       id: (await aPromoter(world)).email,

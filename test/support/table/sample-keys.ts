@@ -15,6 +15,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   defaultCampaign: [keys.defaultCampaign(account)],
   campaign: [keys.campaign(account, 1)],
   reward: [keys.reward(account, 2)],
+  rewardPromotion: [keys.rewardPromotion(account, 2, { promoterId: 3, campaignId: 1 })],
   promoter: [keys.promoter(account, 3)],
   balances: [keys.balances(account, 3)],
   promotion: [keys.promotion(account, 3, 1)],

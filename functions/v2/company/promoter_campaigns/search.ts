@@ -1,0 +1,13 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { searchPromotions } from '#shared/operations/promoters/list-promotions.ts';
+import { v2Promotion } from '#shared/present/v2/promoter-campaign.ts';
+import { v2PromoterCampaignsSearch } from '#shared/routes/v2/promoter-campaigns.ts';
+
+/** GET /api/v2/company/promoter_campaigns/search: a page of the promoters in campaigns who are called something. */
+export const handler = endpoint(v2PromoterCampaignsSearch, async ({ input, ...call }) => {
+  const page = { page: input.page, perPage: input.per_page };
+  const { promoter_id: promoterIds, campaign_id: campaignIds } = input.filters;
+  const { rows, total } = await searchPromotions(call, { promoterIds, campaignIds, text: input.q }, page);
+  return new Paged(rows.map(v2Promotion), total, page);
+});

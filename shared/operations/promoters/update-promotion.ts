@@ -1,0 +1,47 @@
+import { type OwnTermsChanges, ownTermsOf, ownTermsWith, rewardsNamed } from '#shared/domain/own-terms.ts';
+import { type PromotionChanges, withPromotion } from '#shared/domain/promotion-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { ownRewardWrites } from '#shared/store/own-rewards.ts';
+import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
+import { commitChange } from './change-promoter.ts';
+
+/** What is changed of a promotion. */
+export interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
+}
+
+/**
+ * Changes a promotion: how its promoter stands in the campaign, its ref id, codes and landing page, and what it gives.
+ * @throws Refusal `not_found`; `taken`; `invalid` where its promoter has left the campaign, or a rule names a reward that
+ * there is not
+ */
+export async function updatePromotion(
+  call: Call,
+  id: number,
+  { quiet, rules, rulesForReferrals, ...changes }: PromotionUpdate,
+): Promise<void> {
+  const account = call.account.id;
+  const owner = await findOwnerByPromotion(account, id);
+  if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  const name = { by: 'id', id: owner.promoterId } as const;
+  await commitChange(call, name, 'promotion updated', async (record, now) => {
+    const promotion = record.promotions.find((one) => one.id === id);
+    if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    if (!rules && !rulesForReferrals) return { after: withPromotion(record, promotion, changes, now), quiet };
+    const said = { rules, rulesForReferrals };
+    const known = await readRewardDefinitions(account, rewardsNamed(said));
+    const before = ownTermsOf(promotion);
+    const ownTerms = ownTermsWith(before, said, termsById(known.values()));
+    return {
+      after: withPromotion(record, promotion, { ...changes, ownTerms }, now),
+      quiet,
+      checks: [
+        ...(rules ? rewardsTakenUp(account, ownTerms.rewards, known) : []),
+        ...ownRewardWrites(account, promotion, before, ownTerms),
+      ],
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
+import { GROUPINGS } from '#shared/domain/reports/period.ts';
+import { REWARD_TYPES } from '#shared/domain/reward.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
+import { field, id, whole } from '#shared/routes/output.ts';
+import { v2PromoterCampaign } from './output.ts';
+
+const count = v.pipe(whole, v.minValue(0));
+
+const rules = v.array(
+  v.object({
+    apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
+    plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
+    product_ids: field(v.array(id), 'Always empty: plans are named by `plan_ids`.'),
+    products: field(
+      v.array(v.object({ id: field(id, 'Id.'), name: field(v.string(), 'Name.') })),
+      'Always empty: plans are named by `plan_ids`.',
+    ),
+    reward_id: field(id, 'Id of the reward.'),
+    reward: field(
+      v.object({
+        name: field(v.string(), 'Name of the reward.'),
+        promoter_reward_type: field(v.picklist(REWARD_TYPES), 'What it is given for.'),
+        hide_reward: field(v.boolean(), 'Whether promoters are not shown it.'),
+        tier_level: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
+        coupon: field(v.string(), 'Coupon that goes with the reward; empty for none.'),
+      }),
+      'The reward.',
+    ),
+  }),
+);
+
+/** A promoter in a campaign: the promotion of version 1. */
+export const v2Promotion = field(
+  v.object({
+    ...v2PromoterCampaign.entries,
+    state: field(
+      v.picklist(MEMBERSHIP_STATES),
+      'How the promoter stands in the campaign; `inactive` where it has left it.',
+    ),
+    stats: field(
+      v.object({
+        clicks_count: field(count, 'How many visitors came by its links.'),
+        referrals_count: field(whole, 'How many referrals it has brought.'),
+        sales_count: field(count, 'How many sales it has brought.'),
+        customers_count: field(whole, 'How many of its referrals have become customers.'),
+        revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
+      }),
+      'What it has brought.',
+    ),
+    coupon: field(v.string(), 'Coupon code or id of the billing provider; empty for none.'),
+    display_coupon: field(v.string(), 'Code that customers enter at checkout; empty for none.'),
+    ref_token: field(v.string(), 'Ref id: what its referral links carry.'),
+    ref_link: field(v.string(), 'The link that the promoter shares.'),
+    direct_url: field(v.string(), 'Landing page of its own; empty for the campaign’s.'),
+    is_customized: field(v.boolean(), 'Whether it has rewards of its own.'),
+    promoter_rewards_customized: field(v.boolean(), 'Whether `rewards_for_promoters` are its own.'),
+    referral_rewards_customized: field(v.boolean(), 'Whether `rewards_for_referrals` are its own.'),
+    rewards_for_promoters: field(rules, 'What the promoter earns: its own rewards, or those of the campaign.'),
+    rewards_for_referrals: field(rules, 'What its referrals are promised: its own, or what the campaign promises.'),
+    promo_codes: field(v.array(v.string()), 'Promo codes that lead to it.'),
+  }),
+  'A promoter in a campaign.',
+);
+
+const total = (name: PromoterCharted) => field(whole, `What ${name} come to over all these days.`);
+const totals = PROMOTER_CHARTS.map((name) => [name, total(name)] as const);
+
+const chart = {
+  period_from: field(v.pipe(v.string(), v.isoDate()), 'First day, in UTC.'),
+  period_to: field(v.pipe(v.string(), v.isoDate()), 'Last day, in UTC.'),
+  selection: field(v.picklist(PROMOTER_CHARTS), 'What is shown.'),
+  group_by: field(v.picklist(GROUPINGS), 'What a point stands for: the longer the time, the longer.'),
+};
+const period = 'the day, the Monday of the week, the month or the year, and what it comes to. The oldest first.';
+
+/** What a promoter has brought through time. */
+export const v2PromoterChart = v.object({
+  ...chart,
+  selection_items: field(
+    v.array(v.array(v.union([v.string(), whole]))),
+    `A point for each period, as a list of two: ${period}`,
+  ),
+});
+
+/** What a promotion has brought through time. */
+export const v2PromotionChart = v.object({
+  ...chart,
+  selection_items: field(
+    v.array(v.object({ date: field(v.string(), 'The period.'), value: field(whole, 'What it comes to.') })),
+    `A point for each period: ${period}`,
+  ),
+  totals: v.optional(
+    field(
+      v.object(Object.fromEntries(totals) as Record<PromoterCharted, ReturnType<typeof total>>),
+      'What each selection comes to, with `with_totals`.',
+    ),
+  ),
+});
+
+export type V2Promotion = v.InferOutput<typeof v2Promotion>;
+export type V2PromoterChart = v.InferOutput<typeof v2PromoterChart>;
+export type V2PromotionChart = v.InferOutput<typeof v2PromotionChart>;

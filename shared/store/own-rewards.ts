@@ -1,0 +1,42 @@
+import type { Owner } from '#shared/domain/lead.ts';
+import { type OwnTerms, ownTermsGiving, ownTermsOf } from '#shared/domain/own-terms.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import type { Reward } from '#shared/domain/reward.ts';
+import { keys, partitions } from './table/keys.ts';
+import { readItems, readPartition } from './table/read.ts';
+import { put, remove, replace, type Write } from './table/transaction.ts';
+
+/**
+ * The writes that say which rewards a promotion gives of its own, from what it gave before to what it gives now. They
+ * belong into the transaction that writes the promotion.
+ */
+export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
+  const idsIn = ({ rewards }: OwnTerms) => new Set(rewards.map(({ id }) => id));
+  const [were, are] = [idsIn(before), idsIn(after)];
+  const { promoterId, campaignId } = owner;
+  const isThere = { expression: 'attribute_exists(pk)' };
+  return [
+    ...[...are]
+      .filter((id) => !were.has(id))
+      .map((id) => put(keys.rewardPromotion(account, id, owner), { promoterId, campaignId })),
+    ...[...were]
+      .filter((id) => !are.has(id))
+      .map((id) => remove(keys.rewardPromotion(account, id, owner), isThere, 'stale')),
+  ];
+}
+
+/** The promotions that give a reward of their own. Two calls, one where there are none. */
+export async function promotionsGiving(account: number, reward: number): Promise<Promotion[]> {
+  const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
+  const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
+  const found = await readItems(wanted);
+  return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
+}
+
+/** Writes a promotion with other terms of a reward that it gives, if nobody has changed it in between. */
+export function ownTermsWrite(account: number, promotion: Promotion, terms: Reward): Write {
+  const { promoterId, campaignId, revision } = promotion;
+  const after = { ...promotion, ownTerms: ownTermsGiving(ownTermsOf(promotion), terms), revision: revision + 1 };
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': revision } };
+  return replace(keys.promotion(account, promoterId, campaignId), after, unchanged, 'stale');
+}

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { runtime } from '#shared/runtime.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
+import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { misfits } from '#test/support/requests/shape.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let calls: ReturnType<typeof promotionCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = promotionCalls(company);
+});
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+
+async function changed({ promotion }: Joined, json: Input) {
+  const { status, body } = await calls.update(promotion.id, json);
+  expect([status, misfits(body, promotionShape)], JSON.stringify(body)).toEqual([200, []]);
+  return body;
+}
+
+async function refused(id: number, json: Input) {
+  const { status, body } = await calls.update(id, json);
+  return [status, body.message];
+}
+
+async function aReward(more: Input): Promise<number> {
+  const { status, body } = await campaignCalls(company).rewards.create({ name: 'Special', ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+}
+
+/** What promoters earn by a sale of a new lead of a promoter: `[tier, amount]`. */
+async function earned({ promotion }: Joined, sale: Input = {}): Promise<[number, number][]> {
+  const email = `${unique('lead')}@example.com`;
+  const call = { email, ref_id: promotion.refId, event_id: unique('sale'), amount: 10_000, ...sale };
+  const { status, body } = await company.v2('/track/sale', call);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.commissions.map(({ tier, amount }: { tier: number; amount: number }) => [tier, amount]);
+}
+
+describe('promoters in campaigns are listed', () => {
+  test('with every field, page by page, by promoter and by campaign', async () => {
+    const other = await company.campaignWith({ name: 'Other' });
+    const grace = await company.promoter({ firstName: 'Grace', promoCode: unique('CODE') });
+    const ada = await company.promoter({ campaignId: other.id });
+    const { promoters } = recordCalls(company);
+    await company.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: other.id });
+    const joined = (await promoters.show(grace.promoter.id)).body.promoter_campaigns.map(
+      ({ id }: { id: number }) => id,
+    );
+    const listed = async (query: Input) => {
+      const { status, headers, body } = await calls.list(query);
+      expect([status, misfits(body, [promotionShape])]).toEqual([200, []]);
+      return { ids: body.map(({ id }: { id: number }) => id), total: Number(headers.get('total')) };
+    };
+    const both = { filters: { promoter_id: [grace.promoter.id, ada.promoter.id] } };
+    const all = { ids: [...joined, ada.promotion.id], total: 3 };
+    expect(
+      await eventually(
+        () => listed(both),
+        ({ total }) => total === 3,
+      ),
+    ).toEqual(all);
+    expect(await listed({ ...both, per_page: 2, page: 2 })).toEqual({ ids: [ada.promotion.id], total: 3 });
+    const inOther = { filters: { promoter_id: both.filters.promoter_id, campaign_id: other.id } };
+    expect((await listed(inOther)).ids).toEqual([joined[1], ada.promotion.id]);
+    const { body } = await calls.search({ q: 'grACE' });
+    expect(misfits(body, [promotionShape])).toEqual([]);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(joined);
+    expect(body[0]).toMatchObject({ coupon: grace.promotion.promoCode, ref_token: grace.promotion.refId });
+    expect((await calls.search({})).body.message).toBe('param is missing or the value is empty or invalid: q');
+  });
+
+  test('of the own account alone', async () => {
+    const stranger = promotionCalls(await aCompany());
+    const { promotion, promoter } = await company.promoter();
+    expect((await stranger.list({ filters: { promoter_id: promoter.id } })).body).toEqual([]);
+    expect((await stranger.update(promotion.id, { display_coupon: 'X' })).status).toBe(404);
+    expect((await calls.update(promotion.id, { display_coupon: 'X' })).status).toBe(200);
+  });
+});
+
+describe('PUT promoter_campaigns/{id}', () => {
+  test('changes ref id, codes and landing page; an empty text takes a code or the page away', async () => {
+    const grace = await company.promoter();
+    const [ref_token, coupon] = [unique('ref'), unique('CODE')];
+    const direct_url = 'https://grace.example/start';
+    const body = await changed(grace, { ref_token, coupon, display_coupon: 'GRACE', direct_url });
+    expect(body).toMatchObject({ ref_token, coupon, display_coupon: 'GRACE', direct_url });
+    expect(body.ref_link).toBe(`${direct_url}?ref=${ref_token}`);
+    expect(await earned(grace, { ref_id: undefined, promo_code: coupon })).toEqual([[1, 2000]]);
+    const without = await changed(grace, { coupon: '', display_coupon: '', direct_url: '' });
+    expect(without).toMatchObject({ ref_token, coupon: '', display_coupon: '', direct_url: '' });
+    expect(without.ref_link).toBe(`https://shop.example/?ref=${ref_token}`);
+    const late = { email: `${unique('lead')}@example.com`, promo_code: coupon, event_id: unique('sale'), amount: 100 };
+    expect((await company.v2('/track/sale', late)).status).toBe(404);
+  });
+
+  test('says how the promoter stands: blocked in this campaign, all else in all of its campaigns', async () => {
+    const grace = await company.promoter({ status: 'pending' });
+    for (const state of ['accepted', 'blocked', 'pending', 'rejected', 'accepted']) {
+      expect((await changed(grace, { state })).state).toBe(state);
+    }
+    expect(await refused(grace.promotion.id, { state: 'inactive' })).toEqual([
+      422,
+      'state is invalid: pending, accepted, rejected or blocked. A promoter leaves a campaign as it moves to another one.',
+    ]);
+  });
+
+  test('refuses what another promoter has, an unknown promotion, and one that was left', async () => {
+    const [grace, ada] = [await company.promoter(), await company.promoter()];
+    const taken = await calls.update(ada.promotion.id, { ref_token: grace.promotion.refId });
+    expect({ status: taken.status, body: taken.body }).toEqual({
+      status: 400,
+      body: {
+        message: 'Validation failed: Ref token has already been taken',
+        errors: { ref_token: ['has already been taken'] },
+        code: 'invalid_record',
+      },
+    });
+    expect(await refused(999_999, { display_coupon: 'X' })).toEqual([404, 'Record not found']);
+    const { id: destination_campaign_id } = await company.campaignWith({ name: 'Elsewhere' });
+    await company.v1('/promoters/move_to_campaign', { id: ada.promoter.id, destination_campaign_id });
+    expect(await refused(ada.promotion.id, { display_coupon: 'X' })).toEqual([
+      422,
+      'The promoter has left this campaign: add it to the campaign again.',
+    ]);
+  });
+});
+
+describe('rewards of its own', () => {
+  test('go before those of the campaign from the next sale on, tier by tier, until they are taken away', async () => {
+    const parent = await company.promoter();
+    const grace = await company.promoter({ parentId: parent.promoter.id });
+    expect(await earned(grace)).toEqual([[1, 2000]]);
+    const half = await aReward({ percent: '50' });
+    const body = await changed(grace, { rewards_for_promoters: [{ reward_id: half }] });
+    expect(body).toMatchObject({
+      is_customized: true,
+      promoter_rewards_customized: true,
+      referral_rewards_customized: false,
+      rewards_for_promoters: [{ apply_on: 'all', reward_id: half, reward: { name: 'Special', tier_level: 1 } }],
+    });
+    expect(await earned(grace)).toEqual([[1, 5000]]);
+    expect(await earned(await company.promoter())).toEqual([[1, 2000]]);
+
+    const gold = await aReward({ percent: '60' });
+    const above = await aReward({ percent: '5', promoter_reward_type: 'tier', tier_level: 2 });
+    const rules = [{ reward_id: gold, apply_on: 'specific', plan_ids: ['Gold'] }, { reward_id: above }];
+    await changed(grace, { rewards_for_promoters: rules });
+    expect(await earned(grace, { plan: 'Gold' })).toEqual([
+      [1, 6000],
+      [2, 500],
+    ]);
+    expect(await earned(grace, { plan: 'Silver' })).toEqual([
+      [1, 2000],
+      [2, 500],
+    ]);
+    const { body: shown } = await recordCalls(company).promoters.show(grace.promoter.id);
+    expect(shown.is_customized).toBe(true);
+
+    const plain = await changed(grace, { promoter_rewards_customized: false });
+    expect(plain).toMatchObject({
+      is_customized: false,
+      rewards_for_promoters: [{ reward: { name: '20% of every sale' } }],
+    });
+    expect(await earned(grace, { plan: 'Gold' })).toEqual([[1, 2000]]);
+  });
+
+  test('follow a change of the reward, and no longer once it is taken away', async () => {
+    const [grace, ada] = [await company.promoter(), await company.promoter()];
+    const reward = await aReward({ percent: '30' });
+    for (const one of [grace, ada]) await changed(one, { rewards_for_promoters: [{ reward_id: reward }] });
+    await changed(ada, { rewards_for_promoters: [] });
+    await updateRewardDefinition({ account: company.account, runtime }, reward, { percent: '40' });
+    expect(await earned(grace)).toEqual([[1, 4000]]);
+    expect(await earned(ada)).toEqual([[1, 2000]]);
+  });
+
+  test('are refused where there is no such reward', async () => {
+    const { promotion } = await company.promoter();
+    const rules = (parameter: string) => refused(promotion.id, { [parameter]: [{ reward_id: 999_999 }] });
+    for (const parameter of ['rewards_for_promoters', 'rewards_for_referrals']) {
+      expect(await rules(parameter)).toEqual([422, `${parameter} names a reward that does not exist: 999999.`]);
+    }
+    const promised = await aReward({ name: 'First month free', amount: 1, unit: 'free_months' });
+    const { body } = await calls.update(promotion.id, { rewards_for_referrals: [{ reward_id: promised }] });
+    expect(body).toMatchObject({
+      referral_rewards_customized: true,
+      promoter_rewards_customized: false,
+      rewards_for_referrals: [{ reward: { name: 'First month free' } }],
+    });
+  });
+});
+
+describe('chart_data', () => {
+  test('has what a promoter has brought, day by day and in all', async () => {
+    const own = await aCompany();
+    const grace = await own.promoter();
+    const { refresh } = reportCalls(own);
+    await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await dated(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
+    const asked = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
+    const items = [
+      { date: '2026-02-03', value: 30_000 },
+      { date: '2026-02-04', value: 0 },
+      { date: '2026-02-05', value: 20_000 },
+    ];
+    const chart = async () => {
+      await refresh();
+      return (await promotionCalls(own).chart(grace.promotion.id, { ...asked, with_totals: true })).body;
+    };
+    const body = await eventually(chart, ({ totals }) => totals.revenue === 50_000);
+    expect(misfits(body, promotionChartShape)).toEqual([]);
+    expect(body).toEqual({
+      ...asked,
+      group_by: 'day',
+      selection_items: items,
+      totals: { revenue: 50_000, clicks: 0, referrals: 2, customers: 2, cancellations: 0 },
+    });
+    const { promoters } = recordCalls(own);
+    const whole = await promoters.chart(grace.promoter.email, { ...asked, find_by: 'email' });
+    expect([whole.status, misfits(whole.body, promoterChartShape)]).toEqual([200, []]);
+    expect(whole.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
+    const { selection: _, ...unselected } = asked;
+    expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(
+      'param is missing or the value is empty or invalid: selection',
+    );
+    expect((await promotionCalls(own).chart(999_999, asked)).status).toBe(404);
+  });
+});
