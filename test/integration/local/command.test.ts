@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo.ts';
@@ -73,6 +74,20 @@ test('--help says what can be chosen, and starts nothing', async () => {
   expect(command.errors()).toBe('');
 });
 
+/** A folder with a `curl`, for machines without one. */
+async function curlStandIn(): Promise<string> {
+  const folder = await temporaryFolder();
+  const script = fileURLToPath(new URL('curl.ts', import.meta.url));
+  await writeFile(join(folder, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, { mode: 0o755 });
+  return folder;
+}
+
+/** Runs a line as whoever pastes it into a shell does. What stands in for a command is found after the command itself. */
+function paste(line: string, standIn: string): string {
+  const env = { ...process.env, PATH: [process.env.PATH, standIn].join(delimiter) };
+  return execFileSync('sh', ['-c', `${line} -s`], { encoding: 'utf8', env });
+}
+
 test('It prints calls that work, and Ctrl-C ends it in good order and leaves no process behind', async () => {
   const data = join(await temporaryFolder(), 'data');
   // As npm starts it: the signal comes to both processes, and from the first to the second.
@@ -83,7 +98,8 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
   expect(command.output()).toContain('sample rates of 2024-01-02, not for real money');
-  const answers = calls.map((call) => JSON.parse(execFileSync('sh', ['-c', `${call} -s`], { encoding: 'utf8' })));
+  const standIn = await curlStandIn();
+  const answers = calls.map((call) => JSON.parse(paste(call, standIn)));
   expect(answers).toMatchObject([
     { etype: 'signup' },
     { etype: 'sale', commissions: [{ amount: 2000 }] },

@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#lib/bundle.ts';
+import { startOf } from '#lib/local/process.ts';
 
 const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));
 
@@ -48,20 +50,33 @@ export function startCommand(
 
 /** The processes that a process has started, and theirs. */
 export function descendants(pid: number | undefined): number[] {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-  const pairs = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const children = pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
-  return children.flatMap((child) => [child, ...descendants(child)]);
+  const parents = parentsByProcess();
+  const below = (parent: number | undefined): number[] =>
+    [...parents].flatMap(([child, of]) => (of === parent ? [child, ...below(child)] : []));
+  return below(pid);
 }
 
-/** Whether a process runs. */
-export function runs(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+/** All processes with those that have started them. Images of Linux for containers have no `ps`. */
+function parentsByProcess(): Map<number, number> {
+  if (process.platform !== 'linux') {
+    const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+    return new Map(table.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
   }
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return new Map(processes.map((name) => [Number(name), parentOf(name)]));
+}
+
+function parentOf(name: string): number {
+  try {
+    const afterName = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '');
+    return Number(afterName.split(' ')[1]);
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+/** Whether a process runs. One that has ended may be there until its parent asks, which in a container may be never. */
+export function runs(pid: number): boolean {
+  return startOf(pid) !== undefined;
 }
