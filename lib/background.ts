@@ -1,6 +1,6 @@
 import { changed, events, membership, payouts, reports } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { batchItems } from '#shared/routes/v2/bulk.ts';
+import { batchItems } from '#shared/routes/v2/bulk-route.ts';
 
 /** A function that no URL calls, with what it does to the table, and what it uses besides. */
 export interface BackgroundFunction

@@ -25,7 +25,7 @@ interface Fed {
 
 /**
  * Feeds the projector with the events that are written to the table, which are new items with an `event` attribute, and
- * with promoters, leads, commissions and sealed payouts, each known by what no other item has; all else, the projections
+ * with promoters, leads, commissions and payouts that are sealed or destroyed, each known by what no other item has; all else, the projections
  * themselves first of all, is not delivered. A mapping takes five patterns, and these are five.
  *
  * - Up to 90 a batch: with the sums of ten promotions, 90 marks fill one transaction; 100 would always need a second one.
@@ -39,7 +39,7 @@ export function changeSource(scope: Construct, fed: Fed): EventSourceMapping {
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
     { dynamodb: { NewImage: { salesCount: { N: FilterRule.exists() } } } },
     { dynamodb: { NewImage: { saleAmount: { N: FilterRule.exists() } } } },
-    { dynamodb: { NewImage: { phase: { S: FilterRule.isEqual('sealed') } } } },
+    { dynamodb: { NewImage: { phase: { S: FilterRule.or('sealed', 'destroying', 'destroyed') } } } },
   ]);
 }
 

@@ -16,12 +16,18 @@ export const BATCH_ACTIONS = [
   'promoter/assign_parent',
   'referral/approve',
   'referral/disable',
+  'referral/enable',
   'referral/move_to_promoter',
   'referral/delete',
   'commission/approve',
   'commission/deny',
+  'commission/mark_fulfilled',
+  'commission/mark_unfulfilled',
+  'commission/destroy',
+  'commission/generate_payouts',
   'payout/mark_as_paid',
   'payout/mark_as_unpaid',
+  'payout/destroy',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
@@ -54,6 +60,9 @@ export interface BatchTerms {
   readonly soft?: boolean | undefined;
   /** Whether the lead has gone already, and only its commissions are to follow. */
   readonly begun?: boolean | undefined;
+  /** The commissions that are paid out together, and after how many days that is due. */
+  readonly together?: readonly number[] | undefined;
+  readonly dueDays?: number | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

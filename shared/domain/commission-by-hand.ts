@@ -9,6 +9,12 @@ export interface CommissionByHand {
   /** Positive integer of the unit. */
   readonly amount: number;
   readonly status: CommissionStatus;
+  /** The company's own id of what it is given for. */
+  readonly eventId?: string | null | undefined;
+  /** When it counts as earned, ISO 8601; now, where it is left out. */
+  readonly at?: string | undefined;
+  readonly internalNote?: string | null;
+  readonly externalNote?: string | null;
 }
 
 /**
@@ -26,15 +32,16 @@ export function commissionByHand(
   }: { readonly lead: Lead | null; readonly promotion: Promotion; readonly currency: string },
   now: string,
 ): Commission {
+  const { eventId = null, at = now, ...given } = wanted;
   return {
-    ...wanted,
+    ...given,
     id,
     type: 'manual',
     calculation: { manual: wanted.amount },
     saleAmount: 0,
     originalSaleAmount: 0,
     originalSaleCurrency: currency,
-    eventId: null,
+    eventId,
     planId: null,
     tier: 1,
     promoterId: promotion.promoterId,
@@ -44,7 +51,7 @@ export function commissionByHand(
     rewardId: null,
     rewardName: 'Manual reward',
     suspicion: lead?.suspicion ?? 'no_suspicion',
-    createdAt: now,
+    createdAt: at,
     statusUpdatedAt: null,
     payoutId: null,
     refundIds: [],

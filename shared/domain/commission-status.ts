@@ -16,22 +16,26 @@ export function assertNotPaid(payouts: readonly Payout[]): void {
   if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
 }
 
+/** What becomes of a commission by hand: another status, or its end. */
+export type CommissionFate = CommissionStatus | 'destroyed';
+
 /**
- * Decides that commissions get another status. One that is in a payout leaves it, for a payout is made of approved ones; a
- * payout that falls below nothing by that is to be emptied.
+ * Decides that commissions get another status, or are destroyed: then they are denied as well, whoever still meets them. One
+ * that is in a payout leaves it, for a payout is made of approved ones; a payout that falls below nothing by that is to be
+ * emptied.
  * @param payouts those that the commissions are in
  * @param now ISO 8601
  */
 export function withStatus(
   commissions: readonly Commission[],
   payouts: readonly Payout[],
-  status: CommissionStatus,
+  fate: CommissionFate,
   now: string,
 ): StatusDecision {
   return {
     commissions: commissions.map((commission) => ({
       ...commission,
-      status,
+      ...(fate === 'destroyed' ? { status: 'denied', deletedAt: now } : { status: fate }),
       statusUpdatedAt: now,
       payoutId: null,
       revision: commission.revision + 1,

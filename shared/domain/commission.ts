@@ -43,6 +43,8 @@ export interface Commission extends Owner {
   readonly isFirst?: true;
   /** When what it gives was handed over, ISO 8601: a free month, say. Left out until then. */
   readonly fulfilledAt?: string | null;
+  /** Set when it was destroyed: it is found no more, and worth nothing. */
+  readonly deletedAt?: string;
   /** What the company notes about it, for itself and for the promoter. */
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;

@@ -41,12 +41,22 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
 }
 
 /**
- * What a change of a commission does to balances, lists and reports. Only approved commissions are earned.
+ * What a change of a commission does to balances, lists and reports. Only approved commissions are earned; one that was
+ * destroyed is on no list.
  * @param before null for a new one
  */
 export function commissionChanges(before: Commission | null, after: Commission): SaidChange[] {
-  const lists = before ? relisted('rewards', before, after, after.id) : listed('rewards', after, after.id);
-  return [...lists, ...(before ? earned(before, -1) : []), ...earned(after, 1), ...earningsChanges(before, after)];
+  return [
+    ...commissionLists(before, after),
+    ...(before ? earned(before, -1) : []),
+    ...earned(after, 1),
+    ...earningsChanges(before, after),
+  ];
+}
+
+function commissionLists(before: Commission | null, after: Commission): Change[] {
+  if (!before) return listed('rewards', after, after.id);
+  return after.deletedAt ? unlisted('rewards', before, after.id) : relisted('rewards', before, after, after.id);
 }
 
 function earned({ status, promoterId, unit, amount }: Commission, sign: 1 | -1): Change[] {

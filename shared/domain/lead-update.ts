@@ -110,11 +110,21 @@ function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined
  * @returns `lead` itself where nothing changes
  */
 export function approvedLead(lead: Lead, now: string): Lead {
+  const enabled = enabledLead(lead, now);
+  if (enabled.suspicion === 'no_suspicion') return enabled;
+  return { ...enabled, suspicion: 'no_suspicion', revision: lead.revision + 1 };
+}
+
+/**
+ * The lead denied no more: it is again what its data say it was.
+ * @param now ISO 8601
+ * @returns `lead` itself where it is not denied
+ */
+export function enabledLead(lead: Lead, now: string): Lead {
+  if (lead.state !== 'denied') return lead;
   const { cancelledAt, customerSince } = lead;
-  const was = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
-  const state = lead.state === 'denied' ? was : lead.state;
-  if (state === lead.state && lead.suspicion === 'no_suspicion') return lead;
-  return withActivity(lead, { ...lead, state, suspicion: 'no_suspicion', revision: lead.revision + 1 }, now);
+  const state = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
+  return withActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);
 }
 
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {

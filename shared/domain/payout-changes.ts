@@ -15,6 +15,9 @@ export function payoutList(filter: ListFilter, status?: PayoutStatus): string {
 export function payoutChanges(before: Payout | null, after: Payout): SaidChange[] {
   const reports = paidChanges(before, after);
   if (!before) return [...listed('payouts', after, after.id), ...inLists(listed, after), ...paid(after, 1), ...reports];
+  if (after.deletedAt) {
+    return [...unlisted('payouts', before, before.id), ...inLists(unlisted, before), ...paid(before, -1), ...reports];
+  }
   if (before.status === after.status) return [];
   return [...inLists(unlisted, before), ...inLists(listed, after), ...paid(before, -1), ...paid(after, 1), ...reports];
 }

@@ -11,6 +11,8 @@ export interface Terms extends Pick<Payout, 'before'> {
    * when it is made.
    */
   readonly dueDays: number;
+  /** The only commissions that are paid; all, where it is left out. */
+  readonly only?: readonly number[];
 }
 
 /** A payout that gathers its commissions from now on. */
@@ -29,6 +31,7 @@ export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFo
     before: terms.before,
     minimum: leastAmount(terms, unit),
     phase: 'gathering',
+    ...(terms.only ? { only: terms.only } : {}),
     revision: 0,
   };
 }

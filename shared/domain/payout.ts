@@ -8,9 +8,10 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 /**
  * How far a payout has come: it gathers commissions and is then sealed, or gives all of them back where they come to
  * nothing. Until it is sealed nobody is shown it, and nobody can pay it. One that falls below nothing later, because
- * commissions were taken out, is emptied, and then stands sealed with the amount 0.
+ * commissions were taken out, is emptied, and then stands sealed with the amount 0. One that a company destroys is shown no
+ * more, and gives back its commissions; then only its number is left.
  */
-export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying';
+export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 
 /** What a payout is for: one promoter in one campaign, in one unit. */
 export interface PayoutFor extends Owner {
@@ -33,6 +34,10 @@ export interface Payout extends PayoutFor {
   /** With less than that it comes to nothing; at least 1. Integer of the unit. */
   readonly minimum: number;
   readonly phase: PayoutPhase;
+  /** The commissions that it may take, until it is sealed; all that it is for, where it is left out. */
+  readonly only?: readonly number[];
+  /** Since when it is destroyed, ISO 8601: it is found no more. */
+  readonly deletedAt?: string;
   /** When the earliest commission that it has taken was made, ISO 8601. Payouts of earlier versions do not say it. */
   readonly since?: string;
   /** Each suspicion of the commissions that it has taken, `no_suspicion` among them. */
@@ -42,7 +47,7 @@ export interface Payout extends PayoutFor {
 }
 
 /** Whether a payout may take a commission: approved, in no payout yet, and of the same promoter, campaign and unit. */
-export function takes(payout: PayoutFor & Pick<Payout, 'before'>, commission: Commission): boolean {
+export function takes(payout: PayoutFor & Pick<Payout, 'before' | 'only'>, commission: Commission): boolean {
   return commission.status === 'approved' && commission.payoutId === null && isFor(payout, commission);
 }
 
@@ -61,10 +66,11 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
 
 /** Whether a payout is for a commission, whatever has become of that. */
 export function isFor(
-  { before, promoterId, campaignId, unit }: PayoutFor & Pick<Payout, 'before'>,
-  commission: PayoutFor & Pick<Commission, 'createdAt'>,
+  { before, promoterId, campaignId, unit, only }: PayoutFor & Pick<Payout, 'before' | 'only'>,
+  commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
 ): boolean {
   const sameOwner = commission.promoterId === promoterId && commission.campaignId === campaignId;
+  if (only && !only.includes(commission.id)) return false;
   return sameOwner && commission.unit === unit && (before === null || commission.createdAt < before);
 }
 
@@ -112,6 +118,16 @@ export function orEmptying(payout: Payout): Payout {
 /** Whether a payout has been shown: it stays, whatever becomes of it. */
 export function isShown({ phase }: Pick<Payout, 'phase'>): boolean {
   return phase === 'sealed' || phase === 'emptying';
+}
+
+/** The payout sealed: it takes nothing more. */
+export function sealed({ only: _, ...payout }: Payout): Payout {
+  return inPhase(payout, 'sealed');
+}
+
+/** The payout destroyed: it is paid no more, if it was, and is to give back all that it has. @param now ISO 8601 */
+export function destroying(payout: Payout, now: string): Payout {
+  return { ...inStatus(payout, 'pending', now), phase: 'destroying', deletedAt: now };
 }
 
 /** The payout in another phase. */

@@ -1,3 +1,4 @@
+import type { Commission } from './commission.ts';
 import type { Sent } from './currency.ts';
 import type { Identifiers, LeadDetails } from './lead.ts';
 
@@ -28,6 +29,8 @@ export interface ReportedSale extends Reported, Sent {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoCode: string | null;
+  /** What the company notes about its commissions. */
+  readonly notes?: Pick<Commission, 'internalNote' | 'externalNote'>;
 }
 
 /** A refund as a company reports it: positive, and of a sale, where it names one. */

@@ -3,30 +3,49 @@ import { isEnded } from '#shared/domain/batch-lists.ts';
 import { described, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/operations/bulk/row.ts';
 import { type IsMuch, runBulk } from '#shared/operations/bulk/run-bulk.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
 import { v2Batch } from '#shared/present/v2/batch.ts';
+import { v2PayoutTotal } from '#shared/present/v2/payouts.ts';
 import type { InputOf } from '#shared/routes/route.ts';
-import type { BulkRoute } from '#shared/routes/v2/bulk.ts';
+import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/bulk-route.ts';
 import { Accepted } from './accepted.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Request } from './endpoint.ts';
+
+/** What all records of a bulk action share; throws a Refusal where that is not there. */
+type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchTerms>;
 
 /**
  * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.
  * @param row what is done to each record
- * @param termsIn what all of them share; throws a Refusal where that is not there
  * @param isMuch whether even a few of them are left to the background
  */
-export function bulkEndpoint<R extends BulkRoute>(
+export function bulkEndpoint<R extends BulkRoute>(route: R, row: RowAction, termsIn: TermsIn<R>, isMuch?: IsMuch) {
+  return endpoint<BulkRoute>(route, async (request) => {
+    const { batch, isOver } = await done(route, row, termsIn, request, isMuch);
+    return isOver ? batch : new Accepted(batch);
+  });
+}
+
+/** The same for payouts: beside the batch process the answer says what all payouts together come to that were named. */
+export function payoutsEndpoint<R extends PayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
+  return endpoint<PayoutsRoute>(route, async (request) => {
+    const meta = v2PayoutTotal(await totalOfPayouts(request, request.input.ids));
+    const { batch, isOver } = await done(route, row, termsIn, request);
+    return isOver ? { data: batch, meta } : new Accepted({ data: batch, meta });
+  });
+}
+
+async function done<R extends BulkRoute | PayoutsRoute>(
   route: R,
   row: RowAction,
-  termsIn: (call: Call, input: InputOf<R>) => Promise<BatchTerms>,
+  termsIn: TermsIn<R>,
+  { input, ...call }: Request<InputOf<BulkRoute>>,
   isMuch?: IsMuch,
 ) {
-  return endpoint<BulkRoute>(route, async ({ input, ...call }) => {
-    const terms = await termsIn(call, input as InputOf<R>);
-    const { ids, ...meta } = input;
-    const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
-    const shown = await runBulk(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
-    return isEnded(shown.status) ? v2Batch(shown) : new Accepted(v2Batch(shown));
-  });
+  const terms = await termsIn(call, input as InputOf<R>);
+  const { ids, ...meta } = input;
+  const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
+  const shown = await runBulk(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
+  return { batch: v2Batch(shown), isOver: isEnded(shown.status) };
 }

@@ -8,6 +8,7 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
+import { commissionRoutes } from './v2/commissions.ts';
 import { dashboardRoutes } from './v2/dashboards.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...v2PromoterRoutes,
   ...promoterCampaignRoutes,
   ...recordRoutes,
+  ...commissionRoutes,
   ...campaignRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,

@@ -4,12 +4,19 @@ import { keys, unpaidKey } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';
 
+/** The commission of that id, unless there is none or it was destroyed. */
 export async function findCommission(account: number, id: number): Promise<Commission | null> {
-  return readItem<Commission>(keys.commission(account, id));
+  const found = await readItem<Commission>(keys.commission(account, id));
+  return found?.deletedAt ? null : found;
 }
 
-/** Commissions by id, in the order of the ids; those that do not exist are left out. */
+/** Commissions by id, in the order of the ids; those that do not exist, or were destroyed, are left out. */
 export async function findCommissions(account: number, ids: readonly number[]): Promise<Commission[]> {
+  return (await findCommissionsOrRemains(account, ids)).filter(({ deletedAt }) => !deletedAt);
+}
+
+/** The same with what is left of destroyed ones: a list has them for the seconds until it follows. */
+export async function findCommissionsOrRemains(account: number, ids: readonly number[]): Promise<Commission[]> {
   const found = await readItems(ids.map((id) => keys.commission(account, id)));
   return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
 }
@@ -25,6 +32,11 @@ export async function findCommissionsOf(account: number, eventId: string): Promi
 /** Writes a new commission. */
 export function newCommissionWrite(account: number, commission: Commission): Write {
   return create(keys.commission(account, commission.id), itemOf(account, commission), 'stale');
+}
+
+/** Notes the company's id of what a commission was given for by hand: it counts once, for ever. */
+export function customEventWrite(account: number, commission: Commission, eventId: string): Write {
+  return create(keys.customCommission(account, eventId), { commissionId: commission.id }, 'event_exists');
 }
 
 /**
@@ -51,5 +63,6 @@ export function commissionWrites(
 /** A commission that is in no payout is in the index of unpaid ones; one that was loaded from there leaves it when paid. */
 function itemOf(account: number, commission: Commission) {
   const { unpaidBy, unpaidAt, ...values } = commission as Commission & Partial<ReturnType<typeof unpaidKey>>;
-  return { ...values, ...(commission.payoutId === null ? unpaidKey(account, commission) : {}) };
+  const isUnpaid = commission.payoutId === null && !commission.deletedAt;
+  return { ...values, ...(isUnpaid ? unpaidKey(account, commission) : {}) };
 }

@@ -68,7 +68,8 @@ export const recordsWithRows: Expression = {
  */
 export function rowOf(item: Item): RowChange | null {
   const kind = rowKindOf(item);
-  if (!kind || item.revision === undefined || (kind === 'payout' && item.phase !== 'sealed')) return null;
+  if (!kind || item.revision === undefined || (kind === 'payout' && item.phase !== 'sealed' && !item.deletedAt))
+    return null;
   const record = item as unknown as Records[RowKind];
   return {
     key: keys.row(accountOf(item.pk), kind, record.id),

@@ -97,7 +97,9 @@ export async function loadSubject(
     lead,
     membership: promoter && !promoter.deletedAt && promotion && campaign ? { promoter, promotion, campaign } : null,
     balances: balancesIn(found.get<Record<string, unknown>>(balancesKey)),
-    commissions: commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []),
+    commissions: commissionKeys
+      .flatMap((key) => found.get<Commission>(key) ?? [])
+      .filter(({ deletedAt }) => !deletedAt),
   };
 }
 

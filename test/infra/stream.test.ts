@@ -78,6 +78,7 @@ test('the projector is fed new events, promoters, leads, commissions and sealed 
   expect(isProjected(aLead(), { before: aLead() })).toBe(true);
   expect(isProjected({ saleAmount: 100 })).toBe(true);
   expect(isProjected({ phase: 'sealed' })).toBe(true);
+  expect(isProjected({ phase: 'destroyed' })).toBe(true);
   expect(isProjected({ phase: 'gathering' })).toBe(false);
   expect(isProjected({ revision: 1, packed: '[1]' }, { sk: '0000000001' })).toBe(false);
   expect(isProjected({ promoterId: 1, refId: 'x', revision: 1 }, { sk: 'promotion#1' })).toBe(false);

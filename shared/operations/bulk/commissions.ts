@@ -1,6 +1,24 @@
-import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
-import type { RowAction } from './row.ts';
+import { fulfillCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
+import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
+import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 
 export const denyCommission: RowAction = (call, id) => updateCommission(call, { id }, 'denied');
+
+export const markCommissionFulfilled: RowAction = (call, id) => fulfillCommission(call, id, true);
+
+export const markCommissionUnfulfilled: RowAction = (call, id) => fulfillCommission(call, id, false);
+
+/** What was destroyed before the process was made was not there to be destroyed. */
+export const destroyOneCommission: RowAction = (call, id) =>
+  unlessSo(
+    () => destroyCommission(call, id),
+    async () => ((await findCommissionsOrRemains(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
+  );
+
+/** Each takes those along that are of the same promoter, campaign and unit; they find that done. */
+export const payOutCommission: RowAction = (call, id, { together, dueDays }) =>
+  payOutTogether(call, id, { ids: demanded(together), dueDays: demanded(dueDays), since: call.since });

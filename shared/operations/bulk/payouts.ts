@@ -1,7 +1,16 @@
+import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
-import type { RowAction } from './row.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { type RowAction, unlessSo } from './row.ts';
 
 export const markPayoutAsPaid: RowAction = (call, id, { quiet = false }) =>
   updatePayout(call, id, 'completed', { quiet });
 
 export const markPayoutAsUnpaid: RowAction = (call, id) => updatePayout(call, id, 'pending');
+
+/** What was destroyed before the process was made was not there to be destroyed. */
+export const destroyOnePayout: RowAction = (call, id) =>
+  unlessSo(
+    () => destroyPayout(call, id),
+    async () => ((await findPayout(call.account.id, id))?.deletedAt ?? '') >= call.since,
+  );

@@ -1,7 +1,7 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { sameOwner } from '#shared/domain/lead.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { approveLead } from '#shared/operations/leads/approve-lead.ts';
+import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove, isMuch } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
@@ -9,6 +9,8 @@ import { readLeads } from '#shared/store/leads.ts';
 import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveReferral: RowAction = (call, id) => approveLead(call, { id });
+
+export const enableReferral: RowAction = (call, id) => enableLead(call, { id });
 
 export const disableReferral: RowAction = (call, id) => updateLead(call, { id }, { state: 'denied' });
 

@@ -1,7 +1,8 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';
+import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { demandCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
@@ -49,4 +50,12 @@ export async function ownerTerms(
   const shown = (await loadShown(account.id, [owner]))(owner);
   if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
+}
+
+/** The commissions that are paid out together, and when that is due. */
+export async function togetherTerms(
+  { account }: AccountCall,
+  { ids }: { readonly ids: readonly number[] },
+): Promise<BatchTerms> {
+  return { together: [...new Set(ids)], dueDays: manualTerms(account).dueDays };
 }

@@ -2,19 +2,20 @@ import type { Account } from '#shared/domain/account.ts';
 import { type CommissionByHand, commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/leads/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { customEventWrite, newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /** What a commission is given for: a lead, or else a promotion. */
@@ -26,7 +27,8 @@ export interface CommissionFor {
 
 /**
  * Gives a promoter a commission by hand (contract §4).
- * @throws Refusal `not_found`, also where the promoter was deleted
+ * @throws Refusal `not_found`, also where the promoter was deleted; `invalid` for the company's id of an event that has had
+ *   one, and for a time more than a day ahead
  */
 export async function createCommission(
   { account, runtime }: AccountCall,
@@ -37,7 +39,13 @@ export async function createCommission(
   try {
     return await attempt(() => given(account, wanted, reason, { runtime, numbers }), runtime);
   } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
+    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
+    if (error instanceof Obstructed && error.first === 'event_exists') {
+      throw new Refusal({
+        code: 'invalid',
+        message: `A commission with the event_id '${wanted.eventId}' already exists.`,
+      });
+    }
     throw error;
   }
 }
@@ -50,6 +58,9 @@ async function given(
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
   const now = runtime.now();
+  if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
+    throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
+  }
   const whose = lead ?? (await promotionOwner(account, reason, now));
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -57,6 +68,7 @@ async function given(
   const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
+    ...(commission.eventId === null ? [] : [customEventWrite(account, commission, commission.eventId)]),
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),

@@ -5,7 +5,7 @@ import type { Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -31,7 +31,7 @@ export async function listCommissions(
   const filter = await ownerFilter(account.id, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
-  return { rows: await showCommissions(call, await findCommissions(account.id, ids)), total };
+  return { rows: await showCommissions(call, await findCommissionsOrRemains(account.id, ids)), total };
 }
 
 /** Loads what is shown of commissions. */

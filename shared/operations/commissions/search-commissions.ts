@@ -6,7 +6,7 @@ import type { CommissionRow, LeadRow, PayoutRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, select } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
-import { findCommissions } from '#shared/store/commissions.ts';
+import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
 import { readRows } from '#shared/store/rows.ts';
 import { listCommissions, type ShownCommission, showCommissions } from './list-commissions.ts';
 
@@ -47,7 +47,7 @@ export async function searchCommissions(
     ? rows.map((row) => ({ ...row, referral: leads.get(row.leadId ?? 0)?.email ?? null }))
     : rows;
   const { ids, total } = select(found, { conditions, order }, page);
-  return { rows: await showCommissions(call, await findCommissions(call.account.id, ids)), total };
+  return { rows: await showCommissions(call, await findCommissionsOrRemains(call.account.id, ids)), total };
 }
 
 type LeadNames = ReadonlyMap<number, Pick<LeadRow, 'email' | 'uid'>>;

@@ -1,5 +1,5 @@
 import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commission.ts';
-import { assertNotPaid, withStatus } from '#shared/domain/commission-status.ts';
+import { assertNotPaid, type CommissionFate, withStatus } from '#shared/domain/commission-status.ts';
 import { commissionChanges } from '#shared/domain/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -23,24 +23,33 @@ const AT_ONCE = 20;
  * @returns the commission that is named, of a sale or refund that of the lead's own promoter
  * @throws Refusal `not_found`, `invalid`
  */
-export async function updateCommission(
-  call: Call,
-  name: CommissionName,
-  status: CommissionStatus,
-): Promise<Commission> {
+export function updateCommission(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission> {
+  return toItsFate(call, name, status);
+}
+
+/**
+ * Destroys a commission, with what it takes back and what takes it back: it is on no list any more, and balances and reports
+ * are as if it had never been earned.
+ * @throws Refusal `not_found`; `invalid` for one that was paid
+ */
+export function destroyCommission(call: Call, id: number): Promise<Commission> {
+  return toItsFate(call, { id }, 'destroyed');
+}
+
+async function toItsFate(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
   for (;;) {
-    const done = await attempt(() => step(call, name, status), call.runtime);
+    const done = await attempt(() => step(call, name, fate), call.runtime);
     if (done) return done;
   }
 }
 
 /** Changes as many as go together; null where there are more. */
-async function step(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission | null> {
+async function step(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
   const together = await withSales(call.account.id, named);
-  const open = together.filter((commission) => commission.status !== status);
+  const open = together.filter((commission) => commission.status !== fate);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
-  const after = open.length === 0 ? [] : await change(call, open, status);
+  const after = open.length === 0 ? [] : await change(call, open, fate);
   return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
@@ -53,25 +62,22 @@ async function withSales(account: number, named: readonly Commission[]): Promise
   return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
 }
 
-async function change(
-  call: Call,
-  open: readonly Commission[],
-  status: CommissionStatus,
-): Promise<readonly Commission[]> {
+async function change(call: Call, open: readonly Commission[], fate: CommissionFate): Promise<readonly Commission[]> {
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);
   if (all.length < payoutIds.length) throw new Stale();
   assertNotPaid(all);
   const now = runtime.now();
-  const before = open.slice(0, AT_ONCE);
+  // The one that is named is the last to go, so that a call that broke off finds the others by it.
+  const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
-  const after = withStatus(before, payouts, status, now);
+  const after = withStatus(before, payouts, fate, now);
   const changes = before.flatMap((one, index) => commissionChanges(one, after.commissions[index] ?? one));
   const fallen = after.payouts.filter(({ phase }, index) => phase === 'emptying' && payouts[index]?.phase === 'sealed');
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
-    eventWrite(account.id, { event: 'change', id, cause: `reward ${status}`, at: now, recordedAt: now, changes }),
+    eventWrite(account.id, { event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }),
     ...commissionWrites(account.id, before, after.commissions),
     ...payouts.map((payout, index) => payoutWrite(account.id, payout, after.payouts[index] ?? payout)),
     ...fallen.map((payout) => emptying(account.id, payout)),

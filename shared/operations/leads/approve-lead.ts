@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/domain/lead.ts';
-import { approvedLead } from '#shared/domain/lead-update.ts';
+import { approvedLead, enabledLead } from '#shared/domain/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
@@ -11,15 +11,32 @@ import { restedLead } from './update-lead.ts';
  * Approves a lead: it is denied no more, and above suspicion. One that is so already is left as it is.
  * @throws Refusal `not_found`
  */
-export async function approveLead(call: Call, name: LeadName): Promise<Lead> {
+export function approveLead(call: Call, name: LeadName): Promise<Lead> {
+  return change(call, name, 'lead approved', approvedLead);
+}
+
+/**
+ * Lets a lead's sales count again that was denied; a suspicion stays. One that is not denied is left as it is.
+ * @throws Refusal `not_found`
+ */
+export function enableLead(call: Call, name: LeadName): Promise<Lead> {
+  return change(call, name, 'lead enabled', enabledLead);
+}
+
+async function change(
+  call: Call,
+  name: LeadName,
+  cause: string,
+  changed: (lead: Lead, now: string) => Lead,
+): Promise<Lead> {
   const { account, runtime } = call;
   const numbers = holdNumbers(account.id);
   return attempt(async () => {
     const before = await restedLead(call, name);
     const now = runtime.now();
-    const after = approvedLead(before, now);
+    const after = changed(before, now);
     if (after === before) return before;
-    await commitLead(account.id, { before, after, cause: 'lead approved', now }, numbers);
+    await commitLead(account.id, { before, after, cause, now }, numbers);
     return after;
   }, runtime);
 }

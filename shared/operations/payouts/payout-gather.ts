@@ -29,8 +29,9 @@ export async function finishPayout(call: Call, id: number): Promise<SettledPayou
   return settlePayout(call, id);
 }
 
-/** The ids of the commissions that a payout is for and that the index has in no payout. */
-async function indexed(account: number, payout: Payout): Promise<number[]> {
+/** The ids of the commissions that a payout is for and that the index has in no payout; just those it names, if it does. */
+async function indexed(account: number, payout: Payout): Promise<readonly number[]> {
+  if (payout.only) return payout.only;
   const unpaid = await readUnpaid(account, payout.promoterId, payout.campaignId);
   return unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id);
 }

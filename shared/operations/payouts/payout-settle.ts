@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
-import { inPhase, isEnough, type Payout, release } from '#shared/domain/payout.ts';
+import { inPhase, isEnough, type Payout, release, sealed } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
 import { payoutNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -31,13 +31,14 @@ export interface SettledPayout {
 
 /**
  * Seals a payout that has gathered enough: only now it is listed, and can be paid. One that has not gives its commissions
- * back, for the next one to take; so does one that was sealed and has fallen below nothing since.
+ * back, for the next one to take; so does one that was sealed and has fallen below nothing since, or was destroyed.
  * @returns null where it came to nothing
  */
 export async function settlePayout(call: Call, id: number): Promise<SettledPayout | null> {
   const { account, runtime } = call;
   const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
-  if (payout?.phase !== 'releasing' && payout?.phase !== 'emptying') return payout && { payout, isOwn };
+  if (payout?.phase === 'destroyed') return null;
+  if (payout?.phase === 'gathering' || payout?.phase === 'sealed' || !payout) return payout && { payout, isOwn };
   for (const part of await readParts(account.id, id)) await attempt(() => releasePart(account.id, id, part), runtime);
   await attempt(() => conclude(account.id, id), runtime);
   return null;
@@ -47,7 +48,7 @@ export async function settlePayout(call: Call, id: number): Promise<SettledPayou
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
-  const after = inPhase(payout, isEnough(payout) ? 'sealed' : 'releasing');
+  const after = isEnough(payout) ? sealed(payout) : inPhase(payout, 'releasing');
   const write = payoutWrite(call.account.id, payout, after);
   await commit(after.phase === 'sealed' ? [write, ...(await sealing(call, after))] : [write]);
   return { payout: after, isOwn: true };
@@ -101,11 +102,12 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   ]);
 }
 
-/** One that nobody has been shown goes without a trace; one that was shown stays, and is worth nothing. */
+/** One that nobody has been shown goes without a trace; one that was shown stays, or its number, and is worth nothing. */
 async function conclude(account: number, id: number): Promise<void> {
   const payout = await findPayout(account, id);
   if (payout?.phase === 'releasing') await commit([payoutRemoval(account, payout), closing(account, payout)]);
-  if (payout?.phase === 'emptying') {
-    await commit([payoutWrite(account, payout, inPhase(payout, 'sealed')), emptied(account, payout)]);
+  if (payout?.phase === 'emptying' || payout?.phase === 'destroying') {
+    const phase = payout.phase === 'emptying' ? 'sealed' : 'destroyed';
+    await commit([payoutWrite(account, payout, inPhase(payout, phase)), emptied(account, payout)]);
   }
 }

@@ -65,14 +65,16 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     ]);
     const facts = { lead, created: subject.lead === null, taken, tiers };
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
+    const { notes } = reported;
+    const commissions = notes ? decision.commissions.map((one) => ({ ...one, ...notes })) : decision.commissions;
 
     await commit([
       eventWrite(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
-        made: { commissions: decision.commissions, now },
+        made: { commissions, now },
       }),
-      ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
+      ...commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     return {
       ...decision.event,
@@ -80,7 +82,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       lead: decision.lead,
       promoter: membership.promoter,
       balances: subject.balances,
-      commissions: decision.commissions.map((commission) => ({
+      commissions: commissions.map((commission) => ({
         commission,
         membership: tiers[commission.tier - 1] ?? membership,
       })),

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Origin } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
 import { payoutPeriod } from '#shared/domain/payout-period.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { shownWebsite } from '#shared/domain/web-address.ts';
@@ -49,7 +50,12 @@ export function v2Referral({ lead, owner }: ShownLead): V2Referral {
 }
 
 /** Specification: Commission, with its lead and its promoter as they are now. */
-export function v2ListedCommission({ commission, lead, owner, isPaid }: ListedCommission): V2ListedCommission {
+export function v2ListedCommission({
+  commission,
+  lead,
+  owner,
+  isPaid,
+}: Omit<ListedCommission, 'owner'> & { readonly owner: Membership }): V2ListedCommission {
   return { ...v2Commission(commission, owner, isPaid), referral: lead && v2ReducedReferral(lead) };
 }
 

@@ -39,6 +39,11 @@ export const standingInput = v.object({
   campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),
 });
 export const acceptInput = v.object({ ...standingInput.entries, ...quiet });
+/** As many as are read for each of them. */
+const MOST_TOGETHER = 1000;
+export const togetherInput = v.object({
+  ids: v.pipe(ids, v.maxLength(MOST_TOGETHER, `ids can be ${MOST_TOGETHER} at the most.`)),
+});
 export const paidInput = v.object({ ids, ...quiet });
 export const addInput = v.object({
   ids,

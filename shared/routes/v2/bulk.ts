@@ -1,88 +1,34 @@
 import * as v from 'valibot';
-import type { BatchAction } from '#shared/domain/batch.ts';
-import {
-  batches,
-  campaigns,
-  changed,
-  companyCaller,
-  type ItemAccess,
-  leads,
-  membership,
-  payouts,
-  promoters,
-  together,
-} from '#shared/routes/items.ts';
-import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
+import { batches, companyCaller, together } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
 import { v2BatchProcess, v2Progress } from './batch-output.ts';
-import { completed, inProgress, pending } from './bulk-examples.ts';
+import { inProgress } from './bulk-examples.ts';
 import {
   acceptInput,
   addInput,
-  type BulkInput,
   batchListInput,
   bulkInput,
   moveInput,
   ownerInput,
-  paidInput,
   parentInput,
   progressInput,
   standingInput,
 } from './bulk-input.ts';
+import { moneyBulkRoutes } from './bulk-money.ts';
+import {
+  about,
+  asked,
+  type BulkRoute,
+  batch,
+  bulk,
+  bulkAnswers,
+  IDS_INVALID,
+  onLeads,
+  onMoved,
+  onPromoters,
+} from './bulk-route.ts';
 import { recordInput } from './records-input.ts';
-
-// Beside what it does to the records: the batch process, and the event that ends it.
-const batch: ItemAccess = { reads: batches, writes: [...batches, ...changed] };
-const onPromoters = together(batch, { reads: [...promoters, ...campaigns], writes: promoters });
-const onLeads = together(batch, {
-  reads: [...leads, ...membership, 'promotion-id', 'commission'],
-  writes: [...leads, 'promoter', 'commission', 'text-key'],
-});
-const onCommissions = together(batch, {
-  reads: [...membership, ...payouts, 'sale', 'refund', 'lead', 'commission'],
-  writes: [...payouts, 'commission'],
-});
-const onPayouts = together(batch, { reads: [...payouts, 'commission'], writes: [...payouts, 'commission'] });
-// With the leads, where that is asked for.
-const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
-const asked: ItemAccess = { reads: companyCaller, writes: [] };
-
-/** What the worker of batch processes touches: all that one of them does, and nothing of who asked for it. */
-export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts);
-
-const IDS_INVALID = 'ids is invalid.';
-const about = { area: 'bulk', auth: 'v2', memory: 1024 } as const;
-const bulk = {
-  ...about,
-  method: 'POST',
-  timeout: 29,
-  description:
-    'Up to five ids are done before the answer: 200. More are done in the background: 202, and the batch process shows how ' +
-    'far it is. An id that cannot be done is among its `processing_errors`; the others are done all the same. What is so ' +
-    'already counts as done.',
-} as const;
-
-/** A route that does something to many records, and as what its batch process is told. */
-export type BulkRoute = KeyedRoute & {
-  readonly action: BatchAction;
-  readonly input: v.GenericSchema<unknown, BulkInput>;
-  readonly answers: { readonly [status in 200 | 202]: Answer<typeof v2BatchProcess> } & ErrorAnswers;
-};
-
-/** The second of the two records in the examples: it is not found. */
-const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
-
-/** @param notFound whether something that all of the records share can be missing */
-function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
-  const [resource] = action.split('/') as [keyof typeof SECOND];
-  const errors = completed.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
-  const example = (of: typeof completed) => ({ ...of, action_label: action });
-  const all = {
-    ...done(v2BatchProcess, { ...example(completed), processing_errors: errors }),
-    202: { description: 'Begun, of more than five ids.', schema: v2BatchProcess, example: example(pending) },
-  };
-  return companyAnswers(all, { notFound, invalid: IDS_INVALID });
-}
 
 export const v2PromotersAccept = {
   ...bulk,
@@ -195,6 +141,19 @@ export const v2ReferralsApprove = {
   answers: bulkAnswers('referral/approve'),
 } satisfies BulkRoute;
 
+export const v2ReferralsEnable = {
+  ...bulk,
+  path: '/api/v2/company/referrals/enable',
+  action: 'referral/enable',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: together(asked, onLeads),
+  unpaidIndex: true,
+  summary: 'Let referrals earn again that were denied',
+  input: bulkInput,
+  inputExample: { ids: [11, 12] },
+  answers: bulkAnswers('referral/enable'),
+} satisfies BulkRoute;
+
 export const v2ReferralsDisable = {
   ...bulk,
   path: '/api/v2/company/referrals/disable',
@@ -234,55 +193,6 @@ export const v2ReferralsDelete = {
   input: bulkInput,
   inputExample: { ids: [11, 12] },
   answers: bulkAnswers('referral/delete'),
-} satisfies BulkRoute;
-
-export const v2CommissionsApprove = {
-  ...bulk,
-  path: '/api/v2/company/commissions/approve',
-  action: 'commission/approve',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Approve commissions',
-  input: bulkInput,
-  inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/approve'),
-} satisfies BulkRoute;
-
-export const v2CommissionsDeny = {
-  ...bulk,
-  path: '/api/v2/company/commissions/deny',
-  action: 'commission/deny',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Deny commissions',
-  input: bulkInput,
-  inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/deny'),
-} satisfies BulkRoute;
-
-export const v2PayoutsMarkAsPaid = {
-  ...bulk,
-  path: '/api/v2/company/payouts/mark_as_paid',
-  action: 'payout/mark_as_paid',
-  mails: true,
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Mark payouts as paid',
-  input: paidInput,
-  inputExample: { ids: [5, 6] },
-  answers: bulkAnswers('payout/mark_as_paid'),
-} satisfies BulkRoute;
-
-export const v2PayoutsMarkAsUnpaid = {
-  ...bulk,
-  path: '/api/v2/company/payouts/mark_as_unpaid',
-  action: 'payout/mark_as_unpaid',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Mark payouts as not paid',
-  input: bulkInput,
-  inputExample: { ids: [5, 6] },
-  answers: bulkAnswers('payout/mark_as_unpaid'),
 } satisfies BulkRoute;
 
 export const v2BatchesList = {
@@ -356,13 +266,11 @@ export const bulkRoutes: readonly KeyedRoute[] = [
   v2PromotersMoveToCampaign,
   v2PromotersAssignParent,
   v2ReferralsApprove,
+  v2ReferralsEnable,
   v2ReferralsDisable,
   v2ReferralsMove,
   v2ReferralsDelete,
-  v2CommissionsApprove,
-  v2CommissionsDeny,
-  v2PayoutsMarkAsPaid,
-  v2PayoutsMarkAsUnpaid,
+  ...moneyBulkRoutes,
   v2BatchesList,
   v2BatchesShow,
   v2BatchesProgress,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commission.ts';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { some, text } from '#shared/routes/fields.ts';
+import { flag, integer, some, text, timestamp } from '#shared/routes/fields.ts';
+import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, ownedBy, suspicion, times, yesOrNo } from './lists-input.ts';
 
 const PLAN_INVALID = 'filters[plan_id] is invalid.';
@@ -55,4 +57,82 @@ export const commissionListInput = v.object({
   unit: v.optional(v.pipe(units, v.description(sameAs('unit')))),
 });
 
+/** The longest note, in characters. */
+const LONGEST_NOTE = 2000;
+const note = (name: string, what: string) =>
+  v.optional(v.pipe(text(`${name} is invalid.`, LONGEST_NOTE, { blank: true, lines: true }), v.description(what)));
+const notes = {
+  internal_note: note('internal_note', 'What the company notes about it for itself. Empty: no note.'),
+  external_note: note('external_note', 'What the company notes about it for the promoter. Empty: no note.'),
+};
+
+/** Notes of a commission. */
+export const commissionNoteInput = v.object({ id: recordId('id'), ...notes });
+
+const needed = (name: string) => `${name} is invalid.`;
+
+/** A commission that a company makes: of a sale that it enters, or one of its own. */
+export const commissionCreateInput = v.pipe(
+  v.object({
+    commission_type: v.pipe(
+      v.picklist(['sale', 'custom'], needed('commission_type')),
+      v.description('`sale`: what a sale of a referral earns, by the rewards. `custom`: an amount by hand.'),
+    ),
+    referral_id: v.optional(v.pipe(recordId('referral_id'), v.description('`sale`: id of the referral that bought.'))),
+    sale_amount: v.optional(
+      v.pipe(
+        integer(needed('sale_amount'), 1, LARGEST_AMOUNT),
+        v.description('`sale`: what it bought for, in the smallest unit of the account’s currency.'),
+      ),
+    ),
+    plan_id: v.optional(v.pipe(text(needed('plan_id')), v.description('`sale`: the plan that was bought.'))),
+    promoter_campaign_id: v.optional(
+      v.pipe(recordId('promoter_campaign_id'), v.description('`custom`: id of the promotion that it is given to.')),
+    ),
+    amount: v.optional(
+      v.pipe(
+        integer(needed('amount'), 1, LARGEST_AMOUNT),
+        v.description('`custom`: how much, in the smallest unit. Positive.'),
+      ),
+    ),
+    unit: v.optional(
+      v.pipe(
+        v.picklist(UNITS, needed('unit')),
+        v.description('`custom`: what it is given in, `cash` unless given. `sale`: it has to be that of the reward.'),
+      ),
+    ),
+    event_id: v.optional(
+      v.pipe(text(needed('event_id')), v.description('The company’s own id of it: it counts once, for ever.')),
+    ),
+    event_date: v.optional(
+      v.pipe(timestamp(needed('event_date')), v.description('When it happened; now, unless given.')),
+    ),
+    billing_period: v.optional(
+      v.pipe(
+        v.picklist(['monthly', 'yearly', 'one_time'], needed('billing_period')),
+        v.description('Taken, and passed over: no reward depends on it.'),
+      ),
+    ),
+    ...notes,
+    notify_promoter: v.optional(
+      v.pipe(
+        flag(needed('notify_promoter')),
+        v.description('`sale`: whether its promoter is mailed, as unless told not to.'),
+      ),
+    ),
+    skip_email_notification: v.optional(
+      v.pipe(flag(needed('skip_email_notification')), v.description('The same, told the other way round.')),
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const given = dataset.value;
+    const asked = given.commission_type === 'sale' ? SALE_NEEDS : CUSTOM_NEEDS;
+    for (const name of asked) if (given[name] === undefined) addIssue({ message: needed(name) });
+  }),
+);
+const SALE_NEEDS = ['referral_id', 'sale_amount'] as const;
+const CUSTOM_NEEDS = ['promoter_campaign_id', 'amount'] as const;
+
+export type CommissionCreateInput = v.InferOutput<typeof commissionCreateInput>;
 export type CommissionListInput = v.InferOutput<typeof commissionListInput>;

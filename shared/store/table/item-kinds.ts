@@ -40,6 +40,7 @@ export const leadingKeys = {
   'cancellation-number': '*#cancellation-number#*',
   change: '*#change#*',
   commission: '*#commission#*',
+  custom: '*#custom#*',
 
   payout: '*#payout#*',
   'open-payouts': '*#open-payouts',

@@ -118,6 +118,8 @@ export const keys = {
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */
   numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
+  /** A commission that was given by hand, by the company's id of what for. */
+  customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
 

@@ -20,7 +20,8 @@ import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
-import { type BulkRoute, bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
+import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
@@ -148,7 +149,7 @@ test('what works batch processes off does to the table what it declares, all of 
   for (const route of bulkRoutes.filter(isBulk)) {
     for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
       const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
-      const terms = await termsIn(account.id, more);
+      const terms = await termsIn(account.id, { ids, ...more });
       const { id: process } = await createBatch({ account, runtime }, { action: route.action, terms, meta: {}, ids });
       await deliver({ batch: 'chunk', process, number: 1 });
       expect((await showBatch({ account, runtime }, process)).tally, route.path).toMatchObject({ errors: [] });
@@ -168,6 +169,8 @@ async function termsIn(account: number, input: Input): Promise<BatchTerms> {
     fromCampaignId: input.from_campaign_id as number | undefined,
     parentId: input.parent_promoter_id as number | undefined,
     soft: input.soft_move_referrals === true,
+    together: input.ids as number[] | undefined,
+    dueDays: 20,
     ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
   };
 }

@@ -12,9 +12,12 @@ export function bulkCalls(company: Company) {
   const headers = credentials('v2', company);
   const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
   return {
-    /** Does something to many records: `promoter/accept`, `referral/delete`. */
-    bulk: (action: string, ids: readonly number[] | number, more: Input = {}): Promise<Answered> =>
-      send(routeOf(action), { json: { ids, ...more }, headers }),
+    /** Does something to many records: `promoter/accept`, `referral/delete`. The body is the batch process. */
+    bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<Answered> => {
+      const answer = await send(routeOf(action), { json: { ids, ...more }, headers });
+      // Those on payouts have it beside what the payouts come to.
+      return { ...answer, body: answer.body.data ?? answer.body };
+    },
     show,
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),

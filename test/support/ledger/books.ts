@@ -212,8 +212,10 @@ async function all(list: (page: { page: number; per_page: number }) => Promise<A
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });
-    rows.push(...body);
-    if (body.length < ROWS) return rows;
+    // Promoters of version 2 stand in `data`.
+    const some = body.data ?? body;
+    rows.push(...some);
+    if (some.length < ROWS) return rows;
   }
 }
 

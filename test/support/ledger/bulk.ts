@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import { type Command, command, index, told } from './command.ts';
-import { changing, setStatus } from './commissions.ts';
+import { changing, destroy, familyOf, setStatus } from './commissions.ts';
 import { gone, moveTo } from './leads.ts';
 import {
   type Model,
@@ -16,6 +16,7 @@ import {
   pick,
   sum,
 } from './model.ts';
+import { pay, payoutsOf } from './payouts.ts';
 import { added, current, moved } from './promoters.ts';
 import type { Real } from './real.ts';
 import { changeLead, giveTo } from './tracking.ts';
@@ -239,6 +240,14 @@ function approved({ state, cancelled, customer }: ModelLead): string {
   return customer ? 'active' : 'signup';
 }
 
+function enableLeads(ids: Ids): Command {
+  const does = (lead: ModelLead): Outcome => {
+    changeLead(lead, { state: approved(lead), customer: lead.customer });
+    return 200;
+  };
+  return bulk(ids, { action: 'referral/enable', of: leadsOf, terms: () => ({ does }) });
+}
+
 function judge(ids: Ids, isApproved: boolean): Command {
   const does = (lead: ModelLead): Outcome => {
     changeLead(lead, { state: isApproved ? approved(lead) : 'denied', customer: lead.customer });
@@ -308,10 +317,80 @@ function orderFree(
  * nothing, so either it never is, whichever have left it, or it is in the end.
  */
 function isOrderFree(model: Model, rows: readonly ModelCommission[], status: ModelCommission['status']): boolean {
-  const leaving = [...new Set(rows.flatMap((row) => changing([row], model, status) ?? []))];
+  return leaveInAnyOrder(model, [...new Set(rows.flatMap((row) => changing([row], model, status) ?? []))]);
+}
+
+function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boolean {
   return [...Map.groupBy(leaving, ({ payout }) => payout)].every(([payout, some]) => {
     const amount = payout ? model.payoutAmount(payout) : 0;
     return !payout || amount - sum(some) < 0 || amount - sum(some.filter((row) => row.amount > 0)) >= 0;
+  });
+}
+
+/** Some of the commissions, of which any can be destroyed first: what one takes along no other names. */
+function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
+  const some: ModelCommission[] = [];
+  const leaving = () => some.flatMap((row) => familyOf(row, model));
+  for (const row of rows) {
+    const family = familyOf(row, model);
+    const isKin = leaving().includes(row);
+    if (some.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) some.push(row);
+  }
+  return some;
+}
+
+function destroyCommissions(ids: Ids): Command {
+  return bulk(ids, {
+    action: 'commission/destroy',
+    of: ({ commissions }): readonly ModelCommission[] => commissions,
+    together: destroyable,
+    terms: (model) => ({ does: (row) => destroy(row, model) }),
+  });
+}
+
+/** Pays out just some commissions: those of one promotion and unit that are approved and in no payout, if they come to something. */
+function generatePayouts(ids: Ids): Command {
+  let named: readonly ModelCommission[] = [];
+  const made = new Set<ModelPayout>();
+  return bulk(ids, {
+    action: 'commission/generate_payouts',
+    of: ({ commissions }): readonly ModelCommission[] => commissions,
+    together: (_, rows) => {
+      made.clear();
+      named = [...new Set(rows)];
+      return rows;
+    },
+    terms: (model, real) => ({
+      does: async (row) => {
+        if (row.payout) return made.has(row.payout) ? 200 : 422;
+        if (row.status !== 'approved') return 422;
+        const isFellow = ({ owner, unit, status, payout }: ModelCommission) =>
+          owner === row.owner && unit === row.unit && status === 'approved' && !payout;
+        const group = named.filter(isFellow);
+        if (sum(group) <= 0) return 422;
+        const [id, ...others] = new Set((await payoutsOf(real, group)).values());
+        expect([id, others]).toEqual([expect.any(Number), []]);
+        pay(model, id ?? 0, group);
+        if (row.payout) made.add(row.payout);
+        return 200;
+      },
+    }),
+  });
+}
+
+/** Destroys payouts, also those that were paid: what they had taken is in no payout again. */
+function destroyPayouts(ids: Ids): Command {
+  return bulk(ids, {
+    action: 'payout/destroy',
+    of: ({ payouts }): readonly ModelPayout[] => payouts,
+    terms: (model) => ({
+      does: (payout) => {
+        model.empty(payout);
+        payout.deleted = true;
+        model.payouts.splice(model.payouts.indexOf(payout), 1);
+        return 200;
+      },
+    }),
   });
 }
 
@@ -364,6 +443,10 @@ export const bulks = {
   deleteLeads: ids.map(deleteLeads),
   approve: ids.map((given) => setStatuses(given, 'approved')),
   deny: ids.map((given) => setStatuses(given, 'denied')),
+  enableLeads: ids.map(enableLeads),
+  destroy: ids.map(destroyCommissions),
+  generatePayouts: ids.map(generatePayouts),
+  destroyPayouts: ids.map(destroyPayouts),
   markPaid: ids.map((given) => mark(given, true)),
   markUnpaid: ids.map((given) => mark(given, false)),
 };

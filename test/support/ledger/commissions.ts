@@ -4,7 +4,7 @@ import { type Command, command, index, told } from './command.ts';
 import { type Model, type ModelCommission, type ModelPromotion, pick } from './model.ts';
 import type { Unit } from './offers.ts';
 import type { Real } from './real.ts';
-import { person, type Who, who } from './tracking.ts';
+import { live, person, type Who, who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
@@ -38,6 +38,35 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
     expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
     model.commissions.push({ ...made, payout: null, past: false, of: null });
   });
+}
+
+/** The same in version 2, where it is always approved. */
+function giveCustom(promotion: number, unit: Unit, amount: number): Command {
+  return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
+    const { owner } = meant(model, { promotion });
+    const asked = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
+    const answer = await real.company.v2('/company/commissions', asked);
+    if (!told(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const [{ id }] = answer.body;
+    const made = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...made, payout: null, past: false, of: null });
+  });
+}
+
+/** A commission, with what it takes back and what takes that back: all that shares its fate. */
+export function familyOf(row: ModelCommission, model: Model): ModelCommission[] {
+  const sale = row.of ?? row;
+  return model.commissions.filter((one) => (one.of ?? one) === sale);
+}
+
+/** Destroys a commission with its family. */
+export function destroy(row: ModelCommission, model: Model): 200 | 422 {
+  const family = familyOf(row, model);
+  if (family.some(({ payout }) => payout?.status === 'completed')) return 422;
+  const left = new Set(family.map(({ payout }) => payout));
+  model.forget(family);
+  for (const payout of left) if (payout && model.payoutAmount(payout) < 0) model.empty(payout);
+  return 200;
 }
 
 /** What changes as commissions get a status, with what they take back and what takes that back; null where some of it has been paid. */
@@ -77,7 +106,8 @@ function updateOfSale(index: number, status: Status): Command {
     async (model, real: Real) => {
       const { eventId, commissions } = pick(model.sales, index);
       const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
-      told(answer, commissions.length === 0 ? 404 : setStatus(commissions, model, status));
+      const left = live(commissions);
+      told(answer, left.length === 0 ? 404 : setStatus(left, model, status));
     },
     ({ sales }) => sales.length > 0,
   );
@@ -94,6 +124,9 @@ export const commissions = {
   give: fc
     .tuple(reason, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }), fc.option(status))
     .map(([reason, unit, amount, status]) => give(reason, unit, amount, status ?? undefined)),
+  giveCustom: fc
+    .tuple(index, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }))
+    .map((given) => giveCustom(...given)),
   update: fc.tuple(index, status).map((given) => update(...given)),
   updateOfSale: fc.tuple(index, status).map((given) => updateOfSale(...given)),
 };

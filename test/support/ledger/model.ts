@@ -63,6 +63,8 @@ export interface ModelCommission {
   readonly past: boolean;
   /** The commission that this one takes back. */
   readonly of: ModelCommission | null;
+  /** It was destroyed, and is in no list of the model any more. */
+  deleted?: boolean;
 }
 
 /** A sale, or a refund: what has a company's id and made commissions. */
@@ -81,6 +83,8 @@ export interface ModelPayout {
   readonly owner: ModelPromotion;
   readonly unit: Unit;
   status: 'pending' | 'processing' | 'completed';
+  /** It was destroyed, and is in no list of the model any more. */
+  deleted?: boolean;
 }
 
 export interface Counts {
@@ -155,6 +159,14 @@ export class Model {
 
   payoutAmount(payout: ModelPayout): number {
     return sum(this.commissions.filter((commission) => commission.payout === payout));
+  }
+
+  /** It is as if they had never been earned. */
+  forget(rows: readonly ModelCommission[]): void {
+    for (const row of rows) {
+      Object.assign(row, { payout: null, deleted: true });
+      this.commissions.splice(this.commissions.indexOf(row), 1);
+    }
   }
 
   /** A negative sum waits for the next payout. */

@@ -7,11 +7,12 @@ import { payOut, payouts } from './payouts.ts';
 import { promoters } from './promoters.ts';
 import { sell, tracking } from './tracking.ts';
 
-/** All operations of version 1, the bulk actions of version 2, and the monthly run. What makes something comes up more often than what ends it. */
+/** All operations of version 1, the bulk actions and commissions by hand of version 2, and the monthly run. What makes something comes up more often than what ends it. */
 const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, tracking.signUp],
   [7, tracking.sell],
   [1, tracking.sellAgain],
+  [2, tracking.enter],
   [3, tracking.refund],
   [1, tracking.refundAny],
   [1, tracking.cancel],
@@ -20,6 +21,7 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, leads.move],
   [1, leads.remove],
   [2, commissions.give],
+  [1, commissions.giveCustom],
   [2, commissions.update],
   [1, commissions.updateOfSale],
   [2, payouts.create],
@@ -44,6 +46,10 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, bulks.deleteLeads],
   [1, bulks.approve],
   [3, bulks.deny],
+  [1, bulks.enableLeads],
+  [2, bulks.destroy],
+  [3, bulks.generatePayouts],
+  [2, bulks.destroyPayouts],
   [3, bulks.markPaid],
   [3, bulks.markUnpaid],
 ];

@@ -9,7 +9,7 @@ import { type Model, type ModelCommission, type ModelPayout, pick, sum } from '.
 import { LEAST_CASH, type Real } from './real.ts';
 
 /** A payout has taken those commissions. */
-function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
+export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   const [{ owner, unit }] = rows as [ModelCommission];
   const payout: ModelPayout = { id, owner, unit, status: 'pending' };
   model.payouts.push(payout);

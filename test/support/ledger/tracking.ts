@@ -106,6 +106,11 @@ function signUp(who: Who, ref: number, override: boolean): Command {
   });
 }
 
+/** Those that were not destroyed. */
+export function live(rows: readonly ModelCommission[]): ModelCommission[] {
+  return rows.filter(({ deleted }) => !deleted);
+}
+
 /** What a sale of the lead earns, tier by tier: the promotion's campaign says how much, for a parent too. */
 function earnings(owner: ModelPromotion, amount: number) {
   const { parent } = owner.promoter;
@@ -144,27 +149,61 @@ export function sell(who: Who, by: By, amount: number, past: boolean): Command {
     if (!told(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
     const lead = known ?? created(model, answer.body.lead.id, named, referrer as ModelPromotion);
     learn(model, lead, named);
-    const { owner } = lead;
-    owner.counts.sales_count += 1;
-    owner.counts.sales_total += amount;
-    changeLead(lead, { state: 'active', customer: true });
-    const status = owner.campaign.offer.approves ? 'approved' : 'pending';
-    const earned = earnings(owner, amount);
+    const earned = earnings(lead.owner, amount);
     const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
-    const commissions = earned.map(
-      (each, index): ModelCommission => ({
-        ...each,
-        id: ids[index] as number,
-        status,
-        payout: null,
-        lead,
-        past,
-        of: null,
-      }),
-    );
-    model.commissions.push(...commissions);
-    model.sales.push({ eventId, lead, owner, amount, refunded: 0, commissions });
+    sold(model, lead, { eventId, amount, past }, ids);
   });
+}
+
+/** A sale has counted for the lead's promoters, and made commissions of those ids, tier by tier. */
+function sold(
+  model: Model,
+  lead: ModelLead,
+  { eventId, amount, past }: { eventId: string; amount: number; past: boolean },
+  ids: readonly number[],
+): void {
+  const { owner } = lead;
+  owner.counts.sales_count += 1;
+  owner.counts.sales_total += amount;
+  changeLead(lead, { state: 'active', customer: true });
+  const status = owner.campaign.offer.approves ? 'approved' : 'pending';
+  const commissions = earnings(owner, amount).map(
+    (each, index): ModelCommission => ({
+      ...each,
+      id: ids[index] as number,
+      status,
+      payout: null,
+      lead,
+      past,
+      of: null,
+    }),
+  );
+  model.commissions.push(...commissions);
+  model.sales.push({ eventId, lead, owner, amount, refunded: 0, commissions });
+}
+
+/** A sale that the company enters by hand. */
+function enter(index: number, amount: number): Command {
+  return command(
+    `enter a sale of ${amount} of lead ${index}`,
+    async (model, real) => {
+      const lead = pick(model.leads, index);
+      const eventId = model.fresh('sale');
+      const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
+      const answer = await real.company.v2('/company/commissions', sale);
+      if (!told(answer, !lead.deleted && takesSales(lead) ? 200 : 404)) return;
+      const made = answer.body as { id: number; amount: number; tier: number }[];
+      const earned = earnings(lead.owner, amount);
+      expect(made.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
+      sold(
+        model,
+        lead,
+        { eventId, amount, past: false },
+        made.map(({ id }) => id),
+      );
+    },
+    ({ leads }) => leads.length > 0,
+  );
 }
 
 /** The ids that commissions have got: an answer tells that of the first tier. */
@@ -221,7 +260,7 @@ function refund(index: number, part: number): Command {
       const { counts } = sale.owner;
       counts.refunds_count += 1;
       counts.refunds_total -= amount;
-      const backs = sale.commissions.flatMap((of) => {
+      const backs = live(sale.commissions).flatMap((of) => {
         const share = (refunded: number) => Math.floor((of.amount * refunded * 2 + sale.amount) / (2 * sale.amount));
         const back = share(sale.refunded + amount) - share(sale.refunded);
         return back === 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false }];
@@ -285,6 +324,7 @@ export const tracking = {
   signUp: fc.tuple(who, index, seldom).map((given) => signUp(...given)),
   sell: fc.tuple(who, by, amount, seldom).map((given) => sell(...given)),
   sellAgain: index.map(sellAgain),
+  enter: fc.tuple(index, amount).map((given) => enter(...given)),
   refund: fc.tuple(index, fc.integer({ min: 1, max: 110 })).map((given) => refund(...given)),
   refundAny: fc.tuple(who, amount).map((given) => refundAny(...given)),
   cancel: who.map(cancel),

@@ -1,10 +1,17 @@
+import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 
 /** What a right call about records names, by its path. The lists' examples are right in every world. */
 export const recordInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/promoters/{id}': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   '/api/v2/company/referrals/{id}': async ({ email }) => ({ id: email, find_by: 'email' }),
   '/api/v2/company/commissions/{id}': async () => ({ id: 1 }),
+  'POST /api/v2/company/commissions': async (world) => ({
+    referral_id: (await someRecords(world)).lead,
+    event_id: unique('by-hand'),
+  }),
+  'PUT /api/v2/company/commissions/{id}': async () => ({ id: 1 }),
   '/api/v2/company/payouts/{id}': aPayout,
 };
 

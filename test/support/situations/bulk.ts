@@ -10,7 +10,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { aPaidSale, whatCarriesAPayout } from './commissions.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
-import { aFallenPayout } from './payouts.ts';
+import { aFallenPayout, anOpenPayout, neverEnough } from './payouts.ts';
 import { aMovedPromoter, aPromoter } from './promoters.ts';
 
 const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
@@ -63,6 +63,7 @@ export const bulkSituations: Situations = {
   },
   '/api/v2/company/referrals/approve': unfinished,
   '/api/v2/company/referrals/disable': unfinished,
+  '/api/v2/company/referrals/enable': unfinished,
   '/api/v2/company/referrals/move_to_promoter': {
     'another promoter, which its commissions follow it to': async (world) => ({
       ids: [(await someRecords(world)).lead],
@@ -77,6 +78,16 @@ export const bulkSituations: Situations = {
     'what is in a payout, with its refund': aPaidCommission,
     'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
   },
+  '/api/v2/company/commissions/destroy': {
+    'what is in a payout, with its refund': aPaidCommission,
+    'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+  },
+  '/api/v2/company/commissions/generate_payouts': {
+    'a payout that somebody has begun, and that comes to nothing': async ({ company }) => ({
+      ids: (await anOpenPayout(company, neverEnough)).commissionIds,
+    }),
+  },
+  '/api/v2/company/payouts/destroy': { 'one that has fallen below nothing': fallen },
   '/api/v2/company/payouts/mark_as_paid': { 'one that has fallen below nothing': fallen },
   '/api/v2/company/payouts/mark_as_unpaid': { 'one that has fallen below nothing': fallen },
 };

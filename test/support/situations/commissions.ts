@@ -35,6 +35,14 @@ export const commissionSituations: Situations = {
       amount: 3,
     }),
   },
+  'POST /api/v2/company/commissions': {
+    'one by hand': async ({ promotion }) => ({
+      commission_type: 'custom',
+      promoter_campaign_id: promotion.id,
+      amount: 3,
+      event_id: unique('bonus'),
+    }),
+  },
   '/api/v1/rewards/update': {
     'what a payout falls below nothing without': async (world) => ({
       id: await whatCarriesAPayout(world),

@@ -12,12 +12,12 @@ import type { Situations } from './index.ts';
 /** A promoter with two commissions, and a payout that somebody has begun for it. */
 export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) {
   const payee = await aPayee(company);
-  await sell(company, payee, [1000, 500]);
+  const sales = await sell(company, payee, [1000, 500]);
   const [id = 0] = await takeNumbers(company.account.id, 'payout', 1);
   const whose = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
   const terms = { ...manualTerms(company.account), ...more };
   await commit(newPayoutWrites(company.account.id, newPayout(id, whose, terms, runtime.now())));
-  return payee;
+  return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }
 
 /** Terms under which a begun payout comes to nothing and gives back what it has taken. */

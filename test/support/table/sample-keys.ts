@@ -37,6 +37,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   moneyEvent: (['sale', 'refund', 'cancellation'] as const).map((kind) => keys.moneyEvent(account, kind, 'invoice_1')),
   numberedCancellation: [keys.numberedCancellation(account, 6)],
   commission: [keys.commission(account, 8)],
+  customCommission: [keys.customCommission(account, 'bonus_1')],
   changeEvent: [keys.changeEvent(account, 6)],
   payout: [keys.payout(account, 9)],
   payoutPart: [keys.payoutPart(account, 9, 1)],

@@ -75,7 +75,7 @@ describe.each(each)('$name', ({ objects }) => {
 
   test('a batch process has got as far as its numbers say', () => {
     for (const { processed_count, progress, total, failed_count, processing_errors } of objects) {
-      if (total === undefined) continue;
+      if (processed_count === undefined) continue;
       expect(progress).toBe(Math.floor((100 * Number(processed_count)) / Number(total)));
       expect(failed_count).toBe(Object(processing_errors).length);
     }
@@ -125,8 +125,11 @@ test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(
   '$path: done at once are the ids that were sent',
   (route) => {
     const { ids = [] } = route.inputExample as { ids?: number[] };
-    const example = (status: 200 | 202) =>
-      (route.answers as Record<number, { readonly example: unknown }>)[status]?.example as V2BatchProcess;
+    // Of payouts it stands beside what they come to.
+    const example = (status: 200 | 202): V2BatchProcess => {
+      const { example } = (route.answers as Record<number, { readonly example: unknown }>)[status] ?? {};
+      return Object(example).data ?? example;
+    };
     const { total, processing_errors } = example(200);
     const { total: more } = example(202);
     expect(total).toBe(ids.length);

@@ -13,7 +13,7 @@ const each = routes.map((route) => ({ name: `${route.method} ${route.path}`, rou
 
 /** What makes the handler of a route of each kind. */
 function makerOf(route: Route): string {
-  if ('action' in route) return 'bulkEndpoint';
+  if ('action' in route) return String(route.action).startsWith('payout/') ? 'payoutsEndpoint' : 'bulkEndpoint';
   return route.auth === 'none' ? 'openEndpoint' : 'endpoint';
 }
 

@@ -1,0 +1,34 @@
+import { rewardFor } from '#shared/domain/campaign.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
+import { isTooFarAhead } from '#shared/domain/time.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { namedLead } from '#shared/operations/leads/find-lead.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import type { Tracked } from '#shared/operations/tracking/tracked.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+/**
+ * Enters a sale of a lead by hand: it is a sale like one that was tracked, and counts once by its event id (contract §5).
+ * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for a unit that the reward does not give, and
+ *   for a time more than a day ahead
+ */
+export async function createSale(call: AccountCall, wanted: SaleByHand): Promise<Tracked> {
+  const { account, runtime } = call;
+  const { amount, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = wanted;
+  if (at !== undefined && isTooFarAhead(at, runtime.now())) invalid('event_date is invalid.');
+  const lead = await attempt(() => namedLead(account.id, { id: wanted.leadId }), runtime);
+  if (unit !== undefined) {
+    const { campaign } = (await loadShown(account.id, [lead]))(lead);
+    if (rewardFor(campaign, 1, plan)?.unit !== unit) invalid('unit is not what the reward of the campaign gives.');
+  }
+  const { uid, email } = lead;
+  const nobody = { refId: null, tid: null, promoCode: null };
+  const sale = { eventId, amount, currency: undefined, quantity: 1, plan, mrr: null, happenedAt: at };
+  return trackSale(call, { uid, email, ...nobody, ...sale, notes, quiet });
+}
+
+function invalid(message: string): never {
+  throw new Refusal({ code: 'invalid', message });
+}

@@ -1,0 +1,43 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** What a company notes about a commission. What is undefined stays; null takes a note away. */
+export interface CommissionNotes {
+  readonly internalNote?: string | null | undefined;
+  readonly externalNote?: string | null | undefined;
+}
+
+/** Notes something about a commission. @throws Refusal `not_found` */
+export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {
+  const said = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
+  return change(call, id, (commission) => ({ ...commission, ...said }));
+}
+
+/**
+ * Marks that what a commission gives was handed over, or was not. One that is so already keeps its time.
+ * @throws Refusal `not_found`
+ */
+export function fulfillCommission(call: Call, id: number, isFulfilled: boolean): Promise<Commission> {
+  const { runtime } = call;
+  return change(call, id, (commission) => {
+    if (Boolean(commission.fulfilledAt) === isFulfilled) return commission;
+    return { ...commission, fulfilledAt: isFulfilled ? runtime.now() : null };
+  });
+}
+
+/** None of this counts for anything, so no event tells of it. */
+function change({ account, runtime }: Call, id: number, of: (before: Commission) => Commission): Promise<Commission> {
+  return attempt(async () => {
+    const before = await findCommission(account.id, id);
+    if (!before) throw new Refusal({ code: 'not_found', what: 'reward' });
+    const changed = of(before);
+    if (changed === before) return before;
+    const after = { ...changed, revision: before.revision + 1 };
+    await commit([commissionWrite(account.id, before, after)]);
+    return after;
+  }, runtime);
+}

@@ -1,0 +1,140 @@
+import { together } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { bulkInput, paidInput, togetherInput } from './bulk-input.ts';
+import {
+  asked,
+  type BulkRoute,
+  bulk,
+  bulkAnswers,
+  onCommissions,
+  onPayouts,
+  type PayoutsRoute,
+  payoutsAnswers,
+} from './bulk-route.ts';
+
+export const v2CommissionsApprove = {
+  ...bulk,
+  path: '/api/v2/company/commissions/approve',
+  action: 'commission/approve',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Approve commissions',
+  input: bulkInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/approve'),
+} satisfies BulkRoute;
+
+export const v2CommissionsDeny = {
+  ...bulk,
+  path: '/api/v2/company/commissions/deny',
+  action: 'commission/deny',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Deny commissions',
+  input: bulkInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/deny'),
+} satisfies BulkRoute;
+
+export const v2PayoutsMarkAsPaid = {
+  ...bulk,
+  path: '/api/v2/company/payouts/mark_as_paid',
+  action: 'payout/mark_as_paid',
+  mails: true,
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
+  summary: 'Mark payouts as paid',
+  input: paidInput,
+  inputExample: { ids: [5, 6] },
+  answers: payoutsAnswers('payout/mark_as_paid'),
+} satisfies PayoutsRoute;
+
+export const v2PayoutsMarkAsUnpaid = {
+  ...bulk,
+  path: '/api/v2/company/payouts/mark_as_unpaid',
+  action: 'payout/mark_as_unpaid',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
+  summary: 'Mark payouts as not paid',
+  input: bulkInput,
+  inputExample: { ids: [5, 6] },
+  answers: payoutsAnswers('payout/mark_as_unpaid'),
+} satisfies PayoutsRoute;
+
+export const v2CommissionsMarkFulfilled = {
+  ...bulk,
+  path: '/api/v2/company/commissions/mark_fulfilled',
+  action: 'commission/mark_fulfilled',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Mark that what commissions give was handed over',
+  input: bulkInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/mark_fulfilled'),
+} satisfies BulkRoute;
+
+export const v2CommissionsMarkUnfulfilled = {
+  ...bulk,
+  path: '/api/v2/company/commissions/mark_unfulfilled',
+  action: 'commission/mark_unfulfilled',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Mark that what commissions give was not handed over',
+  input: bulkInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/mark_unfulfilled'),
+} satisfies BulkRoute;
+
+export const v2CommissionsDestroy = {
+  ...bulk,
+  method: 'DELETE',
+  path: '/api/v2/company/commissions/destroy',
+  action: 'commission/destroy',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Destroy commissions: as if they had never been earned',
+  description: `${bulk.description} A commission of a sale and what takes it back go together. One that was paid stays.`,
+  input: bulkInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/destroy'),
+} satisfies BulkRoute;
+
+export const v2CommissionsGeneratePayouts = {
+  ...bulk,
+  path: '/api/v2/company/commissions/generate_payouts',
+  action: 'commission/generate_payouts',
+  unpaidIndex: true,
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onCommissions),
+  summary: 'Pay out just these commissions: one payout for each promoter, campaign and unit',
+  description: `${bulk.description} A commission that is not approved, or in a payout already, stays where it is.`,
+  input: togetherInput,
+  inputExample: { ids: [31, 32] },
+  answers: bulkAnswers('commission/generate_payouts'),
+} satisfies BulkRoute;
+
+export const v2PayoutsDestroy = {
+  ...bulk,
+  method: 'DELETE',
+  path: '/api/v2/company/payouts/destroy',
+  action: 'payout/destroy',
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: together(asked, onPayouts),
+  summary: 'Destroy payouts: their commissions are in no payout again',
+  input: bulkInput,
+  inputExample: { ids: [5, 6] },
+  answers: payoutsAnswers('payout/destroy'),
+} satisfies PayoutsRoute;
+
+/** What is done to many commissions and payouts at once. */
+export const moneyBulkRoutes: readonly KeyedRoute[] = [
+  v2CommissionsApprove,
+  v2CommissionsDeny,
+  v2CommissionsMarkFulfilled,
+  v2CommissionsMarkUnfulfilled,
+  v2CommissionsDestroy,
+  v2CommissionsGeneratePayouts,
+  v2PayoutsMarkAsPaid,
+  v2PayoutsMarkAsUnpaid,
+  v2PayoutsDestroy,
+];

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2CommissionsCreate, v2CommissionsUpdate } from '#shared/routes/v2/commissions.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { batchShape, commissionShape } from '#test/support/records/shapes.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { misfits } from '#test/support/requests/shape.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const call = (company: Company, route: KeyedRoute, json: Input, variables = {}) =>
+  send(route, { json, variables, headers: credentials('v2', company) });
+const create = (company: Company, json: Input) => call(company, v2CommissionsCreate, json);
+
+/** A company with a lead of two tiers: its promoter earns a fifth, that one's parent a tenth. */
+async function aLead() {
+  const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const { promoter: parent } = await company.promoter();
+  const { promoter, promotion } = await company.promoter({ parentId: parent.id });
+  const { body } = await company.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId });
+  return { company, parent, promoter, promotion, lead: body.lead.id as number };
+}
+
+/** A payer with commissions of those amounts, and the calls on them. */
+async function anEarner(amounts: readonly number[]) {
+  const payer = await aPayer();
+  const sales = await sell(
+    payer.company,
+    payer,
+    amounts.map((amount) => amount * 5),
+  );
+  const records = recordCalls(payer.company);
+  const listed = async (filters: Input = {}) => {
+    const { body } = await records.commissions.list({ filters });
+    return (body as { id: number }[]).map(({ id }) => id);
+  };
+  return { ...payer, ...bulkCalls(payer.company), sales, ids: sales.map((one) => one.commissionId), records, listed };
+}
+
+describe('POST commissions', () => {
+  test('enters a sale of a referral: every tier earns, with the notes', async () => {
+    const { company, lead, promoter, parent } = await aLead();
+    const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000, event_id: 'i-1', plan_id: 7 };
+    const date = { event_date: '2026-05-01', internal_note: 'by bank', external_note: 'thanks', unit: 'cash' };
+    const { status, body } = await create(company, { ...sale, ...date });
+    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    const common = { event_id: 'i-1', plan_id: '7', internal_note: 'by bank', external_note: 'thanks', is_paid: false };
+    expect(body).toMatchObject([
+      {
+        ...common,
+        amount: 2_000,
+        created_at: '2026-05-01T00:00:00.000Z',
+        promoter_campaign: { promoter_id: promoter.id },
+      },
+      { ...common, amount: 1_000, tier: 2, promoter_campaign: { promoter_id: parent.id } },
+    ]);
+    const { body: referral } = await recordCalls(company).referrals.show(lead);
+    expect(referral).toMatchObject({ state: 'active', customer_since: '2026-05-01T00:00:00.000Z' });
+    expect((await create(company, { ...sale, ...date })).status).toBe(409);
+    expect((await create(company, { commission_type: 'sale', referral_id: lead, sale_amount: 100 })).body).toHaveLength(
+      2,
+    );
+  });
+
+  test('gives a commission by hand, once for each event id', async () => {
+    const { company, promotion } = await aLead();
+    const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700, event_id: 'bonus' };
+    const { status, body } = await create(company, { ...custom, unit: 'credits', event_date: '2026-05-01' });
+    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    expect(body).toMatchObject([
+      {
+        commission_type: 'custom',
+        status: 'approved',
+        amount: 700,
+        unit: 'credits',
+        event_id: 'bonus',
+        referral: null,
+      },
+    ]);
+    expect(body[0].created_at).toBe('2026-05-01T00:00:00.000Z');
+    const again = await create(company, custom);
+    const message = "A commission with the event_id 'bonus' already exists.";
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 422,
+      body: { message, code: 'invalid_params' },
+    });
+    const { unit } = (await create(company, { ...custom, event_id: undefined })).body[0];
+    expect(unit).toBe('cash');
+  });
+
+  test.each([
+    [{ commission_type: 'sale', sale_amount: 100 }, 422, 'referral_id is invalid.'],
+    [{ commission_type: 'sale', referral_id: 1 }, 422, 'sale_amount is invalid.'],
+    [{ commission_type: 'custom', amount: 5 }, 422, 'promoter_campaign_id is invalid.'],
+    [{ commission_type: 'custom', promoter_campaign_id: 1, amount: 0 }, 422, 'amount is invalid.'],
+    [{ commission_type: 'refund' }, 422, 'commission_type is invalid.'],
+    [{ commission_type: 'sale', referral_id: 99, sale_amount: 100 }, 404, 'Record not found'],
+    [{ commission_type: 'custom', promoter_campaign_id: 99, amount: 5 }, 404, 'Record not found'],
+    [
+      { commission_type: 'custom', promoter_campaign_id: 1, amount: 5, event_date: '2999-01-01' },
+      422,
+      'event_date is invalid.',
+    ],
+    [
+      { commission_type: 'sale', referral_id: 1, sale_amount: 100, unit: 'credits' },
+      422,
+      'unit is not what the reward of the campaign gives.',
+    ],
+  ])('%j: %i %s', async (input, status, message) => {
+    const { company } = await aLead();
+    const answered = await create(company, input);
+    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+  });
+});
+
+test('PUT commissions/{id} notes something, and takes a note away', async () => {
+  const { company, ids } = await anEarner([100]);
+  const [id = 0] = ids;
+  const note = (json: Input) => call(company, v2CommissionsUpdate, json, { id });
+  const { body } = await note({ internal_note: 'Checked.', external_note: 'Thank you!' });
+  expect(body).toMatchObject({ id, internal_note: 'Checked.', external_note: 'Thank you!', amount: 100 });
+  const { body: after } = await note({ internal_note: '' });
+  expect(after).toMatchObject({ internal_note: null, external_note: 'Thank you!' });
+  expect((await call(company, v2CommissionsUpdate, { internal_note: 'x' }, { id: 99 })).status).toBe(404);
+});
+
+test('what commissions give is marked as handed over, and not, and they are listed by that', async () => {
+  const { bulk, ids, listed, records } = await anEarner([100, 200]);
+  const [id = 0, other = 0] = ids.toSorted((one, two) => one - two);
+  expect((await bulk('commission/mark_fulfilled', [id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
+  expect((await records.commissions.show(id)).body.is_fulfilled).toBe(true);
+  const found = () => Promise.all([listed({ fulfilled: 'yes' }), listed({ fulfilled: 'no' })]);
+  expect(await eventually(found, ([yes]) => yes.length === 1)).toEqual([[id], [other]]);
+  await bulk('commission/mark_unfulfilled', [id]);
+  expect((await records.commissions.show(id)).body.is_fulfilled).toBe(false);
+});
+
+describe('DELETE commissions/destroy', () => {
+  test('leaves no trace in balances and lists, with what takes it back, and takes it out of its payout', async () => {
+    const {
+      company,
+      account,
+      promoter,
+      bulk,
+      sales,
+      ids,
+      listed,
+      records,
+      create: payOut,
+    } = await anEarner([100, 200]);
+    const [first, second] = sales as [(typeof sales)[0], (typeof sales)[0]];
+    const refund = { email: first.email, event_id: unique('refund'), amount: 250, sale_event_id: first.eventId };
+    const { body: back } = await company.v1('/track/refund', refund);
+    const { body: payout } = await payOut({ promoter_id: promoter.id });
+    const { status, body } = await bulk('commission/destroy', [back.reward.id]);
+    expect([status, misfits(body, batchShape), body.failed_count]).toEqual([200, [], 0]);
+    for (const id of [first.commissionId, back.reward.id])
+      expect((await records.commissions.show(id)).status).toBe(404);
+    expect(await eventually(listed, (left) => left.length === 1)).toEqual([second.commissionId]);
+    expect(
+      await eventually(
+        () => listed({ amount: { from: -1000 } }),
+        (left) => left.length === 1,
+      ),
+    ).toEqual([second.commissionId]);
+    const { payouts } = await expectSound(account, promoter.id);
+    expect(payouts).toMatchObject([{ id: [payout].flat()[0].id, amount: 200, commissionsCount: 1 }]);
+    // What is left of the sale can still be refunded: nobody gives back what nobody has.
+    const rest = await company.v1('/track/refund', { ...refund, event_id: unique('rest'), amount: 250 });
+    expect({ status: rest.status, reward: rest.body.reward }).toEqual({ status: 200, reward: null });
+    expect((await bulk('commission/approve', ids)).body.failed_count).toBe(1);
+  });
+
+  test('of one that was paid is an error of the process', async () => {
+    const { account, promoter, bulk, ids, create: payOut } = await anEarner([100]);
+    const { body: payout } = await payOut({ promoter_id: promoter.id });
+    await bulk('payout/mark_as_paid', [[payout].flat()[0].id]);
+    const { body } = await bulk('commission/destroy', ids);
+    const message = 'The reward has been paid: set its payout back first.';
+    expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: ids[0], message }] });
+    await expectSound(account, promoter.id);
+  });
+});
+
+describe('POST commissions/generate_payouts', () => {
+  test('pays out just these commissions, in one payout for each promoter', async () => {
+    const { company, account, promoter, bulk, ids, listed, records } = await anEarner([100, 200, 400]);
+    const { promotion } = await company.promoter();
+    const [other] = await sell(company, { promotion }, [500]);
+    const [one = 0, two = 0, three = 0] = ids;
+    const { body } = await bulk('commission/generate_payouts', [one, three, other?.commissionId ?? 0]);
+    expect([misfits(body, batchShape), body.status, body.failed_count]).toEqual([[], 'completed', 0]);
+    const { payouts } = await expectSound(account, promoter.id);
+    expect(payouts).toMatchObject([{ amount: 500, commissionsCount: 2, status: 'pending', phase: 'sealed' }]);
+    const [payout] = payouts;
+    const of = () => listed({ payout_id: payout?.id ?? 0 });
+    expect((await eventually(of, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
+    expect((await records.commissions.show(two)).body.payout_id).toBeNull();
+    const { body: again } = await bulk('commission/generate_payouts', [one, two]);
+    const message = `The reward is in payout ${payout?.id} already.`;
+    expect(again).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
+    expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
+  });
+
+  test('of more than a few is done in the background, and comes to the same payout', async () => {
+    const { account, promoter, bulk, over, ids } = await anEarner([10, 20, 30, 40, 50, 60, 70]);
+    const { status, body } = await bulk('commission/generate_payouts', ids);
+    expect(status).toBe(202);
+    expect((await over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, processed_count: 7 });
+    expect((await expectSound(account, promoter.id)).payouts).toMatchObject([{ amount: 280, commissionsCount: 7 }]);
+  });
+
+  test('of what is not approved, or comes to nothing, makes no payout', async () => {
+    const { account, promoter, bulk, ids } = await anEarner([100]);
+    await bulk('commission/deny', ids);
+    const { body } = await bulk('commission/generate_payouts', ids);
+    expect(body.processing_errors).toEqual([{ id: ids[0], message: 'The reward is not approved.' }]);
+    expect((await expectSound(account, promoter.id)).payouts).toEqual([]);
+  });
+});
