@@ -1,28 +1,16 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handler } from '#functions/stream/batch.ts';
-import type { BatchAction, BatchTerms } from '#shared/domain/batch.ts';
-import { createBatch } from '#shared/operations/batches/create-batch.ts';
-import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
-import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
-import { rowActions } from '#shared/operations/bulk/actions.ts';
-import type { RowAction } from '#shared/operations/bulk/row.ts';
-import { workChunk } from '#shared/operations/bulk/work-chunk.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadChunk } from '#shared/store/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions.ts';
-import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aHeldBatch, revisionsOf } from '#test/support/bulk/held-batch.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
-import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { between } from '#test/support/table/between.ts';
-import { written } from '#test/support/table/written.ts';
 
 /** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
 const MANY = Number(process.env.BATCH_IDS ?? 500);
@@ -224,14 +212,14 @@ describe('stopping', () => {
   });
 
   test('while rows are being done: those are finished and counted', async () => {
-    const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
+    const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     // The commits of the three rows come first, then that of the position.
     await between(work, () => stopBatch({ account: company.account, runtime }, id), { the: 4 });
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
   test('it is stopped once those are finished, and its numbers change no more', async () => {
-    const { id, work } = await aHeldBatch('promoter/archive', await promoterIds(3));
+    const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     const shown: unknown[] = [];
     const stopAndLook = async () => {
       const { body } = await calls.stop(id);
@@ -249,161 +237,14 @@ describe('stopping', () => {
 
   test('before any row is done: none is', async () => {
     const [promoter = 0] = await promoterIds(1);
-    const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
+    const { id, work } = await aHeldBatch(company, 'promoter/archive', [promoter]);
     await stopBatch({ account: company.account, runtime }, id);
     await work();
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 0, progress: 0 });
-    expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
+    expect(await revisionsOf(company, 'promoter', [promoter])).toEqual([1]);
   });
 });
 
 async function idsInProgress(): Promise<number[]> {
   return (await calls.list()).body.map(({ id }: { id: number }) => id);
-}
-
-/** A process that the worker of the run keeps away from, since a request is still to be at it. */
-async function aHeldBatch(action: BatchAction, ids: readonly number[], terms: BatchTerms = {}, row?: RowAction) {
-  const account = company.account.id;
-  const { id } = await createBatch({ account: { id: account }, runtime }, { action, terms, meta: {}, ids });
-  const failures: unknown[] = [];
-  const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
-  const work = () =>
-    workChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
-  return { id, work, failures };
-}
-
-/** The revisions of records: how often each has been changed. */
-async function revisionsOf(kind: 'promoter' | 'lead' | 'commission', ids: readonly number[]): Promise<number[]> {
-  const items = [...(await written(company.account.id))] as [string, { id: number; revision: number }][];
-  return ids.map((id) => items.find(([name, one]) => isOf(kind, name) && one.id === id)?.[1].revision ?? 0);
-}
-
-function isOf(kind: string, name: string): boolean {
-  return name.startsWith(`${company.account.id}#${kind}#`) && (kind !== 'promoter' || name.endsWith('\tpromoter'));
-}
-
-describe('a worker', () => {
-  const doings: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
-    ['promoter/archive', 'promoter'],
-    ['promoter/add_to_campaign', 'promoter'],
-    ['referral/delete', 'lead'],
-    ['commission/deny', 'commission'],
-  ];
-
-  async function threeOf(kind: 'promoter' | 'lead' | 'commission') {
-    const made = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
-    return made.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
-  }
-
-  test.each(doings)(
-    '%s: dies after any row or note, and the next one goes on; each row is done once',
-    async (action, kind) => {
-      const { id: campaignId } = await company.campaignWith({ name: 'Other' });
-      let survived = false;
-      for (let passed = 0; !survived; passed += 1) {
-        const ids = await threeOf(kind);
-        const before = await revisionsOf(kind, ids);
-        const { id, work } = await aHeldBatch(action, ids, { campaignId });
-        const { revive } = dieAfter(passed);
-        survived = await work().then(
-          () => true,
-          () => false,
-        );
-        revive();
-        expect(await work(), `died after ${passed}`).toBe(true);
-        const { status, tally } = await showBatch({ account: company.account, runtime }, id);
-        expect({ status, ...tally }, `died after ${passed}`).toEqual({
-          status: 'completed',
-          processed: 3,
-          failed: 0,
-          errors: [],
-        });
-        const after = await revisionsOf(kind, ids);
-        expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
-        // Three rows, the position, the end of the chunk, the end of the process.
-        if (survived) expect(passed).toBe(6);
-      }
-    },
-  );
-
-  test.each(doings)('%s: two at the same chunk do each row once', async (action, kind) => {
-    const { id: campaignId } = await company.campaignWith({ name: 'Other' });
-    const ids = await threeOf(kind);
-    const before = await revisionsOf(kind, ids);
-    const { id, work } = await aHeldBatch(action, ids, { campaignId });
-    await Promise.all([work(), work(), work()]);
-    expect((await showBatch({ account: company.account, runtime }, id)).tally).toMatchObject({
-      processed: 3,
-      failed: 0,
-    });
-    expect(await revisionsOf(kind, ids)).toEqual(before.map((revision) => revision + 1));
-  });
-
-  test('receives a chunk once more: nothing is done again, and nothing is counted twice', async () => {
-    const ids = await promoterIds(6);
-    const { body } = await calls.bulk('promoter/archive', ids);
-    const over = (await calls.over(body.id)).body;
-    await calls.bulk('promoter/restore', ids.slice(0, 3));
-    const before = await written(company.account.id);
-    const pk = keys.batchChunk(company.account.id, body.id, 1).pk;
-    for (const image of [
-      { batch: 'chunk', process: body.id, number: 1 },
-      { batch: 'process', id: body.id },
-    ]) {
-      const record = { dynamodb: { NewImage: marshall({ pk, sk: '-', ...image }), SequenceNumber: '1' } };
-      const Records = [record, record] as never;
-      expect(await handler({ Records }, aContext(300_000))).toEqual({ batchItemFailures: [] });
-    }
-    expect(await written(company.account.id)).toEqual(before);
-    expect((await calls.show(body.id)).body).toEqual(over);
-  });
-
-  test('that runs out of time asks to receive its chunk again, and has begun nothing', async () => {
-    const [promoter = 0] = await promoterIds(1);
-    const { id, work } = await aHeldBatch('promoter/archive', [promoter]);
-    const pk = keys.batchChunk(company.account.id, id, 1).pk;
-    const NewImage = marshall({ pk, sk: '-', batch: 'chunk', process: id, number: 1 });
-    const Records = [{ dynamodb: { NewImage, SequenceNumber: '17' } }] as never;
-    const again = { batchItemFailures: [{ itemIdentifier: '17' }] };
-    expect(await handler({ Records }, aContext(30_000))).toEqual(again);
-    expect(await revisionsOf('promoter', [promoter])).toEqual([1]);
-    await work();
-  });
-
-  test('tries a row that fails for no known reason four times, and then goes on without it', async () => {
-    const ids = await promoterIds(3);
-    const [, bad] = ids;
-    const row: RowAction = (call, id, terms) =>
-      id === bad ? Promise.reject(new Error('secret')) : rowActions['promoter/archive'](call, id, terms);
-    const { id, work, failures } = await aHeldBatch('promoter/archive', ids, {}, row);
-    for (const _ of [1, 2, 3]) await expect(work()).rejects.toThrow('1 rows failed');
-    expect((await calls.show(id)).body).toMatchObject({ status: 'pending', processed_count: 0 });
-    expect(await work()).toBe(true);
-    expect((await calls.show(id)).body).toMatchObject({
-      status: 'completed',
-      processed_count: 3,
-      processing_errors: [{ id: bad, message: 'Internal Server Error' }],
-    });
-    expect(failures).toHaveLength(4);
-    expect(await revisionsOf('promoter', ids)).toEqual([2, 1, 2]);
-  });
-
-  test('does what a request was to do that has died, once it must be dead', async () => {
-    const ids = await promoterIds(2);
-    const { id } = await aHeldBatch('promoter/archive', ids);
-    const in30s = new Date(Date.now() + 30_000).toISOString();
-    const { pk } = keys.batchChunk(company.account.id, id, 1);
-    const NewImage = marshall({ pk, sk: '-', batch: 'process', id });
-    const Records = [{ dynamodb: { NewImage, SequenceNumber: '18' } }] as never;
-    const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
-    expect(await handler({ Records }, aContext(300_000))).toEqual(again);
-    expect(await revisionsOf('promoter', ids)).toEqual([1, 1]);
-    expect(await wakeBatch({ account: company.account, runtime: { ...runtime, now: () => in30s } }, id)).toBe(true);
-    expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });
-    expect(await revisionsOf('promoter', ids)).toEqual([2, 2]);
-  });
-});
-
-function aContext(left: number): Pick<Context, 'getRemainingTimeInMillis'> {
-  return { getRemainingTimeInMillis: () => left };
 }

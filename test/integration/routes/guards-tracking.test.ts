@@ -1,24 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
-import { listName } from '#shared/domain/listed.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
-import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { findCommission } from '#shared/store/commissions.ts';
 import { latestIds } from '#shared/store/latest-commissions.ts';
-import { findLead } from '#shared/store/leads.ts';
-import { readWholeList } from '#shared/store/lists.ts';
 import { lookUp } from '#shared/store/subjects.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { aLeadInProcess } from '#test/support/leads/in-process.ts';
 import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
 import { between } from '#test/support/table/between.ts';
 
 // A decision is committed only on what it was made from: whatever comes in between, the outcome is one that the calls
@@ -31,35 +26,12 @@ const money = ({ commissions }: { readonly commissions: readonly { readonly comm
   commissions.map(({ commission }) => commission);
 
 let shared: Company;
+const aLead = async (rewards?: readonly NewReward[]) =>
+  aLeadInProcess(rewards ? await aCompany({ campaign: { rewards } }) : shared);
+
 beforeAll(async () => {
   shared = await aCompany();
 });
-
-/** A lead that has signed up with a promoter, and the calls that are made about it. */
-async function aLead(rewards?: readonly NewReward[]) {
-  const company = rewards ? await aCompany({ campaign: { rewards } }) : shared;
-  const account = company.account.id;
-  const { promoter, promotion } = await company.promoter();
-  const calls = inProcess(company);
-  const email = anEmail();
-  const { lead } = await calls.signup({ email, ref_id: promotion.refId });
-  return {
-    ...calls,
-    company,
-    account,
-    promoter,
-    promotion,
-    email,
-    id: lead.id,
-    lead: () => findLead(account, lead.id),
-    update: (change: Parameters<typeof updateLead>[2]) =>
-      updateLead({ account: { id: account }, runtime: calls.runtime }, { id: lead.id }, change),
-    setCommission: (eventId: string, status: Commission['status']) =>
-      updateCommission({ account: { id: account }, runtime: calls.runtime }, { eventId }, status),
-    listed: () => readWholeList(account, listName('leads', promotion)),
-    saleEvent: (eventId: string) => readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId)),
-  };
-}
 
 describe('a sale, and meanwhile', () => {
   test('another first sale: one of them makes the customer', async () => {

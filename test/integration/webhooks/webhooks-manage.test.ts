@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createWebhook, TOO_MANY } from '#shared/operations/webhooks/create-webhook.ts';
@@ -9,29 +8,23 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTest } from '#shared/operations/webhooks/send-test.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { deliveryWrite, findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
 import { findWebhook, readListeners } from '#shared/store/listeners.ts';
-import { commit } from '#shared/store/table/transaction.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
-import { eventually } from '#test/support/service/eventually.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { written } from '#test/support/table/written.ts';
 import { inProcessWith, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
-import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
-const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const told = ({ status, body }: Answered) => ({ status, body });
-const messagesIn = ({ body }: Answered): string[] => body.map(({ message_id }: Input) => String(message_id));
 const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
 /** What is wrong with addresses, by what is told of them. */
 const REFUSED = [
@@ -253,63 +246,6 @@ describe('what a company says of a webhook', () => {
   });
 });
 
-describe('a delivery by its number', () => {
-  test('is shown, and sent again, beside its webhook; so it is by the id of its message', async () => {
-    const webhook = await aWebhookOf(company);
-    const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
-    const [listed] = (await calls.deliveries(webhook.id)).body;
-    expect(listed).toMatchObject({ id: expect.any(Number), message_id: delivery.id });
-    for (const id of [listed.id, delivery.id]) {
-      expect((await calls.delivery(webhook.id, id)).body).toEqual(listed);
-      expect((await calls.retryDelivery(webhook.id, id)).body).toMatchObject({ id: listed.id, status: 'pending' });
-      await eventually(
-        async () => (await calls.delivery(webhook.id, listed.id)).body.state,
-        (state) => state === 'pending',
-      );
-      await commit([deliveryWrite(company.account.id, await findDelivery(company.account.id, delivery.id), delivery)]);
-    }
-  });
-
-  test('of another webhook, or one that there is not, is not found', async () => {
-    const [one, two] = [await aWebhookOf(company), await aWebhookOf(company)];
-    const { id } = await aDeliveryTo(company, one);
-    const [{ id: number }] = (await calls.deliveries(one.id)).body;
-    for (const name of [id, number, number + 1]) {
-      expect(told(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
-      expect(told(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
-    }
-    expect(told(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
-  });
-});
-
-describe('an address that is tried', () => {
-  test('is sent an example at once, as its webhook would be, and unsigned', async () => {
-    await using receiver = await aReceiver();
-    const access = { headers: { 'X-Source': 'us' }, basic_auth_user: 'me', basic_auth_password: 'secret' };
-    const tested = { url: receiver.url, event_type: 'lead_becomes_referral', format: 'v1', ...access };
-    expect(told(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
-    expect(headers).toMatchObject({ 'x-source': 'us', authorization: `Basic ${btoa('me:secret')}` });
-    expect(headers).not.toHaveProperty('webhook-signature');
-    expect(JSON.parse(body)).toMatchObject({
-      event: { id: expect.any(Number), type: 'lead_becomes_referral', test: true },
-      data: { id: expect.any(Number), state: 'active', promotion: {}, promoter: {} },
-    });
-  });
-
-  test('that does not take it is told as such, and one that may not be called is refused', async () => {
-    await using receiver = await aReceiver();
-    receiver.answers(500);
-    const type = { event_type: 'sale_created' };
-    const failed = { message: 'The address answered 500.', code: 'not_delivered' };
-    expect(told(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({ status: 400, body: failed });
-    expect(told(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({ status: 422 });
-    expect(told(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
-      invalid('event_type is invalid.'),
-    );
-  });
-});
-
 describe('an account', () => {
   test(`has ${MOST_ENDPOINTS} webhooks at most, besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
@@ -406,174 +342,6 @@ describe('the webhook of a campaign', () => {
       await give('');
     }
   });
-});
-
-describe('a test', () => {
-  test('is answered as the delivery that it is, and listed with what comes of it', async () => {
-    const { id } = await aWebhookOf(company);
-    const { body } = await calls.test(id);
-    const event = { id: body.event_id, type: 'test', created_at: body.created_at };
-    expect(body).toMatchObject({ webhook_id: id, type: 'test', state: 'pending', attempts: 0, attempt_log: [] });
-    expect(body.payload).toEqual({ event, data: {} });
-    const { body: listed } = await calls.deliveries(id);
-    expect(listed).toMatchObject([{ id: body.id, payload: body.payload, created_at: body.created_at }]);
-  });
-
-  test.each([
-    ['webhooks', {}],
-    ['slowWebhooks', { failingSince: runtime.now() }],
-    ['slowWebhooks', { slowSince: runtime.now() }],
-  ])('waits in the lane %s at a webhook of which is known: %j', async (queue, more) => {
-    const { id } = await aWebhookOf(company, more);
-    const { call, sent } = inProcessWith(company);
-    const { delivery } = await sendTest(call, id);
-    const message = { account: company.account.id, delivery: delivery.id };
-    expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
-  });
-
-  test('is in the table before it is in a queue; one that no queue has taken can be sent again', async () => {
-    const { id } = await aWebhookOf(company);
-    const account = company.account.id;
-    const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
-    await expect(sendTest(call, id)).rejects.toThrow('no queue');
-    const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
-    expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
-    const { call: again, sent } = inProcessWith(company);
-    expect((await retryDelivery(again, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
-    expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
-  });
-
-  test('is not sent to what is disabled', async () => {
-    const { id } = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
-    expect(told(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
-    expect((await calls.deliveries(id)).body).toEqual([]);
-  });
-});
-
-describe('deliveries', () => {
-  test('are listed newest first, each page with the address of the next one, until there is none', async () => {
-    const { id } = await aWebhookOf(company);
-    const times = [1, 2, 3, 4, 5].map((second) => `2026-11-21T09:30:0${second}.000Z`);
-    const made: string[] = [];
-    for (const at of times) {
-      const clock = { ...runtime, now: () => at };
-      const { call } = inProcessWith(company);
-      made.unshift((await sendTest({ ...call, runtime: clock }, id)).delivery.id);
-    }
-    const walked: (number | string)[][] = [];
-    let query: Input | null = { per_page: 2 };
-    while (query) {
-      const answer: Answered = await calls.deliveries(id, query);
-      walked.push(messagesIn(answer));
-      const [, next] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
-      if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
-      query = next ? Object.fromEntries(new URL(next).searchParams) : null;
-    }
-    expect(walked).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
-    expect(messagesIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
-    const page = async (number: number) => messagesIn(await calls.deliveries(id, { page: number, per_page: 2 }));
-    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
-      made.slice(0, 2),
-      made.slice(2, 4),
-      made.slice(4),
-      [],
-    ]);
-    expect((await calls.deliveries(id, { page: 26, per_page: 100 })).status).toBe(422);
-  });
-
-  test('show of each attempt when it was, how long it took, and what came of it', async () => {
-    const { id } = await aWebhookOf(company);
-    const at = runtime.now();
-    const attempts = [
-      { at, durationMs: 15_000, outcome: { error: 'timeout' } },
-      { at, durationMs: 80, outcome: { status: 204 } },
-    ] as const;
-    await aDeliveryTo(company, { id }, { state: 'delivered', attempts, dueAt: null });
-    const { body } = await calls.deliveries(id);
-    expect(body).toMatchObject([
-      {
-        state: 'delivered',
-        due_at: null,
-        status: 'delivered',
-        attempts: 2,
-        response_code: 204,
-        last_error: null,
-        delivered_at: new Date(Date.parse(at) + 80).toISOString(),
-        attempt_log: [
-          { at, duration_ms: 15_000, status: null, error: 'timeout' },
-          { at, duration_ms: 80, status: 204, error: null },
-        ],
-      },
-    ]);
-  });
-
-  test('are a hundred at once where more are asked for', async () => {
-    const { id } = await aWebhookOf(company);
-    const { status, headers } = await calls.deliveries(id, { per_page: 101 });
-    expect([status, headers.get('per-page')]).toEqual([200, '100']);
-  });
-
-  test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
-    const { id } = await aWebhookOf(company);
-    expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
-  });
-});
-
-describe('a delivery that is sent again', () => {
-  const failed = Array.from({ length: MOST_ATTEMPTS }, () => ({
-    at: runtime.now(),
-    durationMs: 10,
-    outcome: { status: 500 },
-  }));
-
-  test.each([
-    ['pending', []],
-    ['delivered', [{ at: runtime.now(), durationMs: 10, outcome: { status: 200 } }]],
-    ['failed', failed],
-  ] as const)('is pending, though it was %s, with the same id and text', async (state, attempts) => {
-    const webhook = await aWebhookOf(company);
-    const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
-    const { call, sent } = inProcessWith(company);
-    const { delivery: again } = await retryDelivery(call, delivery.id);
-    const { dueAt } = again;
-    expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
-    expect(await findDelivery(call.account.id, delivery.id)).toEqual(again);
-    const queue = attempts.length > 0 ? 'slowWebhooks' : 'webhooks';
-    expect(sent).toMatchObject([{ queue, message: { account: call.account.id, delivery: delivery.id } }]);
-  });
-
-  test('is answered as it is then', async () => {
-    const webhook = await aWebhookOf(company);
-    const { id, body: text } = await aDeliveryTo(company, webhook, { state: 'failed', attempts: failed, dueAt: null });
-    const { body } = await calls.retry(id);
-    expect(body).toMatchObject({
-      message_id: id,
-      webhook_id: webhook.id,
-      status: 'retrying',
-      last_error: 'HTTP 500',
-      state: 'pending',
-      due_at: expect.any(String),
-    });
-    expect([body.payload, body.attempts]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
-  });
-
-  test('stays as it was where its webhook is disabled', async () => {
-    const webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
-    const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
-    expect(told(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
-    expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
-  });
-
-  test('needs an id that may be one', async () => {
-    expect(told(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
-  });
-
-  test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
-    'that there is not (%s) is not found',
-    async (id) => {
-      expect(told(await calls.retry(id))).toEqual(NOT_FOUND);
-    },
-  );
 });
 
 test('every item that another call has written meanwhile stands in the way of changes of webhooks', async () => {

@@ -1,16 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { rotated } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { deliver } from '#shared/operations/webhooks/deliver.ts';
-import { deliveriesOf } from '#shared/operations/webhooks/list-deliveries.ts';
-import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
-import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
-import { webhookRemoval, webhookWrite } from '#shared/store/listeners.ts';
-import { commit } from '#shared/store/table/transaction.ts';
 import { schemaAt } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
 
@@ -328,112 +322,5 @@ describe('a worker that dies', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: receiver.received.length } });
     expect(idsOf(receiver.received)).toEqual(new Set([delivery?.id]));
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-  });
-});
-
-describe('a webhook', () => {
-  test('that has failed for five days is disabled, and its owner is to hear of it', async () => {
-    await using receiver = await aReceiver();
-    receiver.answers(500);
-    const company = await aNotifiedCompany({ sales: 6 });
-    const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
-    for (const sale of company.sales.slice(0, 5)) {
-      await queues.notify(sale);
-      await queues.run(26);
-    }
-    expect(await company.webhookNow(id)).toMatchObject({ disabled: { because: 'failing' } });
-    await queues.run();
-    expect(queues.results.filter((one) => 'disabled' in one && one.disabled)).toHaveLength(1);
-    await queues.notify(...company.sales.slice(5));
-    expect(queues.waiting).toEqual([]);
-    const states = (await company.deliveries(id)).map(({ state }) => state);
-    expect(states).toEqual(Array.from({ length: 5 }, () => 'failed'));
-  });
-
-  test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {
-    await using receiver = await aReceiver();
-    receiver.answers(500);
-    const company = await aNotifiedCompany({ sales: 2 });
-    const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
-    const [first, second] = company.sales as [never, never];
-    await queues.notify(first);
-    await queues.step();
-    await queues.notify(second);
-    const call = { account: { id: company.account }, runtime: queues.runtime, mac, send: queues.send };
-    const states = async () =>
-      (await deliveriesOf(call, id, { before: null, limit: 10 })).deliveries.map(({ delivery: { state, dueAt } }) => [
-        state,
-        dueAt,
-      ]);
-    await updateWebhook(call, id, { enabled: false });
-    expect(await states()).toEqual([['failed', null]]);
-    await updateWebhook(call, id, { enabled: true });
-    expect(await states()).toEqual([['failed', null]]);
-    receiver.answers(200);
-    await queues.run();
-    expect(receiver.received).toHaveLength(1);
-    expect(await states()).toEqual([
-      ['failed', null],
-      ['failed', null],
-    ]);
-    expect(queues.failed).toEqual([]);
-
-    const [delivery] = await company.deliveries(id);
-    await retryDelivery(call, delivery?.id ?? '');
-    await queues.run();
-    expect(receiver.received).toHaveLength(2);
-    expect((await states()).map(([state]) => state).toSorted()).toEqual(['delivered', 'failed']);
-  });
-
-  test('whose secret has leaked is not signed to with it any more', async () => {
-    await using receiver = await aReceiver();
-    const company = await aNotifiedCompany();
-    const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues();
-    const call = { account: { id: company.account }, runtime: queues.runtime, mac };
-    await updateWebhook(call, id, { rotateSecret: true, dropOldSecrets: true });
-    await queues.notify(...company.sales);
-    await queues.run();
-    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
-    const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
-    expect(verify(await company.secret(id, 2))).toBeTruthy();
-    const leaked = await company.secret(id, 1);
-    expect(() => verify(leaked)).toThrow();
-  });
-
-  test('whose secret was changed is signed to with both for a day', async () => {
-    await using receiver = await aReceiver();
-    const company = await aNotifiedCompany({ sales: 2 });
-    const webhook = await company.webhook(receiver.url);
-    const queues = clockedQueues();
-    await commit([webhookWrite(company.account, webhook, rotated(webhook, queues.runtime.now()))]);
-    await queues.notify(company.sales[0] as never);
-    await queues.run();
-    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
-    for (const generation of [1, 2]) {
-      const verifier = new Webhook(await company.secret(webhook.id, generation));
-      expect(verifier.verify(body, headers as Record<string, string>)).toBeTruthy();
-    }
-    await queues.run(25);
-    await queues.notify(company.sales[1] as never);
-    await queues.run();
-    expect(receiver.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1);
-  });
-
-  test('that was deleted is sent nothing more', async () => {
-    await using receiver = await aReceiver();
-    receiver.answers(500);
-    const company = await aNotifiedCompany();
-    const webhook = await company.webhook(receiver.url);
-    const queues = clockedQueues();
-    await queues.notify(...company.sales);
-    await queues.step();
-    const now = await company.webhookNow(webhook.id);
-    if (now) await commit([webhookRemoval(company.account, now)]);
-    await queues.run();
-    expect(receiver.received).toHaveLength(1);
-    expect(queues.results.at(-1)).toEqual({ result: 'dropped' });
   });
 });

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+
+let company: Company;
+let calls: ReturnType<typeof promoterCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = promoterCalls(company);
+});
+
+const anEmail = () => `${unique('promoter')}@example.com`;
+const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
+  (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
+
+describe('POST /api/v1/promoters/create', () => {
+  test('makes a promoter of nothing but an e-mail, in the default campaign, with a ref id and a token', async () => {
+    const email = anEmail();
+    const { status, body } = await calls.createPromoter({ email: ` ${email.toUpperCase()} ` });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email, status: 'approved', cust_id: null, earnings_balance: null, promo_codes: [] });
+    expect(body.auth_token).toMatch(/^\S{20,}$/);
+    expect(body.default_ref_id).toMatch(/^[a-z0-9_-]+$/);
+    expect(body.promotions).toMatchObject([
+      {
+        id: body.default_promotion_id,
+        status: 'offer_running',
+        ref_id: body.default_ref_id,
+        promoter_id: body.id,
+        campaign_id: company.campaign.id,
+        campaign_name: 'Campaign',
+        referral_link: `https://shop.example/?ref=${body.default_ref_id}`,
+        current_referral_reward: { unit: 'cash', per_of_sale: 20 },
+        hidden: false,
+        leads_count: 0,
+        sales_total: 0,
+      },
+    ]);
+  });
+
+  test('keeps everything that is said of the promoter, and shows it again', async () => {
+    const other = await company.campaignWith({ name: 'Other' });
+    const parent = await aPromoter();
+    const wanted = {
+      email: anEmail(),
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      cust_id: unique('cust'),
+      ref_id: unique('ref'),
+      promo_code: unique('code'),
+      customer_promo_code: 'GRACE',
+      campaign_id: String(other.id),
+      temp_password: 'secret',
+      landing_url: 'https://grace.example/landing/',
+      website: 'https://grace.example',
+      paypal_email: 'pay@grace.example',
+      avatar_url: 'https://grace.example/me.png',
+      parent_promoter_email: parent.email,
+      linkedin_url: 'https://linkedin.example/grace',
+      twitter_url: 'https://twitter.example/grace',
+      facebook_url: 'https://facebook.example/grace',
+      instagram_url: 'https://instagram.example/grace',
+      youtube_url: 'https://youtube.example/grace',
+      country: 'US',
+      company_name: 'Navy',
+      phone_number: 15550100,
+      address: '1 Street\nArlington',
+      note: 'Met at\r\nthe fair',
+      created_at: '2024-02-03T04:05:06Z',
+      skip_email_notification: 'true',
+    };
+    const { status, body } = await calls.createPromoter(wanted);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email: wanted.email,
+      cust_id: wanted.cust_id,
+      temp_password: 'secret',
+      note: wanted.note,
+      created_at: '2024-02-03T04:05:06.000Z',
+      parent_promoter_id: parent.id,
+      default_ref_id: wanted.ref_id,
+    });
+    expect(body.profile).toEqual({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      website: wanted.website,
+      company_name: 'Navy',
+      phone_number: '15550100',
+      address: wanted.address,
+      vat_id: null,
+      country: 'US',
+      paypal_email: wanted.paypal_email,
+      avatar_url: wanted.avatar_url,
+      description: null,
+      social_accounts: Object.fromEntries(
+        ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'].map((network) => [
+          network,
+          { url: `https://${network}.example/grace` },
+        ]),
+      ),
+    });
+    expect(body.promotions).toMatchObject([
+      {
+        campaign_id: other.id,
+        promo_code: wanted.promo_code,
+        customer_promo_code: 'GRACE',
+        referral_link: `https://grace.example/landing/?ref=${wanted.ref_id}`,
+      },
+    ]);
+    expect((await calls.showPromoter({ id: body.id })).body).toEqual({ ...body, temp_password: null });
+  });
+
+  test('shows no address of an earlier version that a browser would run', async () => {
+    const [bad, good] = ['javascript:alert(1)', 'grace.example'];
+    const profile = { website: bad, avatarUrl: bad, socialUrls: { twitter: bad, youtube: good } };
+    const { promoter } = await company.promoter({ profile });
+    const { body } = await calls.showPromoter({ id: promoter.id });
+    expect(body.profile).toMatchObject({
+      website: null,
+      avatar_url: null,
+      social_accounts: { youtube: { url: good } },
+    });
+    expect(JSON.stringify(body)).not.toContain('javascript');
+  });
+
+  test('makes a ref id of the first name, and another one where that is taken', async () => {
+    const first_name = `Zoë ${unique('x')}`;
+    const [one, two] = [await aPromoter({ first_name }), await aPromoter({ first_name })];
+    expect(one.default_ref_id).toMatch(/^zo.*/);
+    expect(two.default_ref_id).toMatch(new RegExp(`^${one.default_ref_id}[a-z0-9]{1,4}$`));
+  });
+
+  test.each([
+    [{}, 422, 'email is invalid.'],
+    [{ email: 'nobody' }, 422, 'email is invalid.'],
+    [{ ref_id: 'Grace' }, 422, 'ref_id is invalid.'],
+    [{ ref_id: 'gräce' }, 422, 'ref_id is invalid.'],
+    [{ ref_id: 'a b' }, 422, 'ref_id is invalid.'],
+    [{ campaign_id: 0 }, 422, 'campaign_id is invalid.'],
+    [{ campaign_id: 99999 }, 404, 'Campaign not found.'],
+    [{ parent_promoter_id: 99999 }, 404, 'Parent promoter not found.'],
+    [{ parent_promoter_email: 'nobody@example.com' }, 404, 'Parent promoter not found.'],
+    [{ landing_url: 'ftp://grace.example' }, 422, 'landing_url is invalid.'],
+    [{ landing_url: 'grace.example' }, 422, 'landing_url is invalid.'],
+    [{ url_tracking: true }, 422, 'url_tracking needs a landing_url.'],
+    [{ created_at: 'yesterday' }, 422, 'created_at is invalid.'],
+    [{ created_at: '2999-01-01' }, 422, 'created_at is invalid.'],
+    [{ paypal_email: 'none' }, 422, 'paypal_email is invalid.'],
+    ...['website', 'avatar_url', 'linkedin_url', 'twitter_url', 'facebook_url', 'instagram_url', 'youtube_url'].flatMap(
+      (name): [object, number, string][] => [
+        [{ [name]: 'javascript:alert(1)' }, 422, `${name} is invalid.`],
+        [{ [name]: 'data:text/html,x' }, 422, `${name} is invalid.`],
+      ],
+    ),
+    [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
+  ])('refuses %j', async (wrong: object, status, error) => {
+    const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
+    const answered = await calls.createPromoter({ ...email, ...wrong });
+    expect([answered.status, answered.body]).toEqual([status, { error }]);
+  });
+
+  test.each(['email', 'cust_id', 'ref_id', 'promo_code'])('refuses a %s that another promoter has', async (name) => {
+    const other = await aPromoter();
+    const has = { ...other, ref_id: other.default_ref_id, promo_code: other.promotions[0].promo_code };
+    const answered = await calls.createPromoter({ email: anEmail(), [name]: has[name] });
+    expect([answered.status, answered.body]).toEqual([422, { error: `The ${name} is already taken.` }]);
+  });
+});

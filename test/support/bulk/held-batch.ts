@@ -1,0 +1,34 @@
+import type { BatchAction, BatchTerms } from '#shared/domain/batch.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { rowActions } from '#shared/operations/bulk/actions.ts';
+import type { RowAction } from '#shared/operations/bulk/row.ts';
+import { workChunk } from '#shared/operations/bulk/work-chunk.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Company } from '#test/support/service/company.ts';
+import { written } from '#test/support/table/written.ts';
+
+type Kind = 'promoter' | 'lead' | 'commission';
+
+/** A process that the worker of the run keeps away from, since a request is still to be at it. */
+export async function aHeldBatch(
+  { account: { id: account } }: Company,
+  action: BatchAction,
+  ids: readonly number[],
+  terms: BatchTerms = {},
+  row?: RowAction,
+) {
+  const { id } = await createBatch({ account: { id: account }, runtime }, { action, terms, meta: {}, ids });
+  const failures: unknown[] = [];
+  const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
+  const work = () =>
+    workChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
+  return { id, work, failures };
+}
+
+/** The revisions of records: how often each has been changed. */
+export async function revisionsOf({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
+  const items = [...(await written(account.id))] as [string, { id: number; revision: number }][];
+  const isOf = (name: string) =>
+    name.startsWith(`${account.id}#${kind}#`) && (kind !== 'promoter' || name.endsWith('\tpromoter'));
+  return ids.map((id) => items.find(([name, one]) => isOf(name) && one.id === id)?.[1].revision ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import type { SaleEvent } from '#shared/domain/event.ts';
+import { listName } from '#shared/domain/listed.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { readWholeList } from '#shared/store/lists.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import { inProcess } from '#test/support/service/in-process.ts';
+
+/** A lead that has signed up with a promoter, and the calls that are made about it by the process of the test. */
+export async function aLeadInProcess(company: Company) {
+  const account = company.account.id;
+  const { promoter, promotion } = await company.promoter();
+  const calls = inProcess(company);
+  const email = `${unique('lead')}@example.com`;
+  const { lead } = await calls.signup({ email, ref_id: promotion.refId });
+  return {
+    ...calls,
+    company,
+    account,
+    promoter,
+    promotion,
+    email,
+    id: lead.id,
+    lead: () => findLead(account, lead.id),
+    update: (change: Parameters<typeof updateLead>[2]) =>
+      updateLead({ account: { id: account }, runtime: calls.runtime }, { id: lead.id }, change),
+    setCommission: (eventId: string, status: Commission['status']) =>
+      updateCommission({ account: { id: account }, runtime: calls.runtime }, { eventId }, status),
+    listed: () => readWholeList(account, listName('leads', promotion)),
+    saleEvent: (eventId: string) => readItem<SaleEvent>(keys.moneyEvent(account, 'sale', eventId)),
+  };
+}
