@@ -26,6 +26,9 @@ export interface LeadChange {
   /** ISO 8601. */
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
+  readonly username?: string | undefined;
+  /** What a person has found of it; where that is left out, what its e-mail and its promoter tell. */
+  readonly suspicion?: Suspicion | undefined;
   /** Whether a lead that goes to another promoter leaves its commissions behind. */
   readonly soft?: boolean | undefined;
 }
@@ -55,10 +58,12 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
     ...(email === undefined ? {} : { email }),
     ...(becomes === undefined ? {} : { customerSince: becomes }),
     ...(planName === undefined ? {} : { planName }),
+    ...(change.username === undefined ? {} : { username: change.username }),
     ...stateOf(before, change.state, now),
     ...moveOf(before, owner, change.soft ?? false),
   };
-  const after = { ...withActivity(since, changed, now), suspicion: suspicionAfter(before, changed, owner.promoter) };
+  const suspicion = change.suspicion ?? suspicionAfter(before, changed, owner.promoter);
+  const after = { ...withActivity(since, changed, now), suspicion };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
 }

@@ -14,6 +14,7 @@ import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
+import { referralRoutes } from './v2/referrals.ts';
 import { companyReportRoutes } from './v2/reports.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...promoterCampaignRoutes,
   ...recordRoutes,
   ...commissionRoutes,
+  ...referralRoutes,
   ...campaignRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,

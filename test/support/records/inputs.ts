@@ -7,6 +7,12 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
   '/api/v2/company/promoters/{id}': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   '/api/v2/company/referrals/{id}': async ({ email }) => ({ id: email, find_by: 'email' }),
   '/api/v2/company/commissions/{id}': async () => ({ id: 1 }),
+  'POST /api/v2/company/referrals': async ({ promotion }) => ({
+    email: `${unique('lead')}@example.com`,
+    uid: unique('uid'),
+    promoter_campaign_id: promotion.id,
+  }),
+  'PUT /api/v2/company/referrals/{id}': async (world) => ({ id: (await someRecords(world)).lead, find_by: 'id' }),
   'POST /api/v2/company/commissions': async (world) => ({
     referral_id: (await someRecords(world)).lead,
     event_id: unique('by-hand'),

@@ -1,8 +1,10 @@
 import { readRows } from '#shared/store/rows.ts';
+import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Situations } from './index.ts';
+import { aHalfMovedLead } from './leads.ts';
 
 /** The user name of a lead that has come into the rows. */
 async function aUsername({ company, promotion }: World): Promise<Input> {
@@ -17,5 +19,18 @@ async function aUsername({ company, promotion }: World): Promise<Input> {
 
 /** Situations of calls about records, by path. */
 export const recordSituations: Situations = {
-  '/api/v2/company/referrals/{id}': { 'a user name': aUsername },
+  'GET /api/v2/company/referrals/{id}': { 'a user name': aUsername },
+  'PUT /api/v2/company/referrals/{id}': {
+    'a user name': async (world) => ({ ...(await aUsername(world)), fraud_check: 'same_ip_suspicion' }),
+    'another promoter, and other identifiers': async (world) => ({
+      id: (await someRecords(world)).lead,
+      email: `${unique('lead')}@example.com`,
+      uid: unique('uid'),
+      promoter_campaign_id: (await world.company.promoter()).promotion.id,
+    }),
+    'commissions that have not followed it yet': async (world) => ({
+      id: (await aHalfMovedLead(world)).id,
+      email: `${unique('lead')}@example.com`,
+    }),
+  },
 };

@@ -1,0 +1,63 @@
+import type { SignupEvent } from '#shared/domain/event.ts';
+import type { Identifiers } from '#shared/domain/lead.ts';
+import { quietly } from '#shared/domain/mail/quietly.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { newLead } from '#shared/domain/signup.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { leadWrites } from '#shared/store/leads.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { promoterCheck } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import type { ShownLead } from './list-leads.ts';
+import { isGone } from './update-lead.ts';
+
+/** A lead that a company makes by hand. */
+export interface NewLead extends Identifiers {
+  readonly promotionId: number;
+  readonly username: string | null;
+  /** Whether nobody is mailed about it. */
+  readonly quiet: boolean;
+}
+
+/**
+ * Makes a lead of a promoter by hand. It has not signed up: a sign-up that is tracked later finds it, and is no second lead.
+ * @throws Refusal `not_found`, also for a promotion that gets no more leads; `taken` where another lead has the uid or e-mail
+ */
+export async function createLead(call: Call, wanted: NewLead): Promise<ShownLead> {
+  const numbers = holdNumbers(call.account.id);
+  try {
+    return await attempt(() => made(call, wanted, numbers), call.runtime);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
+    const field = error instanceof Obstructed ? error.takenField : null;
+    throw field ? new Refusal({ code: 'taken', field }) : error;
+  }
+}
+
+async function made(
+  { account, runtime }: Call,
+  { promotionId, uid, email, username, quiet }: NewLead,
+  numbers: HeldNumbers,
+): Promise<ShownLead> {
+  const whose = await ownerOfPromotion(account.id, promotionId);
+  const owner = (await loadShown(account.id, [whose]))(whose);
+  if (isGone(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
+  const now = runtime.now();
+  const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
+  const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
+  const lead = { ...newLead({ membership: owner, origin: 'manual' }, said, id), signedUpAt: null };
+  const { promoterId, campaignId } = lead;
+  const what = { event: 'signup', createdLead: true, replaced: null } as const;
+  const event: SignupEvent = { ...what, id: number, leadId: id, promoterId, campaignId, at: now, recordedAt: now };
+  await commit([
+    eventWrite(account.id, quietly(event, quiet)),
+    ...leadWrites(account.id, null, lead, { whenTaken: 'refused' }),
+    promoterCheck(account.id, owner.promoter),
+  ]);
+  return { lead, owner };
+}

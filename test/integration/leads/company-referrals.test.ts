@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { referralShape } from '#test/support/records/shapes.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { misfits } from '#test/support/requests/shape.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+async function aReferrer() {
+  const company = await aCompany();
+  const joined = await company.promoter();
+  const headers = credentials('v2', company);
+  const call = (route: KeyedRoute, json: Input, variables = {}) => send(route, { json, variables, headers });
+  const create = (json: Input) => call(v2ReferralsCreate, { promoter_campaign_id: joined.promotion.id, ...json });
+  const update = (id: string | number, json: Input) => call(v2ReferralsUpdate, json, { id });
+  return { company, ...joined, create, update, ...bulkCalls(company), ...recordCalls(company).referrals };
+}
+
+describe('POST referrals', () => {
+  test('makes a referral by hand, which a sign-up and a sale find', async () => {
+    const { company, promotion, create, show, list } = await aReferrer();
+    const { status, body } = await create({ email: 'Ada@example.com', username: 'ada' });
+    expect([status, misfits(body, referralShape)]).toEqual([200, []]);
+    const made = {
+      email: 'ada@example.com',
+      uid: null,
+      username: 'ada',
+      entry_source: 'manual_admin',
+      state: 'signup',
+    };
+    expect(body).toMatchObject({ ...made, promoter_campaign: { id: promotion.id }, customer_since: null });
+    const other = (await company.promoter()).promotion;
+    const signedUp = await company.v2('/track/signup', { email: 'ada@example.com', uid: 'u1', ref_id: other.refId });
+    expect([signedUp.status, signedUp.body.referral.id]).toEqual([200, body.id]);
+    const sale = await company.v2('/track/sale', { uid: 'u1', event_id: 's1', amount: 1000 });
+    expect(sale.body.commissions[0].promoter_campaign.id).toBe(promotion.id);
+    expect((await show(body.id)).body).toMatchObject({ uid: 'u1', state: 'active' });
+    expect((await eventually(list, ({ body }) => body.length === 1)).body).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 422, 'email or uid has to be given.'],
+    [{ email: 'x' }, 422, 'email is invalid.'],
+    [{ uid: 'u', promoter_campaign_id: 99 }, 404, 'Record not found'],
+    [{ uid: 'u', split_details: [] }, 422, 'split_details is refused: a referral has one promoter.'],
+  ])('%j: %i %s', async (input, status, message) => {
+    const answered = await (await aReferrer()).create(input);
+    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+  });
+
+  test('of what another referral has is refused', async () => {
+    const { create } = await aReferrer();
+    await create({ uid: 'u1' });
+    expect((await create({ uid: 'u1', email: 'b@example.com' })).status).toBe(422);
+  });
+});
+
+describe('PUT referrals/{id}', () => {
+  test('changes what it is called and what is suspected of it', async () => {
+    const { create, update } = await aReferrer();
+    const { body: made } = await create({ uid: 'u1' });
+    const { body } = await update('u1', { find_by: 'uid', email: 'ada@example.com', username: 'ada', uid: 'u2' });
+    expect(misfits(body, referralShape)).toEqual([]);
+    expect(body).toMatchObject({ id: made.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
+    const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
+    expect(suspected.body).toMatchObject({ id: made.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
+  });
+
+  test('gives it to another promoter, with what it has earned', async () => {
+    const { company, create, update } = await aReferrer();
+    const { body: made } = await create({ uid: 'u1' });
+    await company.v2('/track/sale', { uid: 'u1', event_id: 's1', amount: 1000 });
+    const { promotion } = await company.promoter();
+    const { status, body } = await update(made.id, { promoter_campaign_id: promotion.id });
+    expect([status, body.promoter_campaign.id]).toEqual([200, promotion.id]);
+    const { body: commissions } = await recordCalls(company).commissions.list({ ids: [1] });
+    expect(commissions[0].promoter_campaign.id).toBe(promotion.id);
+  });
+
+  test.each([
+    ['1', { fraud_check: 'ad_source' }, 422, 'fraud_check is refused: traffic of ads is not looked for.'],
+    ['1', { promoter_campaign_id: 99 }, 404, 'Record not found'],
+    ['x', {}, 422, 'id is invalid.'],
+    ['99', { username: 'x' }, 404, 'Record not found'],
+  ])('of %s %j: %i %s', async (id, input, status, message) => {
+    const { create, update } = await aReferrer();
+    await create({ uid: 'u1' });
+    const answered = await update(id, input);
+    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+  });
+});
+
+test('POST referrals/enable lets a referral earn again; a suspicion stays', async () => {
+  const { create, update, bulk, show } = await aReferrer();
+  const { body: made } = await create({ uid: 'u1' });
+  await update(made.id, { fraud_check: 'same_ip_suspicion' });
+  await bulk('referral/disable', [made.id]);
+  expect((await show(made.id)).body.state).toBe('denied');
+  expect((await bulk('referral/enable', [made.id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
+  expect((await show(made.id)).body).toMatchObject({ state: 'signup', fraud_check: 'same_ip_suspicion' });
+});
