@@ -96,7 +96,8 @@ class LimitedClick {
         else this.#learnFrom(error);
       }
     }
-    return recordClick(account, visitor);
+    // A visitor that comes again at once may meet the projector, which is counting its first click.
+    return attempt(() => recordClick(account, visitor), this.#runtime);
   }
 
   /**

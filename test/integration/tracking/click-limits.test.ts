@@ -130,6 +130,15 @@ test('a click that meets another at a counter is counted, and so is what it take
   expect(process.sent).toHaveBeenCalledTimes(120 + 2);
 });
 
+test('a click that meets the projector at its visitor is recorded all the same', async () => {
+  const tid = newVisitor();
+  const [process, work] = [await aProcess(), await recorded(() => tid)];
+  await passed(process, 1, ONE, { work });
+  const { TransactionConflictException } = await import('@aws-sdk/client-dynamodb');
+  process.sent.mockRejectedValueOnce(new TransactionConflictException({ message: 'conflict', $metadata: {} }));
+  expect(await passed(process, 1, ONE, { work })).toBe(1);
+});
+
 test('a click too many is answered when to come again, and is no click', async () => {
   const { promotion } = await company.promoter();
   const now = minuteOf(Date.now());
