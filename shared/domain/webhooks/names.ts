@@ -20,13 +20,13 @@ export const EVENT_NAMES: readonly string[] = [...new Set([...WEBHOOK_TYPES, ...
 
 /**
  * The types that names stand for, each once, in an order of their own.
- * @throws Refusal `invalid`, which names what is not told of
+ * @throws Refusal `invalid`, which names what is no type of webhook
  */
 export function typesNamed(names: readonly string[]): Webhook['types'] {
   if (names.some((name) => EVERYTHING.includes(name))) return 'all';
   const unknown = names.find((name) => !EVENT_NAMES.includes(name));
   if (unknown !== undefined) {
-    const message = `event_types: ${unknown} is not told of. These are: ${EVENT_NAMES.join(', ')}.`;
+    const message = `event_types: ${unknown} is no type of webhook. These are: ${EVENT_NAMES.join(', ')}.`;
     throw new Refusal({ code: 'invalid', message });
   }
   return WEBHOOK_TYPES.filter((type) => names.some((name) => isNameOf(name, type)));
@@ -53,7 +53,7 @@ export function hasText(type: WebhookType, format: WebhookFormat | undefined): b
 export function refuseWithoutText({ types, format }: Pick<Webhook, 'types' | 'format'>): void {
   const without = types === 'all' ? undefined : types.find((type) => !hasText(type, format));
   if (without === undefined) return;
-  throw new Refusal({ code: 'invalid', message: `format: version 1 does not tell of ${without}.` });
+  throw new Refusal({ code: 'invalid', message: `format: version 1 has no ${without}.` });
 }
 
 function isNameOf(name: string, type: WebhookType): boolean {

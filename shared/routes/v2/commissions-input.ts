@@ -117,11 +117,11 @@ export const commissionCreateInput = v.pipe(
     notify_promoter: v.optional(
       v.pipe(
         flag(needed('notify_promoter')),
-        v.description('`sale`: whether its promoter is mailed, as unless told not to.'),
+        v.description('`sale`: whether its promoter is mailed: yes, unless this is false.'),
       ),
     ),
     skip_email_notification: v.optional(
-      v.pipe(flag(needed('skip_email_notification')), v.description('The same, told the other way round.')),
+      v.pipe(flag(needed('skip_email_notification')), v.description('The same, said the other way round.')),
     ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -7,7 +7,7 @@ import { ids } from './lists-input.ts';
 const filters = v.optional(
   v.pipe(
     map('filters', { campaign_id: ids('campaign_id') }),
-    v.description('Tells of these campaigns alone: `filters[campaign_id]` is one id or several.'),
+    v.description('Counts these campaigns alone: `filters[campaign_id]` is one id or several.'),
   ),
   {},
 );

@@ -95,7 +95,7 @@ export const v2DashboardTrendings = v.object({
     ),
     'The five campaigns that have brought most revenue.',
   ),
-  meta: field(v.object({ current: field(span, 'The last 30 days.') }), 'Which days are told of.'),
+  meta: field(v.object({ current: field(span, 'The last 30 days.') }), 'Which days are shown.'),
 });
 
 /** A series through time. */

@@ -108,7 +108,7 @@ export const promoterChartInput = v.pipe(
 export const promotionChartInput = v.object({
   id: recordId('id'),
   ...chart,
-  with_totals: v.optional(told('Tells what each selection comes to, too.', flag('with_totals is invalid.')), false),
+  with_totals: v.optional(told('Shows what each selection comes to, too.', flag('with_totals is invalid.')), false),
 });
 
 export type UpdatePromotionInput = v.InferOutput<typeof updatePromotionInput>;

@@ -74,7 +74,7 @@ export const v2Promoter = field(
     last_login_at: never('promoters do not log in here.'),
     password_setup_url: never('promoters do not log in here.'),
     first_event_at: field(when, 'When the first thing happened to it: it was created.'),
-    track_ad_traffic: never('advertisements are not told apart.'),
+    track_ad_traffic: never('advertisements are not distinguished.'),
     auth_provider: never('promoters do not log in here.'),
     selected_payout_method: never('how it is paid is in `profile.paypal_email`.'),
     promoter_campaigns: field(

@@ -18,7 +18,7 @@ export const v2Webhook = v.object({
   campaign_id: field(maybe(id), 'The campaign it is the `default_webhook_url` of; null for any other.'),
   description: field(textOrNull, 'The company’s note about it.'),
   event_types: field(v.array(v.string()), 'The types as they were asked for: by our names, or by those of version 1.'),
-  campaign_ids: field(v.array(id), 'The campaigns it is told of; empty for all.'),
+  campaign_ids: field(v.array(id), 'The campaigns it is notified of; empty for all.'),
   format: field(v.picklist([OWN_FORMAT, ...WEBHOOK_FORMATS]), 'How its texts look: as here, or flat, as in version 1.'),
   timeout: field(whole, 'How many seconds an attempt may take.'),
   max_retries: field(whole, 'How often a delivery is tried again.'),

@@ -69,7 +69,7 @@ describe('an address that is tried', () => {
     });
   });
 
-  test('that does not take it is told as such, and one that may not be called is refused', async () => {
+  test('that does not take it is reported as such, and one that may not be called is refused', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const type = { event_type: 'sale_created' };

@@ -226,11 +226,11 @@ describe('what a company says of a webhook', () => {
   });
 
   test.each<[string, Input]>([
-    ['event_types: moon_rises is not told of', { event_types: ['moon_rises'] }],
+    ['event_types: moon_rises is no type of webhook', { event_types: ['moon_rises'] }],
     ['types and event_types are two names', { types: ['all'], event_types: ['all'] }],
     ['enabled and active are two names', { enabled: true, active: true }],
     ['campaign_ids names a campaign that does not exist: 99999.', { campaign_ids: [99_999] }],
-    ['format: version 1 does not tell of sale_created.', { types: ['sale_created'], format: 'v1' }],
+    ['format: version 1 has no sale_created.', { types: ['sale_created'], format: 'v1' }],
     ['timeout: 1 to 30 seconds.', { timeout: 120 }],
     ['max_retries: 0 to 10.', { max_retries: 11 }],
     ['headers is invalid.', { headers: { a: ['x'] } }],
