@@ -2,6 +2,7 @@ import type { CancellationEvent } from './event.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { assertTakesSales } from './sale.ts';
+import { inTraffic } from './traffic.ts';
 
 /** A cancelled subscription as the caller reported it. */
 export interface Cancellation extends Identifiers {
@@ -53,6 +54,7 @@ export function decideCancellation(
       cancelled,
       ceasedActive: isActive(before) ? lead.activityAt : null,
       wasCustomer: before.customerSince !== null,
+      ...inTraffic(lead.traffic),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
 import type { Conversion } from './rates/conversion.ts';
 import type { Unit } from './reward.ts';
+import type { Traffic } from './traffic.ts';
 import type { NoticeAbout } from './webhooks/types.ts';
 
 /** A commission as the event that made it remembers it. */
@@ -22,6 +23,8 @@ interface Recorded extends Owner {
   readonly recordedAt: string;
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
+  /** How the visitor came that is meant, as far as that is known. */
+  readonly traffic?: Traffic;
 }
 
 interface Tracked extends Recorded {

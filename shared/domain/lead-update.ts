@@ -72,7 +72,7 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
  * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
  * and nothing tells who it was.
  */
-export function erasedLead(lead: Lead, now: string): Lead {
+export function erasedLead({ traffic: _, ...lead }: Lead, now: string): Lead {
   return {
     ...lead,
     state: 'denied',

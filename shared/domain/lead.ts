@@ -1,5 +1,6 @@
 import { isSameMailbox } from './email.ts';
 import type { Promoter } from './promoter.ts';
+import type { Traffic } from './traffic.ts';
 
 export const LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
@@ -60,6 +61,8 @@ export interface Lead extends Owner {
   readonly website: string | null;
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
+  /** How its visitor came; left out where it came without one, or before this was kept. */
+  readonly traffic?: Traffic;
   readonly salesCount: number;
   /** Set while commissions are still to follow the lead to the promoter it was given to. */
   readonly moving: Move | null;

@@ -6,6 +6,7 @@ import type { Membership } from './membership.ts';
 import type { RefundMoney } from './refund-money.ts';
 import { Refusal } from './refusal.ts';
 import { assertTakesSales, commissionsFor, entryOf } from './sale.ts';
+import { inTraffic } from './traffic.ts';
 
 /** A refund as the caller reported it, its amount positive and already in the account's currency. */
 export interface Refund extends Identifiers, RefundMoney {
@@ -74,6 +75,7 @@ export function decideRefund(
       commissions: commissions.map(entryOf),
       saleEventId: refund.saleEventId,
       ecom: refund.ecom,
+      ...inTraffic(sale?.event.traffic ?? lead.traffic),
       ...(refund.conversion ? { conversion: refund.conversion } : {}),
     },
   };

@@ -53,6 +53,8 @@ export interface ReportedClick {
   /** The address of the page. */
   readonly url?: string | undefined;
   readonly tid?: string | undefined;
+  /** The address of the page that linked there. */
+  readonly referrer?: string | undefined;
   /** The domain that the visitor's cookie is for. */
   readonly cookieDomain?: string | undefined;
 }

@@ -8,6 +8,7 @@ import { rewardIn } from './own-terms.ts';
 import { isBanned } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
+import { inTraffic } from './traffic.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
 const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email', 'suspicion'] as const;
@@ -87,6 +88,7 @@ export function decideSale(
       createdLead: facts.created,
       becameCustomer: before.customerSince === null,
       becameActive: isActive(before) ? null : lead.activityAt,
+      ...inTraffic(lead.traffic),
       nonLink: isNonLink(lead),
       refunded: 0,
       ...(sale.conversion ? { conversion: sale.conversion, originalRefunded: 0 } : {}),

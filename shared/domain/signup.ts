@@ -13,6 +13,7 @@ import {
 } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { Refusal } from './refusal.ts';
+import { inTraffic, type Traffic } from './traffic.ts';
 
 /** A sign-up as the caller reported it. */
 export interface Signup extends Identifiers {
@@ -30,6 +31,8 @@ export interface SignupFacts {
   /** Whom the visitor or the ref id names. */
   readonly membership: Membership;
   readonly origin: Origin;
+  /** How the visitor came, where it is one that the lead came by. */
+  readonly traffic?: Traffic | undefined;
 }
 
 /** The lead as it shall be, and the event that says so. */
@@ -65,17 +68,24 @@ export function decideSignup(
       at: signup.at,
       recordedAt: now,
       createdLead: known === null,
+      ...inTraffic(lead.traffic),
       replaced: known && signup.override ? { before: standingOf(known), after: standingOf(lead) } : null,
     },
   };
 }
 
 /** The lead that a first sign-up, or a sale with an attribution, creates. */
-export function newLead(facts: Pick<SignupFacts, 'membership' | 'origin'>, signup: Signup, id: number): Lead {
+export function newLead(
+  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic'>,
+  signup: Signup,
+  id: number,
+): Lead {
   const { ip, ...details } = signup.details;
   const { promoter, promotion } = facts.membership;
   return {
     ...details,
+    ...inTraffic(facts.traffic),
+    subId: details.subId ?? facts.traffic?.subId ?? null,
     id,
     state: 'signup',
     uid: signup.uid,

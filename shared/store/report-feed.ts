@@ -5,6 +5,7 @@ import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
 import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
+import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#shared/domain/reports/traffic.ts';
 import type { StoredEvent } from './journal.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, feedNumberOf, keys } from './table/keys.ts';
@@ -22,6 +23,8 @@ const KEPT_S = 90 * 86_400;
 export interface FeedEntry {
   readonly number: number;
   readonly rows: readonly FedRow[];
+  /** The same by how visitors came, as far as that is known. */
+  readonly traffic: readonly TrafficRow[];
 }
 
 /** The writes that feed events to reports, and the number of the entry that an event is in. */
@@ -57,6 +60,7 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
     const number = (last ?? 0) + 1;
     numbers.set(account, number);
     const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
+    const traffic = trafficRows(fed.map(({ event }) => event));
     const passing = fed.flatMap(({ event }) => (isPassing(event) ? [event] : []));
     const expires = Math.floor(Date.parse(now) / 1000) + KEPT_S;
     const kept = passing.length > 0 ? { clicks: packedClicks(passing) } : { [table.ttl]: expires };
@@ -66,7 +70,11 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
         : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } };
     return [
       replace(keys.feedHead(account), { last: number }, unchanged, 'stale'),
-      create(keys.feedEntry(account, number), { packed, fedAt: now, ...kept }, 'stale'),
+      create(
+        keys.feedEntry(account, number),
+        { packed, fedAt: now, ...kept, ...(traffic.length > 0 ? { traffic: packedTraffic(traffic) } : {}) },
+        'stale',
+      ),
     ];
   });
   return { writes, numberFor: (account) => numbers.get(account) };
@@ -133,10 +141,14 @@ export async function readFeed(account: number, after: number, upTo: number, pag
         ExclusiveStartKey: from,
       }),
     );
-    for (const { sk, packed } of Items) {
+    for (const { sk, packed, traffic } of Items) {
       const number = feedNumberOf({ sk });
       if (number !== after + entries.length + 1) return entries;
-      entries.push({ number, rows: unpackedRows(packed) });
+      entries.push({
+        number,
+        rows: unpackedRows(packed),
+        traffic: traffic === undefined ? [] : unpackedTraffic(traffic),
+      });
     }
     from = LastEvaluatedKey;
     if (!from) break;

@@ -1,11 +1,12 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Balance } from '#shared/domain/change.ts';
 import type { Commission } from '#shared/domain/commission.ts';
-import type { SaleEvent } from '#shared/domain/event.ts';
+import type { ClickEvent, SaleEvent } from '#shared/domain/event.ts';
 import { type Lead, type Origin, type Owner, sameOwner } from '#shared/domain/lead.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { isFree } from '#shared/domain/ref-id.ts';
+import type { Traffic } from '#shared/domain/traffic.ts';
 import type { LeadPointer } from './leads.ts';
 import { balancesIn } from './projections.ts';
 import { Stale } from './table/attempt.ts';
@@ -30,7 +31,7 @@ export interface Pointers {
   readonly leadByUid: LeadPointer | null;
   readonly leadByEmail: LeadPointer | null;
   /** Whom a new lead belongs to: a ref id wins over a visitor, a visitor over a promo code, all over an e-mail. */
-  readonly attribution: (Owner & { readonly origin: Origin }) | null;
+  readonly attribution: (Owner & { readonly origin: Origin; readonly traffic?: Traffic | undefined }) | null;
   readonly sale: SaleEvent | null;
   /** Whether the refund has been recorded before. */
   readonly isRefunded: boolean;
@@ -44,9 +45,10 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   const email = key(names.email, keys.leadEmail);
   const sale = names.saleEventId ? keys.moneyEvent(account, 'sale', names.saleEventId) : null;
   const refund = names.refundEventId ? keys.moneyEvent(account, 'refund', names.refundEventId) : null;
+  const visitor = key(names.tid, keys.visitor);
   const attributions: [Origin, Key | null][] = [
     ['ref_id', key(names.refId, keys.refId)],
-    ['link', key(names.tid, keys.visitor)],
+    ['link', visitor],
     ['promo_code', key(names.promoCode, keys.writtenPromoCode)],
     ['promo_code', key(names.promoCode, keys.promoCode)],
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
@@ -54,7 +56,9 @@ export async function lookUp(account: number, names: Names, now: string): Promis
   const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
   const named = attributions.flatMap(([origin, wanted]) => {
     const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
-    return owner && !isFree(owner, now) ? [{ promoterId: owner.promoterId, campaignId: owner.campaignId, origin }] : [];
+    if (!owner || isFree(owner, now)) return [];
+    const { promoterId, campaignId } = owner;
+    return [{ promoterId, campaignId, origin, traffic: trafficIn(found.get<ClickEvent>(visitor), owner) }];
   });
   return {
     leadByUid: found.get<LeadPointer>(uid),
@@ -63,6 +67,11 @@ export async function lookUp(account: number, names: Names, now: string): Promis
     sale: found.get<SaleEvent>(sale),
     isRefunded: found.get(refund) !== null,
   };
+}
+
+/** How a visitor came, if by a link of the owner that a lead is given to: whatever else says whose the lead is. */
+function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
+  return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
 }
 
 /** A membership with what is shown of it, and the lead and commissions asked for. */

@@ -10,9 +10,10 @@ import type { Call } from '#shared/operations/call.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
+import { trafficReports } from './traffic.ts';
 
 /** The reports that can be downloaded. */
-export type ReportType = 'overview' | 'campaigns' | 'promoters';
+export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
 /** What a report says of one thing: of which, what each period comes to, and what they come to together. */
 export interface DownloadedGroup {
@@ -50,7 +51,12 @@ export async function* downloadedReport(
     yield groups.map(({ id, name, ...told }) => ({ ...told, names: { campaign_id: id, name } }));
     return;
   }
-  yield [await wholeOverview(call, query)];
+  if (type === 'overview') {
+    yield [await wholeOverview(call, query)];
+    return;
+  }
+  const groups = await trafficReports(call, { of: type === 'urls' ? 'page' : 'source' }, query);
+  yield groups.map(({ name, ...told }) => ({ ...told, names: { [type === 'urls' ? 'url' : 'source']: name } }));
 }
 
 async function wholeOverview({ account }: Call, query: ReportQuery): Promise<DownloadedGroup> {

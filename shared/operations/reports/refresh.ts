@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import { trafficContributions } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type FeedEntry, MissingEntry, noteProgress, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import {
@@ -9,7 +10,8 @@ import {
   withContributions,
   writeSheet,
 } from '#shared/store/report-sheets.ts';
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/store/traffic-sheets.ts';
 
 /**
  * How many megabytes of the feed are worked off together: the more, the fewer sheets are written twice. In memory they are
@@ -18,6 +20,7 @@ import { type Key, nameOf } from '#shared/store/table/keys.ts';
 const PAGES_TOGETHER = 2;
 /** How many sheets are read in a call, and how many such calls run at the same time. */
 const SHEETS_TOGETHER = 100;
+const LARGE_SHEETS_TOGETHER = 25;
 const READS_AT_ONCE = 4;
 /** So many sheets are written at the same time, whatever a process refreshes: fewer than the SDK has connections. */
 const writing = pLimit(30);
@@ -38,10 +41,47 @@ export interface Refreshed {
 }
 
 /** What is to be added to a sheet. */
-interface Due {
+interface Due<Contribution> {
   readonly key: Key;
-  readonly contributions: NumberedContribution[];
+  readonly contributions: readonly Contribution[];
 }
+
+/** Sheets of a kind. */
+interface Sheets<Contribution> {
+  /** How many are read in a call. */
+  readonly together: number;
+  /**
+   * Reads some. What it gives adds to one of them, and says what came of it: it was written, it had all that before, or
+   * another run has written it meanwhile.
+   */
+  readonly read: (
+    keys: readonly Key[],
+  ) => Promise<(due: Due<Contribution>, upTo: number) => Promise<'written' | 'had' | 'lost'>>;
+}
+
+const FIGURES_SHEETS: Sheets<NumberedContribution> = {
+  together: SHEETS_TOGETHER,
+  read: async (wanted) => {
+    const stored = await readSheets(wanted);
+    return async ({ key, contributions }, upTo) => {
+      const seen = stored.get(nameOf(key));
+      if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
+      return (await writeSheet(seen, withContributions(seen, contributions), upTo)) ? 'written' : 'lost';
+    };
+  },
+};
+
+const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
+  together: LARGE_SHEETS_TOGETHER,
+  read: async (wanted) => {
+    const stored = await readTrafficSheets(wanted);
+    return async ({ key, contributions }, upTo) => {
+      const seen = stored.get(nameOf(key));
+      if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
+      return (await addTraffic(seen, contributions, upTo)) ? 'written' : 'lost';
+    };
+  },
+};
 
 /**
  * Brings the reports of a roll-up up to date: works off what the feed has got since the last run, and nothing else. A run
@@ -63,7 +103,8 @@ export async function refreshReports(
     if (!hasTime()) return { entries, sheets, finished: false };
     const some = await nextEntries(call, done, fed);
     const last = done + some.length;
-    sheets += await addAll(call, dueFor(account.id, rollUp, some), last);
+    sheets += await addAll(call, dueFor(account.id, rollUp, some), last, FIGURES_SHEETS);
+    sheets += await addAll(call, trafficDueFor(account.id, rollUp, some), last, TRAFFIC_SHEETS);
     await noteProgress(account.id, rollUp, last, runtime.now());
     entries += some.length;
   }
@@ -83,40 +124,75 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
 }
 
 /** What entries add to sheets, by sheet. */
-function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due[] {
-  const due = new Map<string, Due>();
-  for (const { number, rows } of entries) {
-    for (const contribution of rows.flatMap((row) => contributionsTo(rollUp, row))) {
-      const key = sheetKey(account, contribution.sheet);
-      const known = due.get(nameOf(key)) ?? { key, contributions: [] };
-      const { row, vector } = contribution;
-      known.contributions.push({ number, row, vector });
-      due.set(nameOf(key), known);
-    }
+function dueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedContribution>[] {
+  return together(
+    entries.flatMap(({ number, rows }) =>
+      rows.flatMap((fed) =>
+        contributionsTo(rollUp, fed).map(({ sheet, row, vector }) => ({
+          key: sheetKey(account, sheet),
+          contribution: { number, row, vector },
+        })),
+      ),
+    ),
+  );
+}
+
+/** What they add to sheets of how visitors came: those go with the campaigns. */
+function trafficDueFor(account: number, rollUp: RollUp, entries: readonly FeedEntry[]): Due<NumberedTraffic>[] {
+  if (rollUp !== 'campaigns') return [];
+  return together(
+    entries.flatMap(({ number, traffic }) =>
+      traffic.flatMap((row) =>
+        trafficContributions(row).map(({ subject, month, name, day, vector }) => ({
+          key: keys.trafficSheet(account, subject, month),
+          contribution: { number, name, day, vector },
+        })),
+      ),
+    ),
+  );
+}
+
+function together<Contribution>(
+  all: readonly { readonly key: Key; readonly contribution: Contribution }[],
+): Due<Contribution>[] {
+  const due = new Map<string, { readonly key: Key; readonly contributions: Contribution[] }>();
+  for (const { key, contribution } of all) {
+    const known = due.get(nameOf(key)) ?? { key, contributions: [] };
+    known.contributions.push(contribution);
+    due.set(nameOf(key), known);
   }
   return [...due.values()];
 }
 
-async function addAll(call: Call, due: readonly Due[], upTo: number): Promise<number> {
-  const parts = Array.from({ length: Math.ceil(due.length / SHEETS_TOGETHER) }, (_, part) =>
-    due.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
+async function addAll<Contribution>(
+  call: Call,
+  due: readonly Due<Contribution>[],
+  upTo: number,
+  sheets: Sheets<Contribution>,
+): Promise<number> {
+  const parts = Array.from({ length: Math.ceil(due.length / sheets.together) }, (_, part) =>
+    due.slice(part * sheets.together, (part + 1) * sheets.together),
   );
-  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(call, part, upTo));
+  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(call, part, upTo, sheets));
   return written.reduce((sum, some) => sum + some, 0);
 }
 
 /** Adds to sheets, and to those that another run has written meanwhile again, as far as it has not done so itself. */
-async function addSome({ account, runtime }: Call, due: readonly Due[], upTo: number): Promise<number> {
+async function addSome<Contribution>(
+  { account, runtime }: Call,
+  due: readonly Due<Contribution>[],
+  upTo: number,
+  sheets: Sheets<Contribution>,
+): Promise<number> {
   let [left, written] = [due, 0];
   for (let tried = 1; left.length > 0; tried += 1) {
     if (tried > MOST_TRIES) throw new Error(`sheets of account ${account.id} are written to all the time`);
     if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
-    const stored = await readSheets(left.map(({ key }) => key));
+    const add = await sheets.read(left.map(({ key }) => key));
     const lost = await writing.map(left, async (one) => {
-      const seen = stored.get(nameOf(one.key));
-      if (!seen || (seen.upTo ?? 0) >= upTo) return null;
-      if (!(await writeSheet(seen, withContributions(seen, one.contributions), upTo))) return one;
-      written += 1;
+      const done = await add(one, upTo);
+      if (done === 'lost') return one;
+      if (done === 'written') written += 1;
       return null;
     });
     left = lost.filter((one) => one !== null);

@@ -8,6 +8,7 @@ import { isFree } from '#shared/domain/ref-id.ts';
 import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedClick } from '#shared/domain/reported.ts';
+import { trafficOf } from '#shared/domain/traffic.ts';
 import { isMadeVisitorId, newVisitorId } from '#shared/domain/visitor-id.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns.ts';
@@ -61,6 +62,7 @@ export async function trackClick(
     promotionId: found.promotionId,
     at: now,
     recordedAt: now,
+    traffic: trafficOf(click),
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = known ?? (await record(click.account, visitor));

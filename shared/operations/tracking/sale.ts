@@ -9,7 +9,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
-import { loadSubject, loadTiers, lookUp, type Subject } from '#shared/store/subjects.ts';
+import { loadSubject, loadTiers, lookUp, type Pointers, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, namedLead, track } from './call.ts';
 import { saleMoney } from './money.ts';
@@ -61,7 +61,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const [tiers, commissionNumbers, lead] = await Promise.all([
       loadTiers(account.id, membership, depth),
       numbers.take('commission', depth),
-      subject.lead ?? leadBySale(subject, pointers.attribution?.origin ?? 'link', sale, numbers.take('lead', 1)),
+      subject.lead ?? leadBySale(subject, pointers.attribution, sale, numbers.take('lead', 1)),
     ]);
     const facts = { lead, created: subject.lead === null, taken, tiers };
     const decision = decideSale(facts, sale, { event, commissions: commissionNumbers }, now);
@@ -93,12 +93,13 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
 /** The lead that a sale creates: as a sign-up would, but without one. */
 async function leadBySale(
   { membership }: Subject,
-  origin: Lead['origin'],
+  attribution: Pointers['attribution'],
   { uid, email, at }: Sale,
   number: Promise<readonly number[]>,
 ): Promise<Lead> {
   const [id = 0] = await number;
   if (!membership) throw new Refusal({ code: 'lead_not_found' });
-  const lead = newLead({ membership, origin }, { uid, email, at, details: NO_DETAILS, override: false }, id);
+  const { origin = 'link', traffic } = attribution ?? {};
+  const lead = newLead({ membership, origin, traffic }, { uid, email, at, details: NO_DETAILS, override: false }, id);
   return { ...lead, signedUpAt: null };
 }

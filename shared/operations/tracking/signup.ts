@@ -40,7 +40,8 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     if (!owner?.membership) throw new Refusal({ code: 'visitor_not_found' });
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
-    const facts = { lead, taken, membership: owner.membership, origin: attribution.origin };
+    const { origin, traffic } = attribution;
+    const facts = { lead, taken, membership: owner.membership, origin, traffic };
     const decision = decideSignup(facts, signup, { lead: leadNumber, event }, now);
 
     await commit([

@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<ReportType, readonly string[]>> = {
   overview: [],
   campaigns: ['campaign_id', 'name'],
   promoters: ['promoter_id', 'email', 'name'],
+  traffic_sources: ['source'],
+  urls: ['url'],
 };
 
 /**

@@ -2,11 +2,14 @@ import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/dom
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { CampaignReport } from '#shared/operations/reports/campaigns.ts';
 import type { PromoterReport } from '#shared/operations/reports/promoters.ts';
+import type { TrafficReport } from '#shared/operations/reports/traffic.ts';
 import type {
   V2CampaignReport,
   V2PromoterReport,
   V2ReportData,
   V2ReportRow,
+  V2TrafficSourceReport,
+  V2UrlReport,
 } from '#shared/routes/v2/reports-output.ts';
 
 /** How the values of reports are told in version 2: all are numbers, amounts in the smallest unit (contract §7). */
@@ -36,6 +39,13 @@ export function v2Reports(metrics: readonly Metric[]) {
   });
   return {
     row,
+    source: ({ name, rows, values }: TrafficReport): V2TrafficSourceReport => ({
+      source: name,
+      id: name,
+      data: data(values),
+      sub_data: rows.map(row),
+    }),
+    url: ({ name, values }: TrafficReport): V2UrlReport => ({ url: name, id: name, data: data(values) }),
     campaign: ({ id, name, color, rows, values }: CampaignReport): V2CampaignReport => ({
       campaign: { id, name, color },
       id,

@@ -33,7 +33,8 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   promoter_id: 'Id of the promoter.',
   quantity: 'How many items or subscriptions; flat rewards are paid for each.',
   ref_id: 'Referral id of a promoter; it goes before `tid`.',
-  referrer: 'Address of the page that linked here. It is not kept: it may identify somebody.',
+  referrer:
+    'Address of the page that linked here. Its host is kept, as the source of the visit, and nothing else of it: a path may identify somebody.',
   sale_event_id: 'The `event_id` of the sale that is refunded: takes back what that sale gave, in proportion.',
   selected_fields: 'The metrics to show.',
   skip_email_notification: 'Sends the promoter no e-mail about this; webhooks receive it all the same.',
@@ -45,7 +46,9 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   tid: 'Visitor tracking id, from the cookie `_partner_tid`: 24 characters. What is none, as `undefined`, is taken as absent.',
   top_50: 'The metric by which the fifty promoters are chosen, where no `page` is asked for.',
   uid: 'The company’s own id of the lead, which goes before `email`. One of `email` and `uid` is required.',
-  url: 'Address of the page the visitor came to; its query carries the ref id as `ref`, `via`, `fpr`, `fp_ref` or `a`.',
+  url:
+    'Address of the page the visitor came to; its query carries the ref id as `ref`, `via`, `fpr`, `fp_ref` or `a`, ' +
+    'and may carry a sub-channel as `sub_id` or `fp_sid` and a source as `utm_source`.',
   username: 'User name of the lead.',
   website: 'Website of the lead.',
 };

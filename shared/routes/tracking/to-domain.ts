@@ -54,8 +54,8 @@ export function cancellationIn(input: CancellationInput): ReportedCancellation {
 }
 
 /** The click that a browser reports. */
-export function clickIn({ account, ref_id, url, tid, cookie_domain }: ClickInput): ReportedClick {
-  return { account, refId: ref_id, url, tid, cookieDomain: cookie_domain };
+export function clickIn({ account, ref_id, url, tid, referrer, cookie_domain }: ClickInput): ReportedClick {
+  return { account, refId: ref_id, url, tid, referrer, cookieDomain: cookie_domain };
 }
 
 function eventIn(input: CancellationInput | V2SignupInput) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
+import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flag, isObject, text, unknownEntry } from '#shared/routes/fields.ts';
 import { reportDay, several } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
@@ -10,7 +11,7 @@ const COLUMNS_INVALID = 'columns is invalid.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 /** The columns that are asked for, each once. */
-export function columnsOf<const Column extends Metric>(columns: readonly Column[]) {
+export function columnsOf<const Column extends Metric | 'url'>(columns: readonly Column[]) {
   return v.pipe(
     several(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
     v.description('The metrics to show.'),
@@ -64,7 +65,7 @@ export const reportSpan = {
 };
 
 /** The reports that can be downloaded. */
-export const REPORT_TYPES = ['overview', 'campaigns', 'promoters'] as const;
+export const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
 
 const searched = (what: string) =>
   v.optional(v.pipe(text('q is invalid.'), v.description(`Shows only what has this text in ${what}.`)));
@@ -88,6 +89,28 @@ export const v2PromoterReportsInput = v.object({
   ...reportSpan,
   sorting: sortedBy(METRICS, 'Unless given, by the first of the columns, the highest first.'),
   q: searched('the promoter’s e-mail, name, cust_id or a ref id, of a hundred promoters at the most'),
+  ...companyPaging,
+});
+
+const trafficSorting = sortedBy(TRAFFIC_METRICS, 'Unless given, by the first of the columns, the highest first.');
+
+export const v2TrafficSourcesInput = v.object({
+  columns: columnsOf(TRAFFIC_METRICS),
+  ...reportSpan,
+  sorting: trafficSorting,
+  q: searched('the source'),
+  ...companyPaging,
+});
+
+export const v2UrlsInput = v.object({
+  columns: v.pipe(
+    columnsOf([...TRAFFIC_METRICS, 'url']),
+    // A row has its page anyway.
+    v.transform((columns) => columns.filter((column) => column !== 'url')),
+  ),
+  ...reportSpan,
+  sorting: trafficSorting,
+  q: searched('the landing page'),
   ...companyPaging,
 });
 

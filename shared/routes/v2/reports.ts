@@ -8,8 +8,16 @@ import {
   v2DownloadInput,
   v2OverviewInput,
   v2PromoterReportsInput,
+  v2TrafficSourcesInput,
+  v2UrlsInput,
 } from './reports-input.ts';
-import { v2CampaignReport, v2PromoterReport, v2ReportRow } from './reports-output.ts';
+import {
+  v2CampaignReport,
+  v2PromoterReport,
+  v2ReportRow,
+  v2TrafficSourceReport,
+  v2UrlReport,
+} from './reports-output.ts';
 
 const reports = { method: 'GET', area: 'reports', auth: 'v2' } as const;
 const shown = [...companyCaller, 'report'] as const;
@@ -72,6 +80,41 @@ export const v2ReportsPromoters = {
   answers: answers(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
+/** What both reports of how visitors came have in common. */
+const traffic = {
+  ...reports,
+  table: ['BatchGetItem'],
+  items: { reads: shown, writes: [] },
+  memory: 1769,
+  timeout: 29,
+  description:
+    'Brought up to date every 15 minutes. A click keeps how it came, and leads and sales of its visitor count there; what came ' +
+    'without a visitor is in no row. Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+} as const;
+
+export const v2ReportsTrafficSources = {
+  ...traffic,
+  path: '/api/v2/company/reports/traffic_sources',
+  summary: 'Report of the sources that visitors came from, in pages',
+  input: v2TrafficSourcesInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: answers(v2TrafficSourceReport, {
+    source: 'blog.example',
+    id: 'blog.example',
+    data,
+    sub_data: [september],
+  }),
+} satisfies KeyedRoute;
+
+export const v2ReportsUrls = {
+  ...traffic,
+  path: '/api/v2/company/reports/urls',
+  summary: 'Report of the landing pages that visitors came to, in pages',
+  input: v2UrlsInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: answers(v2UrlReport, { url: 'shop.example/landing', id: 'shop.example/landing', data }),
+} satisfies KeyedRoute;
+
 export const v2ReportsDownload = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/download',
@@ -101,5 +144,7 @@ export const companyReportRoutes: readonly KeyedRoute[] = [
   v2ReportsOverview,
   v2ReportsCampaigns,
   v2ReportsPromoters,
+  v2ReportsTrafficSources,
+  v2ReportsUrls,
   v2ReportsDownload,
 ];

@@ -6,6 +6,7 @@ import type { Day, Month } from '#shared/domain/figures/day.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { PayoutFor } from '#shared/domain/payout.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
+import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { RowKind } from '#shared/domain/row.ts';
 import type { Person } from '#shared/domain/webhooks/person.ts';
@@ -190,6 +191,11 @@ export const keys = {
     pk: partitions.report(account, subject),
     sk: `${SHEET.month}${month}`,
   }),
+  /** The days of a month by how visitors came. */
+  trafficSheet: (account: number, subject: TrafficSubject, month: Month): Key => ({
+    pk: partitions.report(account, subject),
+    sk: `${SHEET.month}${month}`,
+  }),
   /** A hundred promoters in a month, or on a day: what promoters are ranked by. */
   monthRanks: (account: number, month: Month, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / RANKED_TOGETHER)),
@@ -273,7 +279,7 @@ export const partitions = {
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
   feed: (account: number): string => `${account}#report-feed`,
-  report: (account: number, { of, id }: ReportSubject): string =>
+  report: (account: number, { of, id }: ReportSubject | TrafficSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,
   ranks: (account: number, part: number): string => `${account}#report-ranks#${part}`,
   /** The partitions in which ranks of some promoters are. */

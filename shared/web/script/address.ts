@@ -4,12 +4,16 @@ export interface Click {
   readonly ref_id?: string;
 }
 
+/** What else of a page's address says how a visitor came: the promoter's sub-channel, and the source of a campaign. */
+const OF_TRAFFIC = ['sub_id', 'fp_sid', 'utm_source'];
+
 /** The service refuses what is longer, and the whole click with it: an id, and an address, in characters. */
 const LONGEST_REF_ID = 255;
 const LONGEST_ADDRESS = 2048;
 
 /**
- * The address of a page as far as it is sent: its origin, its path and the parameters that may carry a ref id. What else
+ * The address of a page as far as it is sent: its origin, its path, the parameters that may carry a ref id, and those that
+ * say by which channel somebody came. What else
  * an address has, as a token for a new password or a search, is nobody else's business.
  * @param href the page's whole address
  * @param parameters the query parameters that may carry a ref id
@@ -19,7 +23,7 @@ export function sentAddress(href: string, parameters: readonly string[]): string
   const { protocol, origin, pathname, searchParams } = new URL(href);
   if (!/^https?:$/.test(protocol)) return null;
   const kept = new URLSearchParams();
-  for (const name of parameters) {
+  for (const name of [...parameters, ...OF_TRAFFIC]) {
     const value = searchParams.getAll(name).find((one) => one.trim() && one.length <= LONGEST_REF_ID);
     if (value !== undefined) kept.append(name, value);
   }
@@ -28,8 +32,9 @@ export function sentAddress(href: string, parameters: readonly string[]): string
 }
 
 /** Whether a page's address carries what may be a ref id, so that it is counted without being asked to. */
-export function isReferred(sent: string): boolean {
-  return new URL(sent).search !== '';
+export function isReferred(sent: string, parameters: readonly string[]): boolean {
+  const { searchParams } = new URL(sent);
+  return parameters.some((name) => searchParams.has(name));
 }
 
 /** The page that linked here as far as it is sent: origin and path; undefined where there is none on the web. */

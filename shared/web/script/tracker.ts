@@ -64,7 +64,7 @@ export interface Tracker {
  */
 export function makeTracker({ account, cookie, parameters, days }: Settings, page: Page): Tracker {
   const arrived = sentAddress(page.href(), parameters);
-  const arrival: Click[] = arrived !== null && isReferred(arrived) ? [{ url: arrived }] : [];
+  const arrival: Click[] = arrived !== null && isReferred(arrived, parameters) ? [{ url: arrived }] : [];
   let waiting: readonly Click[] = arrival;
   let permitted = true;
   let visitor: string | null = null;

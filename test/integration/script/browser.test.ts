@@ -89,9 +89,9 @@ describe('a visitor who follows a referral link', () => {
   });
 
   test.each(['via', 'partner-id'])('may have come by the parameter %s', async (parameter) => {
-    await open(`?${parameter}=${grace.refId}&utm_source=x#top`);
+    await open(`?${parameter}=${grace.refId}&utm_campaign=x#top`);
     expect(await told("'ref_id'")).toBe(grace.refId);
-    expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_source') }]);
+    expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_campaign') }]);
   });
 
   test('stays the visitor of whom it came from first', async () => {

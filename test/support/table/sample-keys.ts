@@ -62,6 +62,10 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   rollUp: [keys.rollUp(account, 'campaigns')],
   yearSheet: [keys.yearSheet(account, { of: 'all' }, 2026), keys.yearSheet(account, { of: 'promoter', id: 3 }, 2026)],
   monthSheet: [keys.monthSheet(account, { of: 'all' }, '2026-11')],
+  trafficSheet: [
+    keys.trafficSheet(account, { of: 'source' }, '2026-11'),
+    keys.trafficSheet(account, { of: 'sub-id', id: 3 }, '2026-11'),
+  ],
   monthRanks: [keys.monthRanks(account, '2026-11', 3)],
   dayRanks: [keys.dayRanks(account, '2026-11-20', 3)],
   totals: [keys.totals(account, 3)],

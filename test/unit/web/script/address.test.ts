@@ -11,8 +11,12 @@ describe('of a page’s address is sent', () => {
     ['https://shop.example/?partner-id=grace', 'https://shop.example/?partner-id=grace'],
     ['https://shop.example/?ref=&ref=grace', 'https://shop.example/?ref=grace'],
     [`https://shop.example/?a=${'x'.repeat(256)}&ref=grace`, 'https://shop.example/?ref=grace'],
+    [
+      'https://shop.example/?ref=grace&utm_source=mail&utm_term=x&sub_id=7&fp_sid=8',
+      'https://shop.example/?ref=grace&sub_id=7&fp_sid=8&utm_source=mail',
+    ],
     ['https://shop.example/?ref=gr%C3%A4ce%20x', 'https://shop.example/?ref=gr%C3%A4ce+x'],
-  ])('what says which page it is, and the ref id: %s', (href, sent) => {
+  ])('what says which page it is, the ref id and the channel: %s', (href, sent) => {
     expect(sentAddress(href, parameters)).toBe(sent);
   });
 
@@ -37,7 +41,7 @@ test.each([
   ['https://shop.example/?utm_source=x', false],
   ['https://shop.example/#ref=grace', false],
 ])('%s is counted by itself: %s', (href, counted) => {
-  expect(isReferred(sentAddress(href, parameters) ?? '')).toBe(counted);
+  expect(isReferred(sentAddress(href, parameters) ?? '', parameters)).toBe(counted);
 });
 
 test.each([

@@ -1,0 +1,15 @@
+import { spanOf } from '#shared/domain/reports/span.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { pageOfTrafficReports } from '#shared/operations/reports/traffic.ts';
+import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2ReportsTrafficSources } from '#shared/routes/v2/reports.ts';
+
+/** GET /api/v2/company/reports/traffic_sources: what came of the visitors of each source. */
+export const handler = endpoint(v2ReportsTrafficSources, async ({ input, ...call }) => {
+  const { columns: metrics, group_by: grouping, sorting, q: text } = input;
+  const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
+  const page = { page: input.page, perPage: input.per_page };
+  const { groups, total } = await pageOfTrafficReports(call, { of: 'source' }, query, { sorting, text }, page);
+  return new Paged(groups.map(v2Reports(metrics).source), total, page);
+});

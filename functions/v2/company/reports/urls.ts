@@ -1,0 +1,15 @@
+import { spanOf } from '#shared/domain/reports/span.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { pageOfTrafficReports } from '#shared/operations/reports/traffic.ts';
+import { v2Reports } from '#shared/present/v2/report.ts';
+import { v2ReportsUrls } from '#shared/routes/v2/reports.ts';
+
+/** GET /api/v2/company/reports/urls: what came of the visitors of each landing page. */
+export const handler = endpoint(v2ReportsUrls, async ({ input, ...call }) => {
+  const { columns: metrics, group_by: grouping, sorting, q: text } = input;
+  const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
+  const page = { page: input.page, perPage: input.per_page };
+  const { groups, total } = await pageOfTrafficReports(call, { of: 'page' }, query, { sorting, text }, page);
+  return new Paged(groups.map(v2Reports(metrics).url), total, page);
+});

@@ -1,0 +1,197 @@
+import type { JournalEvent } from '#shared/domain/event.ts';
+import { type Day, dayInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
+import { added, FIGURES, type Figure, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
+import { net, type ReportChange, reported } from '#shared/domain/figures/report-change.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
+import type { Traffic } from '#shared/domain/traffic.ts';
+import type { Range } from './measures.ts';
+import type { Metric } from './metrics.ts';
+import type { Span } from './period.ts';
+import type { Totals } from './report.ts';
+import { asJson, fromJson } from './sheet.ts';
+
+/** The metrics that are counted by how visitors came (specification: reports/traffic_sources). */
+export const TRAFFIC_METRICS = [
+  'clicks_count',
+  'revenue_amount',
+  'promoter_earnings_amount',
+  'referrals_count',
+  'customers_count',
+  'sales_count',
+  'refunds_count',
+  'cancelled_customers_count',
+  'referrals_to_customers_cr',
+  'clicks_to_customers_cr',
+  'clicks_to_referrals_cr',
+] as const satisfies readonly Metric[];
+
+export type TrafficMetric = (typeof TRAFFIC_METRICS)[number];
+
+/** The figures that those are made of. */
+const COUNTED: ReadonlySet<Figure> = new Set(
+  FIGURES.filter((figure) => !['active', 'nonLink', 'paid'].includes(figure)),
+);
+
+/** By what visitors are told apart: over an account by source and page, of a promoter by its sub-channels. */
+export type TrafficSubject =
+  | { readonly of: 'source' | 'page'; readonly id?: undefined }
+  | { readonly of: 'sub-id'; readonly id: number };
+
+/** What happened on a day by visitors that came one way. */
+export interface TrafficRow extends Owner {
+  readonly day: Day;
+  readonly traffic: Traffic;
+  readonly vector: Vector;
+}
+
+/** The days of a month by name: a source, a page, or a campaign's number with a sub-channel. */
+export type TrafficSheet = ReadonlyMap<string, ReadonlyMap<number, Vector>>;
+
+/** What is added to a sheet. */
+export interface TrafficContribution {
+  readonly subject: TrafficSubject;
+  readonly month: Month;
+  readonly name: string;
+  /** Of the month, from 1. */
+  readonly day: number;
+  readonly vector: Vector;
+}
+
+/** So many names a sheet has at the most: whoever makes up sources cannot make it too large to be written. */
+export const MOST_NAMES = 200;
+/** What is beyond, and what is not known. */
+export const OTHER = '(other)';
+export const UNKNOWN = '(unknown)';
+
+/**
+ * What events come to by how their visitors came, added up. It is counted once, as it happens, and stays there: neither a
+ * lead that moves nor a commission that is denied later takes anything back.
+ */
+export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
+  const rows = new Map<string, TrafficRow>();
+  for (const event of events) {
+    if (event.event === 'change' || event.traffic === undefined) continue;
+    const { traffic, promoterId, campaignId } = event;
+    for (const { day, vector } of countedIn(event)) {
+      const name = JSON.stringify([day, promoterId, campaignId, traffic.source, traffic.page, traffic.subId]);
+      rows.set(name, { day, promoterId, campaignId, traffic, vector: added(rows.get(name)?.vector ?? [], vector) });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** What an event comes to, of all tiers together, by day. */
+function countedIn(event: JournalEvent): { readonly day: Day; readonly vector: Vector }[] {
+  const owner = { promoterId: 0, campaignId: 0 };
+  const isReplaced = event.event === 'signup' && event.replaced;
+  const changes = isReplaced ? reported(owner, event.at, { signups: 1 }) : reportChangesOf(event);
+  return net(changes.map((change) => ({ ...change, owner, figures: countedOf(change) }))).map(({ day, figures }) => ({
+    day,
+    vector: vectorOf(figures),
+  }));
+}
+
+function countedOf({ figures }: ReportChange): ReportChange['figures'] {
+  return Object.fromEntries(Object.entries(figures).filter(([figure]) => COUNTED.has(figure as Figure)));
+}
+
+/** Rows as they are stored. */
+export function packedTraffic(rows: readonly TrafficRow[]): string {
+  return JSON.stringify(
+    rows.map(({ day, campaignId, promoterId, traffic: { source, page, subId = '' }, vector }) => [
+      day,
+      campaignId,
+      promoterId,
+      source,
+      page,
+      subId,
+      ...vector.map(asJson),
+    ]),
+  );
+}
+
+/** The rows that were stored. */
+export function unpackedTraffic(packed: string): TrafficRow[] {
+  const rows: [Day, number, number, string, string, string, ...(number | string)[]][] = JSON.parse(packed);
+  return rows.map(([day, campaignId, promoterId, source, page, subId, ...values]) => {
+    const traffic = { source, page, ...(subId === '' ? {} : { subId }) };
+    return { day, campaignId, promoterId, traffic, vector: values.map(fromJson) };
+  });
+}
+
+/** What becomes of a row in the sheets of an account. */
+export function trafficContributions({
+  day,
+  campaignId,
+  promoterId,
+  traffic,
+  vector,
+}: TrafficRow): TrafficContribution[] {
+  const at = { month: monthOf(day), day: dayInMonth(day), vector };
+  const { source, page, subId } = traffic;
+  return [
+    { ...at, subject: { of: 'source' }, name: source },
+    { ...at, subject: { of: 'page' }, name: page === '' ? UNKNOWN : page },
+    ...(subId === undefined
+      ? []
+      : [{ ...at, subject: { of: 'sub-id', id: promoterId } as const, name: `${campaignId} ${subId}` }]),
+  ];
+}
+
+/** A sheet with more in it: what has no room there counts as {@link OTHER}. */
+export function withTraffic(
+  sheet: TrafficSheet,
+  more: readonly Pick<TrafficContribution, 'name' | 'day' | 'vector'>[],
+): TrafficSheet {
+  const names = new Map([...sheet].map(([name, days]) => [name, new Map(days)]));
+  for (const { name, day, vector } of more) {
+    const known = names.has(name) || names.size < MOST_NAMES ? name : OTHER;
+    const days = names.get(known) ?? new Map<number, Vector>();
+    names.set(known, days.set(day, added(days.get(day) ?? [], vector)));
+  }
+  return names;
+}
+
+/** A sheet as it is stored: `[[name, [day, …figures], …], …]`. */
+export function packedTrafficSheet(sheet: TrafficSheet): string {
+  const names = [...sheet].map(([name, days]) => [
+    name,
+    ...[...days].map(([day, vector]) => [day, ...vector.map(asJson)]),
+  ]);
+  return JSON.stringify(names);
+}
+
+/** The sheet that was stored. */
+export function unpackedTrafficSheet(packed: string): TrafficSheet {
+  const names: [string, ...[number, ...(number | string)[]][]][] = JSON.parse(packed);
+  return new Map(
+    names.map(([name, ...days]) => [name, new Map(days.map(([day, ...values]) => [day, values.map(fromJson)]))]),
+  );
+}
+
+/** The months that a span lies in. */
+export function monthsIn({ from, to }: Span): Month[] {
+  const months: Month[] = [];
+  for (let month = monthOf(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+/** What adds up the figures of each name in some months; only of ranges that begin somewhere. */
+export function totalsByName(sheets: ReadonlyMap<Month, TrafficSheet>): Map<string, Totals> {
+  const names = new Map<string, Map<Day, Vector>>();
+  for (const [month, sheet] of sheets) {
+    for (const [name, days] of sheet) {
+      const known = names.get(name) ?? new Map<Day, Vector>();
+      for (const [day, vector] of days) known.set(`${month}-${String(day).padStart(2, '0')}`, vector);
+      names.set(name, known);
+    }
+  }
+  return new Map([...names].map(([name, days]) => [name, { total: (range) => totalOf(days, range) }]));
+}
+
+function totalOf(days: ReadonlyMap<Day, Vector>, { from, to }: Range): Vector {
+  let sum: Vector = [];
+  for (const [day, vector] of days) if (day < to && (from === null || day >= from)) sum = added(sum, vector);
+  return sum;
+}

@@ -1,0 +1,89 @@
+import type { Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { compared, ZERO } from '#shared/domain/reports/metrics.ts';
+import { daysOf } from '#shared/domain/reports/period.ts';
+import {
+  assertFits,
+  type MetricSorting,
+  type ReportQuery,
+  type ReportRow,
+  rowsOf,
+  valuesOf,
+} from '#shared/domain/reports/report.ts';
+import {
+  monthsIn,
+  TRAFFIC_METRICS,
+  type TrafficMetric,
+  type TrafficSubject,
+  totalsByName,
+} from '#shared/domain/reports/traffic.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readTraffic } from '#shared/store/traffic-sheets.ts';
+
+/** The most years that are told at once. */
+const MOST_YEARS = 10;
+const DAYS_OF_YEAR = 366;
+
+/** What visitors of one source, or on one page, come to. */
+export interface TrafficReport {
+  readonly name: string;
+  readonly rows: readonly ReportRow[];
+  readonly values: ReportRow['values'];
+}
+
+/** Which names are told, and in what order: all, by the first metric that is told, unless given. */
+export interface TrafficWanted {
+  readonly sorting?: MetricSorting | undefined;
+  /** Only names that have it. */
+  readonly text?: string | undefined;
+}
+
+/** A page of {@link trafficReports}, and how many there are. */
+export async function pageOfTrafficReports(
+  call: Call,
+  subject: TrafficSubject,
+  query: ReportQuery,
+  wanted: TrafficWanted,
+  { page, perPage }: Page,
+): Promise<{ readonly groups: TrafficReport[]; readonly total: number }> {
+  const groups = await trafficReports(call, subject, query, wanted);
+  return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
+}
+
+/**
+ * What came of each source, or of each landing page, in the order of a metric over the span; whoever has nothing in it is
+ * left out. Two calls or less.
+ * @throws Refusal `invalid` where the span or the answer would be too large, or a metric is not counted so
+ */
+export async function trafficReports(
+  { account }: Call,
+  subject: TrafficSubject,
+  query: ReportQuery,
+  { sorting, text = '' }: TrafficWanted = {},
+): Promise<TrafficReport[]> {
+  if (query.metrics.some((metric) => !TRAFFIC_METRICS.includes(metric as TrafficMetric))) {
+    throw new Refusal({ code: 'invalid', message: 'columns is invalid.' });
+  }
+  if (daysOf(query.span) > MOST_YEARS * DAYS_OF_YEAR) {
+    throw new Refusal({ code: 'invalid', message: `A report of traffic has ${MOST_YEARS} years at most.` });
+  }
+  const { by, direction } = sorting ?? { by: query.metrics[0] ?? 'clicks_count', direction: 'desc' };
+  const sheets = await readTraffic(account.id, subject, monthsIn(query.span));
+  const known = [...totalsByName(sheets)].filter(
+    ([name, totals]) => name.toLowerCase().includes(text.toLowerCase()) && totals.total(query.span).length > 0,
+  );
+  assertFits(query, known.length);
+  const sign = direction === 'asc' ? 1 : -1;
+  const valued = known.map(([name, totals]) => ({
+    name,
+    totals,
+    value: valuesOf([by], query.span, totals)[by] ?? ZERO,
+  }));
+  return valued
+    .toSorted((one, other) => sign * compared(one.value, other.value) || (one.name < other.name ? -1 : 1))
+    .map(({ name, totals }) => ({
+      name,
+      rows: rowsOf(query, totals),
+      values: valuesOf(query.metrics, query.span, totals),
+    }));
+}

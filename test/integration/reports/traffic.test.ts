@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
+import { v2ReportsDownload, v2ReportsTrafficSources, v2ReportsUrls } from '#shared/routes/v2/reports.ts';
+import { findLead, findLeadOrRemains } from '#shared/store/leads.ts';
+import { readTraffic } from '#shared/store/traffic-sheets.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, post } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let grace: Awaited<ReturnType<Company['promoter']>>;
+const today = new Date().toISOString().slice(0, 10);
+const columns = ['clicks_count', 'referrals_count', 'sales_count', 'revenue_amount', 'promoter_earnings_amount'];
+const now = { columns, group_by: 'day', start_date: today, end_date: today };
+const read = (route: KeyedRoute, query: Input = {}) =>
+  send(route, { query: { ...now, ...query }, headers: credentials('v2', company) });
+
+/** A visitor that comes to a page, linked from another. @returns its tid */
+async function visit(url: string, referrer: string | null): Promise<string> {
+  const from = referrer === null ? {} : { referrer };
+  const { body } = await post('/tr', { account: company.account.id, url, ...from });
+  return body.tid;
+}
+
+const told = (clicks_count: number, referrals_count = 0, revenue_amount = 0) => ({
+  clicks_count,
+  referrals_count,
+  sales_count: revenue_amount > 0 ? 1 : 0,
+  revenue_amount,
+  promoter_earnings_amount: revenue_amount / 5,
+});
+
+beforeAll(async () => {
+  company = await aCompany();
+  grace = await company.promoter();
+  const ref = `ref=${grace.promotion.refId}`;
+  const one = await visit(`https://shop.example/landing?${ref}&utm_source=News&sub_id=mail`, 'https://blog.example/x');
+  const other = await visit(`https://shop.example/?${ref}`, 'https://www.blog.example/private?reader=ada');
+  await visit(`https://shop.example/?${ref}`, null);
+  const { signUp, sell } = dated(company, grace);
+  await signUp('one@example.com', today, { tid: one });
+  await sell('one@example.com', today, 10_000);
+  await sell('two@example.com', today, 5_000, { tid: other, ref_id: undefined });
+  await sell('without@example.com', today, 700);
+  const { refresh } = reportCalls(company);
+  const settled = async () => {
+    await refresh();
+    return (await read(v2ReportsTrafficSources, { columns: ['revenue_amount'] })).body;
+  };
+  const total = (rows: { data: { revenue_amount: number } }[]) =>
+    rows.reduce((sum, { data }) => sum + data.revenue_amount, 0);
+  expect(total(await eventually(settled, (rows) => total(rows) === 15_000))).toBe(15_000);
+});
+
+describe('clicks, sign-ups and sales count', () => {
+  test('for the source that their visitor came from: what the link says, or else the host before', async () => {
+    const { body, headers } = await read(v2ReportsTrafficSources, { sorting: { revenue_amount: 'desc' } });
+    expect(body).toMatchObject([
+      { source: 'news', id: 'news', data: told(1, 1, 10_000), sub_data: [{ data: told(1, 1, 10_000) }] },
+      { source: 'blog.example', data: told(1, 1, 5_000) },
+      { source: 'direct', data: told(1) },
+    ]);
+    expect(headers.get('total')).toBe('3');
+    const some = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
+    expect(some.body).toMatchObject([{ source: 'blog.example' }]);
+  });
+
+  test('for the page that it came to', async () => {
+    const { body } = await read(v2ReportsUrls, { columns: [...columns, 'url'], sorting: { clicks_count: 'asc' } });
+    expect(body).toEqual([
+      { url: 'shop.example/landing', id: 'shop.example/landing', data: told(1, 1, 10_000) },
+      { url: 'shop.example', id: 'shop.example', data: told(2, 1, 5_000) },
+    ]);
+  });
+
+  test('for the sub-channel of its promoter, which its lead keeps', async () => {
+    const month = today.slice(0, 7);
+    const subject = { of: 'sub-id', id: grace.promoter.id } as const;
+    const sheets = await readTraffic(company.account.id, subject, [month]);
+    expect([...(sheets.get(month)?.keys() ?? [])]).toEqual([`${company.campaign.id} mail`]);
+    expect(await findLead(company.account.id, 1)).toMatchObject({ subId: 'mail', traffic: { source: 'news' } });
+  });
+});
+
+test('both are downloaded, too', async () => {
+  const sources = await read(v2ReportsDownload, {
+    report_type: 'traffic_sources',
+    columns: ['clicks_count'],
+    totals: true,
+  });
+  expect(sources.body).toBe('source,clicks_count\r\nblog.example,1\r\ndirect,1\r\nnews,1\r\n');
+  const urls = await read(v2ReportsDownload, { report_type: 'urls', columns: ['clicks_count'], totals: true });
+  expect(urls.body).toBe('url,clicks_count\r\nshop.example,2\r\nshop.example/landing,1\r\n');
+  const wrong = await read(v2ReportsDownload, { report_type: 'urls', columns: ['active_customers'] });
+  expect(wrong).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
+});
+
+test('a metric that does not go by visitors is no column', async () => {
+  for (const route of [v2ReportsTrafficSources, v2ReportsUrls]) {
+    const { status, body } = await read(route, { columns: ['active_customers'] });
+    expect({ status, body }).toEqual({ status: 422, body: { message: 'columns is invalid.', code: 'invalid_params' } });
+  }
+});
+
+test('of a lead that is deleted it is not kept how it came', async () => {
+  const headers = credentials('v1', company);
+  expect((await send(v1LeadsDelete, { json: { email: 'one@example.com' }, headers })).status).toBe(200);
+  const lead = await findLeadOrRemains(company.account.id, 1);
+  expect(lead).toMatchObject({ subId: null });
+  expect(lead).not.toHaveProperty('traffic');
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { ClickEvent } from '#shared/domain/event.ts';
+import {
+  MOST_NAMES,
+  OTHER,
+  packedTraffic,
+  packedTrafficSheet,
+  totalsByName,
+  trafficContributions,
+  trafficRows,
+  unpackedTraffic,
+  unpackedTrafficSheet,
+  withTraffic,
+} from '#shared/domain/reports/traffic.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const click: ClickEvent = {
+  event: 'click',
+  tid: 'x',
+  promoterId: 3,
+  campaignId: 1,
+  promotionId: 5,
+  at,
+  recordedAt: at,
+  traffic: { source: 'blog.example', page: 'shop.example/a', subId: 'mail' },
+};
+const { traffic: _, ...old } = click;
+
+describe('what happened by visitors that came one way', () => {
+  test('is added up; what does not say how it came is in no row', () => {
+    const rows = trafficRows([click, { ...click, tid: 'y' }, old]);
+    expect(rows).toMatchObject([{ day: '2026-11-20', traffic: click.traffic, vector: [2] }]);
+    expect(unpackedTraffic(packedTraffic(rows))).toEqual(rows);
+  });
+
+  test('counts for its source, its page, and the sub-channel of its promoter', () => {
+    expect(trafficRows([click]).flatMap(trafficContributions)).toEqual([
+      { subject: { of: 'source' }, month: '2026-11', day: 20, name: 'blog.example', vector: [1] },
+      { subject: { of: 'page' }, month: '2026-11', day: 20, name: 'shop.example/a', vector: [1] },
+      { subject: { of: 'sub-id', id: 3 }, month: '2026-11', day: 20, name: '1 mail', vector: [1] },
+    ]);
+  });
+});
+
+describe('a sheet', () => {
+  const clicks = (name: string, day: number, count = 1) => ({ name, day, vector: [count] });
+
+  test('is stored as it is, and adds up by name and days', () => {
+    const sheet = withTraffic(new Map(), [clicks('a', 1), clicks('a', 1, 2), clicks('a', 30, 5), clicks('b', 2)]);
+    const stored = unpackedTrafficSheet(packedTrafficSheet(sheet));
+    expect(stored).toEqual(sheet);
+    const totals = totalsByName(new Map([['2026-11', stored]]));
+    expect(totals.get('a')?.total({ from: '2026-11-01', to: '2026-11-30' })).toEqual([3]);
+    expect(totals.get('a')?.total({ from: '2026-11-30', to: '2026-12-01' })).toEqual([5]);
+  });
+
+  test('has so many names and no more: what is beyond counts together, whatever somebody makes up', () => {
+    const made = Array.from({ length: 10 * MOST_NAMES }, (_, index) => clicks(`${index}`.padEnd(128, 'x'), index % 30));
+    const sheet = withTraffic(new Map(), made);
+    expect(sheet.size).toBe(MOST_NAMES + 1);
+    const beyond = totalsByName(new Map([['2026-11', sheet]])).get(OTHER);
+    expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MOST_NAMES]);
+    expect(withTraffic(sheet, [clicks('new', 1)]).size).toBe(MOST_NAMES + 1);
+    expect(packedTrafficSheet(sheet).length).toBeLessThan(400_000);
+  });
+});
