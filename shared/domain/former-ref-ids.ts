@@ -1,5 +1,4 @@
 import type { Promotion } from './promoter.ts';
-import type { PromoterRecord } from './promoter-record.ts';
 import { type FormerRefId, isFree } from './ref-id.ts';
 import { Refusal } from './refusal.ts';
 import { addMonths } from './time.ts';
@@ -52,6 +51,6 @@ export function withoutRetaken(promotions: readonly Promotion[]): readonly Promo
 }
 
 /** Whether a promoter has ref ids that it has given up. */
-export function hasFormerRefIds({ promotions }: PromoterRecord): boolean {
+export function hasFormerRefIds({ promotions }: { readonly promotions: readonly Promotion[] }): boolean {
   return promotions.some((promotion) => formerRefIds(promotion).length > 0);
 }

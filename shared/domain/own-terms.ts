@@ -1,17 +1,7 @@
 import { type Campaign, type RewardRule, rewardFor, tiersOf } from './campaign.ts';
-import type { Promotion } from './promoter.ts';
+import type { OwnTerms, Promotion } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import type { Reward } from './reward.ts';
-
-/** What a promoter is given in one campaign in the place of what the campaign gives all. */
-export interface OwnTerms {
-  /** What the promoter earns: it goes before the campaign's rules, which hold where none of these does. */
-  readonly rules: readonly RewardRule[];
-  /** The terms of the rewards that `rules` name. */
-  readonly rewards: readonly Reward[];
-  /** What its leads are promised: kept and shown, it gives nothing by itself. */
-  readonly rulesForReferrals: readonly RewardRule[];
-}
 
 /** What may be said of the terms of a promotion; what is left out stays as it is, an empty list takes them away. */
 export interface OwnTermsChanges {

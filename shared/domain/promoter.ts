@@ -1,5 +1,6 @@
-import type { OwnTerms } from './own-terms.ts';
+import type { RewardRule } from './campaign.ts';
 import type { FormerRefId } from './ref-id.ts';
+import type { Reward } from './reward.ts';
 
 /** One membership of a promoter in a campaign, with its own referral id. */
 export interface Promotion {
@@ -26,6 +27,16 @@ export interface Promotion {
   readonly createdAt: string;
   /** Goes up with every change of the promotion. */
   readonly revision: number;
+}
+
+/** What a promoter is given in one campaign in the place of what the campaign gives all. */
+export interface OwnTerms {
+  /** What the promoter earns: it goes before the campaign's rules, which hold where none of these does. */
+  readonly rules: readonly RewardRule[];
+  /** The terms of the rewards that `rules` name. */
+  readonly rewards: readonly Reward[];
+  /** What its leads are promised: kept and shown, it gives nothing by itself. */
+  readonly rulesForReferrals: readonly RewardRule[];
 }
 
 /** A code that a promoter gives away: a sale that names it is the promoter's, in that campaign. */

@@ -1,5 +1,4 @@
-import type { OwnTerms } from './own-terms.ts';
-import type { Promotion } from './promoter.ts';
+import type { OwnTerms, Promotion } from './promoter.ts';
 import { altered, described, given, type PromoterRecord, revised } from './promoter-record.ts';
 import { accepted, blocked, pending, rejected } from './promoter-standing.ts';
 import { Refusal } from './refusal.ts';

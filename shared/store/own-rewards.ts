@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/domain/lead.ts';
-import { type OwnTerms, ownTermsGiving, ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { Promotion } from '#shared/domain/promoter.ts';
+import { ownTermsGiving, ownTermsOf } from '#shared/domain/own-terms.ts';
+import type { OwnTerms, Promotion } from '#shared/domain/promoter.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';

@@ -1,6 +1,5 @@
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Lead, Owner } from '#shared/domain/lead.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
-import type { Subject } from './types.ts';
 
 /** Somebody of whom texts tell. */
 export interface Person {
@@ -9,7 +8,10 @@ export interface Person {
 }
 
 /** The persons that a notice is about, by their numbers: whether they are still there or not. */
-export function personsOf({ promoterId, leadId }: Pick<Subject, 'promoterId' | 'leadId'>): Person[] {
+export function personsOf({
+  promoterId,
+  leadId,
+}: Pick<Owner, 'promoterId'> & { readonly leadId?: number | undefined }): Person[] {
   const lead: Person[] = leadId === undefined ? [] : [{ kind: 'lead', id: leadId }];
   return [...lead, { kind: 'promoter', id: promoterId }];
 }
