@@ -16,8 +16,8 @@ export const projector: BackgroundFunction = {
   file: 'functions/stream/project.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
-    reads: ['list', 'listeners', 'report-feed'],
-    writes: [...events, 'visitor', 'promoter', 'list', 'rows', 'report-feed'],
+    reads: ['list', 'listeners', 'report-feed', 'sorted-lists'],
+    writes: [...events, 'visitor', 'promoter', 'list', 'rows', 'sorted-lists', 'report-feed'],
   },
   unpaidIndex: false,
   outside: ['webhookQueues', 'mailQueue'],
@@ -56,6 +56,18 @@ export const reportRun: BackgroundFunction = {
   file: 'functions/schedules/reports.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: { reads: ['directory', ...reports], writes: [...reports] },
+  unpaidIndex: false,
+};
+
+/** What keeps the sorted lists of accounts with many records. */
+export const sortedRun: BackgroundFunction = {
+  name: 'SchedulesSortedLists',
+  file: 'functions/schedules/sorted-lists.ts',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: ['directory', 'numbers', 'rows', 'sorted-accounts', 'sorted-lists', 'sorted-sheets'],
+    writes: ['sorted-accounts', 'sorted-lists', 'sorted-sheets'],
+  },
   unpaidIndex: false,
 };
 

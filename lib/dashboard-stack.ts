@@ -3,7 +3,15 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AlarmStatusWidget, Dashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServiceAlarm } from './alarms.ts';
-import { type BackgroundFunction, batchWorker, payoutRun, projector, ratesRun, reportRun } from './background.ts';
+import {
+  type BackgroundFunction,
+  batchWorker,
+  payoutRun,
+  projector,
+  ratesRun,
+  reportRun,
+  sortedRun,
+} from './background.ts';
 import {
   apiGraphs,
   countGraph,
@@ -52,8 +60,12 @@ export class DashboardStack extends Stack {
           deadLettersGraph(alarms),
         ],
         [
-          count('Roll-ups that came through', ['CampaignsRolledUp', 'PromotersRolledUp'], Duration.hours(1)),
-          durationGraph('Runs', [payoutRun, reportRun, ratesRun].map(named)),
+          count(
+            'Roll-ups that came through',
+            ['CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
+            Duration.hours(1),
+          ),
+          durationGraph('Runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),
           count('Amounts converted at stale rates', ['StaleRate']),
         ],
         tableGraphs(table),

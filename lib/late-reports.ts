@@ -18,19 +18,21 @@ export interface LateReportsProps {
   /** Until then the first run has been due after a deployment. */
   readonly warmUp: Duration;
   readonly summary: string;
+  /** The section of lib/README.md that says what to do. */
+  readonly section?: string;
   readonly topic: ITopic;
 }
 
 /**
- * Rings where no run of a roll-up came through for too long, whatever the cause: also where nothing runs at all and nothing
+ * Rings where no run of a roll-up, or of the like, came through for too long, whatever the cause: also where nothing runs at all and nothing
  * is counted, which is why what is missing counts as none. It is filled with zeros, for else CloudWatch would look further
  * back, for periods that have data, and ring hours or days later.
  */
 export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
-  const { id, counted, period, periods, warmUp, summary, topic } = props;
+  const { id, counted, period, periods, warmUp, summary, section = 'Reports late', topic } = props;
   new ServiceAlarm(scope, id, {
     summary,
-    section: 'Reports late',
+    section,
     topic,
     metric: new MathExpression({
       expression: 'FILL(runs, 0)',

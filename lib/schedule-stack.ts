@@ -4,8 +4,9 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
+import type { SortedListsEvent } from '#functions/schedules/sorted-lists.ts';
 import { ServiceAlarm } from './alarms.ts';
-import { payoutRun, ratesRun, reportRun } from './background.ts';
+import { payoutRun, ratesRun, reportRun, sortedRun } from './background.ts';
 import { lateReportsAlarm } from './late-reports.ts';
 import { ScheduledRun } from './scheduled-run.ts';
 import { type Service, stackName } from './service.ts';
@@ -14,11 +15,14 @@ import { serviceMetric } from './service-metric.ts';
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
 const promoters: ReportsEvent = { rollUp: 'promoters' };
 
-/** What happens by the clock: the monthly payout run, the roll-ups of reports, and the taking of rates. */
+const keep: SortedListsEvent = { does: 'keep' };
+const begin: SortedListsEvent = { does: 'begin' };
+
+/** What happens by the clock: the monthly payout run, the roll-ups of reports, the keeping of sorted lists, and the taking of rates. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
     super(scope, stackName(service, 'schedule'), {
-      description: 'Referral tracking: payout run, roll-ups of reports, rates of currencies',
+      description: 'Referral tracking: payout run, roll-ups of reports, sorted lists, rates of currencies',
     });
     new ScheduledRun(this, service, {
       background: payoutRun,
@@ -74,6 +78,37 @@ export class ScheduleStack extends Stack {
       periods: 26,
       warmUp: Duration.hours(27),
       summary: 'For more than a day the reports of promoters were not brought up to date.',
+      topic,
+    });
+    new ScheduledRun(this, service, {
+      background: sortedRun,
+      description: 'Sorted lists: by which accounts with many records are filtered, sorted and searched',
+      memory: 1769,
+      due: [
+        { id: 'Keep', description: 'Sorted lists: every minute', cron: '* * * * ? *', input: { ...keep } },
+        {
+          id: 'Begin',
+          description: 'Sorted lists of accounts that have come to have many records: every hour',
+          cron: '30 * * * ? *',
+          input: { ...begin },
+        },
+      ],
+      // The next run does what one that is given up has left.
+      patience: Duration.hours(1),
+      summary:
+        'A run that keeps sorted lists was given up: lists of accounts with many records cost more than they should.',
+      section: 'Sorted lists',
+      table,
+      topic,
+    });
+    lateReportsAlarm(this, service, {
+      id: 'SortedListsLate',
+      counted: 'SortedListsKept',
+      period: Duration.minutes(5),
+      periods: 6,
+      warmUp: Duration.minutes(35),
+      summary: 'For half an hour the sorted lists of accounts with many records were not kept.',
+      section: 'Sorted lists late',
       topic,
     });
     const { ratesUrl, ratesHistoryUrl } = service.settings;

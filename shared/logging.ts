@@ -14,6 +14,7 @@ export type MetricName =
   | 'StaleRate'
   | 'CampaignsRolledUp'
   | 'PromotersRolledUp'
+  | 'SortedListsKept'
   | 'WebhookDelivered'
   | 'WebhookFailed'
   | 'WebhookDisabled'

@@ -5,6 +5,21 @@ export interface Page {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
+  /** Where a walk goes on that is not by numbers. */
+  readonly cursor?: string | undefined;
+}
+
+/** How many rows a list has; or what is known of that where not all rows were looked at. */
+export type Total = number | Further;
+
+/** A page of a walk. */
+export interface Further {
+  /** How many rows there are at least: those of this page. */
+  readonly atLeast: number;
+  /** Where to go on behind each row of the page. */
+  readonly behind: readonly string[];
+  /** Where to go on behind the page; null where that was the end. */
+  readonly next: string | null;
 }
 
 /** Rows of a page that lie in one block, counted among those that are left in it. */

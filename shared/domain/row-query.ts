@@ -1,7 +1,17 @@
 import type { Page } from './page.ts';
 
 /** Whether a row is wanted. */
-export type Condition<Row> = (row: Row) => boolean;
+export interface Condition<Row> {
+  (row: Row): boolean;
+  /** What it says in words that an index knows; left out where it is more than that. */
+  readonly says?: Said<Row>;
+}
+
+/** A condition in words: a column has one of some values, lies within a range, or columns mention a text. */
+export type Said<Row> =
+  | { readonly is: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
+  | { readonly is: 'within'; readonly column: keyof Row; readonly range: Range }
+  | { readonly is: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
 
 /** From where to where, both included; what is left out is open. */
 export interface Range {
@@ -27,30 +37,33 @@ export interface RowQuery<Row> {
 /** Rows in which a column has one of some values, or in which one of a column's many values is among them. */
 export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
   const wanted = new Set(values);
-  return (row) => {
+  const fulfils = (row: Row) => {
     const value = row[column];
     return Array.isArray(value) ? value.some((one) => wanted.has(one)) : wanted.has(value);
   };
+  return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...wanted] } as const });
 }
 
 /** Rows in which a column lies within a range; null lies in none. Texts are compared as they sort: ISO 8601 by time. */
 export function within<Row>(column: keyof Row, { from, to }: Range): Condition<Row> {
-  return (row) => {
+  const fulfils = (row: Row) => {
     const value = row[column] as string | number | null;
     if (value === null) return false;
     return (from === undefined || value >= from) && (to === undefined || value <= to);
   };
+  return Object.assign(fulfils, { says: { is: 'within', column, range: { from, to } } as const });
 }
 
 /** Rows in which a text is a part of one of the columns, in upper or lower case. */
 export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
-  return (row) =>
+  const fulfils = (row: Row) =>
     columns.some((column) => {
       const value = row[column];
       return Array.isArray(value) ? value.some(has) : has(value);
     });
+  return Object.assign(fulfils, { says: { is: 'mentions', columns, text } as const });
 }
 
 /** The ids of a page of the rows that are wanted, and how many these are. */

@@ -54,22 +54,28 @@ async function filled(
   const { perPage } = first.page;
   const rows = [...first.rows];
   let bytes = sentBytes(reply.text ?? '');
-  let { page } = first.page;
-  let isLast = first.rows.length < perPage;
-  while (!isLast && leftMs() > ENOUGH_MS) {
-    const next = await answer({ ...Object(event.input), page: page + 1, per_page: perPage });
+  let onward = onwardFrom(first);
+  while (onward && leftMs() > ENOUGH_MS) {
+    const next = await answer({ ...Object(event.input), ...onward, per_page: perPage });
     if (!(next instanceof Paged)) break;
     const more = sentBytes(as.of(next.rows));
     if (bytes + more > MOST_BYTES) break;
     bytes += more;
     rows.push(...next.rows);
-    page += 1;
-    isLast = next.rows.length < perPage;
+    onward = onwardFrom(next);
   }
-  const { per_page: _, ...given } = event.given ?? {};
-  const link = isLast ? {} : { link: `<${addressOf(event, { ...given, page: page + 1 })}>; rel="next"` };
-  const headers = { total: String(first.total), 'per-page': String(perPage), ...link };
+  const { per_page: _, page: __, ...given } = Object(event.given);
+  const link = onward ? { link: `<${addressOf(event, { ...given, ...onward })}>; rel="next"` } : {};
+  const { total } = first;
+  const counted = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };
+  const headers = { ...counted, 'per-page': String(perPage), ...link };
   return { status: 200, body: reply.body, text: as.of(rows), headers };
+}
+
+/** The parameters of what comes behind a page; null where that was the last one. */
+function onwardFrom({ rows, total, page }: Paged<unknown>): { page: number } | { cursor: string } | null {
+  if (typeof total !== 'number') return total.next === null ? null : { cursor: total.next };
+  return rows.length < page.perPage ? null : { page: page.page + 1 };
 }
 
 function replyAs(answer: unknown, event: HttpEvent, as: RowsText): Reply {

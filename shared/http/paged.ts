@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Further, Page, Total } from '#shared/domain/page.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
@@ -10,11 +10,11 @@ import { sendableRows } from './sendable.ts';
  */
 export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
-  readonly total: number;
+  readonly total: Total;
   readonly page: Page;
   readonly meta: Meta;
 
-  constructor(rows: readonly Row[], total: number, page: Page, ...[meta]: Meta extends undefined ? [] : [meta: Meta]) {
+  constructor(rows: readonly Row[], total: Total, page: Page, ...[meta]: Meta extends undefined ? [] : [meta: Meta]) {
     this.rows = rows;
     this.total = total;
     this.page = page;
@@ -36,11 +36,32 @@ export function pageReply<Row, Meta>(
   const sendable = sendableRows(wanted, whole, as);
   const page = sendable < wanted.length ? smallerPage(asked, sendable) : asked;
   const rows = wanted.slice(0, page.perPage);
-  const link = linksOf(event, page, total);
-  const headers = { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
+  const headers =
+    typeof total === 'number' ? headersOf(event, page, total) : headersOfWalk(event, page, total, rows.length);
   const text = page === asked ? whole : as.of(rows);
   if (meta === undefined) return { status: 200, body: rows, text, headers };
   return { status: 200, body: { data: rows, meta }, text: as.with?.(text, meta) ?? text, headers };
+}
+
+function headersOf(event: HttpEvent, page: Page, total: number): Record<string, string> {
+  const link = linksOf(event, page, total);
+  return { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
+}
+
+/** Of a page of a walk it is known how many rows there are at least, and where the next one begins. */
+function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: Further, sent: number) {
+  const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
+  return {
+    'total-at-least': String(atLeast),
+    'per-page': String(page.perPage),
+    ...(cursor === null ? {} : { link: `<${cursorAddress(event, cursor)}>; rel="next"` }),
+  };
+}
+
+/** The address of what comes behind a cursor. */
+export function cursorAddress(event: HttpEvent, cursor: string): string {
+  const { page: _, ...given } = Object(event.given);
+  return addressOf(event, { ...given, cursor });
 }
 
 /**

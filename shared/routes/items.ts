@@ -40,7 +40,7 @@ export const reports = ['report-feed', 'report', 'report-ranks', 'report-totals'
 /** A change by hand, and the numbers of what is made. */
 export const changed = ['change', 'numbers'] as const;
 /** What filtered lists are made from. */
-export const searched = ['list', 'rows', 'numbers'] as const;
+export const searched = ['list', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'] as const;
 
 /** No item at all. */
 export const nothing: ItemAccess = { reads: [], writes: [] };

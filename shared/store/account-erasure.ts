@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
+import { ROW_KINDS } from './sorted-lists.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys, nameOf } from './table/keys.ts';
 import { scan } from './table/scan.ts';
@@ -33,7 +34,12 @@ export async function removeItemsOf(account: number): Promise<number> {
 /** Removes an account from the directory, and what is left of it. After that nothing of it is there. */
 export async function removeAccount(account: number): Promise<void> {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  await commit([remove(keys.directory(account), whatever, 'stale'), remove(keys.account(account), whatever, 'stale')]);
+  const doomed = [
+    keys.directory(account),
+    keys.account(account),
+    ...ROW_KINDS.map((kind) => keys.sortedAccount(account, kind)),
+  ];
+  await commit(doomed.map((key) => remove(key, whatever, 'stale')));
 }
 
 async function removeAll(items: readonly Key[]): Promise<void> {

@@ -2,10 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import type { SortedRow } from '#shared/domain/sorted/orders.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './table/keys.ts';
 import type { Pace } from './table/pace.ts';
-import { type Item, readItem, readItems } from './table/read.ts';
+import { type Item, readItem, readItems, readPartition } from './table/read.ts';
 import { table } from './table/table.ts';
 import type { Expression } from './table/transaction.ts';
 
@@ -16,6 +17,8 @@ export interface RowChange {
   readonly revision: number;
   /** The row as it is stored; null where the record is gone. */
   readonly packed: string | null;
+  /** The row as it was before, as far as that is known; null where there was none. */
+  readonly before?: string | null;
 }
 
 /** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
@@ -94,14 +97,18 @@ export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, e
     const row = changedRow(change, broken);
     if (!row) continue;
     const known = byRow.get(nameOf(row.key));
-    if (!known || known.revision < row.revision) byRow.set(nameOf(row.key), row);
+    if (!known) byRow.set(nameOf(row.key), row);
+    else if (known.revision < row.revision) byRow.set(nameOf(row.key), { ...row, before: known.before ?? null });
+    else byRow.set(nameOf(row.key), { ...known, before: row.before ?? null });
   }
   return [...byRow.values()];
 }
 
 function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowChange | null {
   const row = rowOrNone(after, broken);
-  return before && rowOrNone(before, () => {})?.packed === row?.packed ? null : row;
+  const old = before && rowOrNone(before, () => {});
+  if (!row || (old && old.packed === row.packed)) return null;
+  return { ...row, before: old?.packed ?? null };
 }
 
 /** The row of a record, as {@link rowOf}; null, and `broken` is told, where none can be made. */
@@ -148,9 +155,59 @@ async function writeRow({ key, revision, packed }: RowChange, now: string): Prom
  * id can be, and all partitions at the same time, a page of each after the other.
  */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<Rows[Kind][]> {
-  const numbers = await readItem<{ last: number }>(keys.numbers(account, kind));
-  const parts = partitions.rowsUpTo(account, kind, numbers?.last ?? 0).map(readPart);
+  return readRowsUpTo(account, kind, await readLast(account, kind));
+}
+
+/** The highest id of a kind that there can be. */
+async function readLast(account: number, kind: RowKind): Promise<number> {
+  const key = keys.numbers(account, kind);
+  return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
+}
+
+/** The same where the highest id that there can be is known. */
+export async function readRowsUpTo<Kind extends RowKind>(
+  account: number,
+  kind: Kind,
+  last: number,
+): Promise<Rows[Kind][]> {
+  const parts = partitions.rowsUpTo(account, kind, last).map(readPart);
   return (await Promise.all(parts)).flat().map((text) => unpacked(kind, text));
+}
+
+/**
+ * The rows in some partitions, those that are gone included, as they are now.
+ * @param from the first partition; `isLast` says whether there can be any behind
+ */
+export async function readRowsOf(
+  account: number,
+  kind: RowKind,
+  from: number,
+  count: number,
+): Promise<{ readonly rows: SortedRow[]; readonly isLast: boolean }> {
+  const parts = partitions.rowsUpTo(account, kind, await readLast(account, kind));
+  const items = await Promise.all(parts.slice(from, from + count).map(readPartition));
+  const rows = items.flat().map(({ sk, revision, packed = null }) => ({
+    id: Number(sk),
+    revision: Number(revision),
+    packed: packed as string | null,
+  }));
+  return { rows, isLast: from + count >= parts.length };
+}
+
+/** Rows of those ids, as they were about a second ago. One call for a hundred. */
+export async function readRowsById<Kind extends RowKind>(
+  account: number,
+  kind: Kind,
+  ids: readonly number[],
+): Promise<Rows[Kind][]> {
+  const found = await readItems(
+    ids.map((id) => keys.row(account, kind, id)),
+    false,
+  );
+  return ids.flatMap((id) => {
+    const packed = found.get<Item>(keys.row(account, kind, id))?.packed;
+    return packed === undefined ? [] : [unpacked(kind, String(packed))];
+  });
 }
 
 /** Read as it may be, which costs half: rows follow their records anyway. */

@@ -35,10 +35,11 @@ function alarm(name: string): Resource {
 }
 
 test.each([
-  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 6],
+  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 7],
   ['late sums', 'AWS/Lambda IteratorAge', 1],
   ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
   ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
+  ['sorted lists that are late', 'ReferralTracking SortedListsKept', 1],
   ['server errors, many of them and lasting ones', 'AWS/ApiGateway 5xx', 2],
   ['a table that refuses reads', 'AWS/DynamoDB ReadThrottleEvents', 1],
   ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
@@ -68,6 +69,7 @@ describe('reports are late', () => {
   test.each([
     { name: 'CampaignReportsLate', counted: 'CampaignsRolledUp', period: 15 * 60, periods: 4, warmUp: 75 },
     { name: 'PromoterReportsLate', counted: 'PromotersRolledUp', period: 3600, periods: 26, warmUp: 27 * 60 },
+    { name: 'SortedListsLate', counted: 'SortedListsKept', period: 300, periods: 6, warmUp: 35 },
   ])(
     '$name rings where no run came through for $periods periods of $period s, also where nothing is counted at all',
     (late) => {
@@ -98,6 +100,7 @@ describe('reports are late', () => {
     expect(Object.fromEntries(warmUps)).toEqual({
       CampaignReportsLate: waits(75),
       PromoterReportsLate: waits(27 * 60),
+      SortedListsLate: waits(35),
     });
   });
 });

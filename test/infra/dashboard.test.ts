@@ -85,7 +85,7 @@ describe('the dashboard shows', () => {
     [
       'ReferralTracking',
       [
-        ...['CampaignsRolledUp', 'PromotersRolledUp', 'StaleRate'],
+        ...['CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
         ...['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled', 'MailSent', 'MailFailed'],
         ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'RequestRefused'],
       ],

@@ -1,4 +1,13 @@
-import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
+import {
+  batchWorker,
+  mailer,
+  payoutRun,
+  projector,
+  ratesRun,
+  reportRun,
+  sortedRun,
+  webhookSender,
+} from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { ItemAccess } from '#shared/routes/items.ts';
 import { functionName, type OutsideAccess, type TableAction } from '#shared/routes/route.ts';
@@ -83,6 +92,19 @@ export const expected = [
     items: reportRun.items,
     unpaidIndex: reportRun.unpaidIndex,
     outside: reportRun.outside ?? [],
+    queues: [],
+    memory: 1769,
+    timeout: 900,
+  },
+  {
+    name: sortedRun.name,
+    method: 'none',
+    auth: 'uncalled',
+    stack: 'schedule',
+    table: sortedRun.table,
+    items: sortedRun.items,
+    unpaidIndex: sortedRun.unpaidIndex,
+    outside: sortedRun.outside ?? [],
     queues: [],
     memory: 1769,
     timeout: 900,

@@ -195,7 +195,11 @@ describe('whatever is declared', () => {
   });
 
   test('the directory of accounts is read by what runs by the clock for all of them', () => {
-    expect(who(readActions, 'directory').sort()).toEqual(['SchedulesPayouts', 'SchedulesReports']);
+    expect(who(readActions, 'directory').sort()).toEqual([
+      'SchedulesPayouts',
+      'SchedulesReports',
+      'SchedulesSortedLists',
+    ]);
   });
 
   test('what anybody can call writes nothing but visitors and how many came, and reads no lead and no money', () => {

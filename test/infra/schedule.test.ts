@@ -29,19 +29,24 @@ function one(type: string, fits: (resource: Resource) => boolean): [string, Reso
   return first;
 }
 
-test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon; in UTC', () => {
+test('the payout run is due on the 1st of the month, the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon, sorted lists every minute; in UTC', () => {
   const due = Object.entries(byExpression).map(([expression, { state, target: to }]) => {
     return [expression, state, target(to.Arn), to.Input];
   });
-  const [payouts, reports, rates] = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates'].map((name) => {
+  const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists'];
+  const [payouts, reports, rates, sorted] = names.map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
   });
-  expect(due.sort()).toEqual([
-    ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
-    ['cron(0 0 1 * ? *)', 'ENABLED', payouts, undefined],
-    ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
-    ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
-  ]);
+  expect(due.sort()).toEqual(
+    [
+      ['cron(0 0 * * ? *)', 'ENABLED', reports, '{"rollUp":"promoters"}'],
+      ['cron(0 0 1 * ? *)', 'ENABLED', payouts, undefined],
+      ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
+      ['cron(30 * * * ? *)', 'ENABLED', sorted, '{"does":"begin"}'],
+      ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
+      ['cron(* * * * ? *)', 'ENABLED', sorted, '{"does":"keep"}'],
+    ].sort(),
+  );
 });
 
 test('the payout run is handed its own event: the time it was due says which month is paid', () => {
@@ -79,6 +84,7 @@ test('stale rates raise an alarm: those counted for this service, by its name', 
 describe.each([
   ['SchedulesPayouts', 6, ['cron(0 0 1 * ? *)']],
   ['SchedulesReports', 1, ['cron(0/15 * * * ? *)', 'cron(0 0 * * ? *)']],
+  ['SchedulesSortedLists', 1, ['cron(* * * * ? *)', 'cron(30 * * * ? *)']],
   ['SchedulesRates', 6, ['cron(30 16 * * ? *)']],
 ] as const)('%s', (name, hours, expressions) => {
   const run = find(assembly, { name, stack: 'schedule' });

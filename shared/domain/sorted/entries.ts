@@ -64,7 +64,7 @@ export function sumOf(weights: readonly number[]): number {
 }
 
 /** As `<` compares texts, and not as people sort them: keys are compared alike wherever they are. */
-function byCodeUnits(one: string, other: string): number {
+export function byCodeUnits(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

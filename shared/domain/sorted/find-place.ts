@@ -1,4 +1,4 @@
-import { between, type Entries, merged, placeOf, sumOf } from './entries.ts';
+import { between, byCodeUnits, type Entries, merged, placeOf, sumOf } from './entries.ts';
 import type { KeyRange } from './key.ts';
 import type { Part } from './sheet.ts';
 
@@ -142,7 +142,7 @@ interface Bounds {
 
 /** What is known of the keys at which pieces begin and end, in order. */
 function boundsOf(pieces: readonly Piece[]): Bounds[] {
-  const keys = [...new Set(pieces.flatMap(({ from, before }) => [from, before]))].sort((a, b) => (a < b ? -1 : 1));
+  const keys = [...new Set(pieces.flatMap(({ from, before }) => [from, before]))].sort(byCodeUnits);
   const places = new Map(keys.map((key, index) => [key, index]));
   const [below, above] = [new Steps(keys.length), new Steps(keys.length)];
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { idText, prefixOf, type Sortable, suffixesOf } from './key.ts';
+import { idText, type KeyRange, prefixOf, type Sortable, suffixesOf } from './key.ts';
 
 /** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
 export interface SortedOrder<Row = Record<string, unknown>> {
@@ -47,6 +47,14 @@ export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<R
 /** The name of the order that holds the rows themselves, by their ids. */
 export const ROWS_ORDER = 'rows';
 
+/** The columns that have several values: a row is in an order once for each of them. */
+export const SEVERAL_VALUES: ReadonlySet<string> = new Set(['campaignIds', 'refIds']);
+
+/** The names of all orders of a kind. */
+export function orderNames(kind: RowKind): string[] {
+  return [ROWS_ORDER, ...SORTED_ORDERS[kind].map(({ name }) => name)];
+}
+
 /** The keys of a row in an order: several where a column has several values, none where it has no value to be filtered by. */
 export function keysIn<Row extends { readonly id: number }>(order: SortedOrder<Row>, row: Row): string[] {
   let prefixes = [''];
@@ -73,6 +81,11 @@ const BETWEEN = '\t';
 /** The key of a row in the order of rows, which says all of it. */
 export function rowKey({ id, revision, packed }: SortedRow): string {
   return [idText(id), revision, packed ?? ''].join(BETWEEN);
+}
+
+/** Where the keys of a row are in the order of rows, in whatever state it was. */
+export function rangeOfRow(id: number): KeyRange {
+  return { from: idText(id) + BETWEEN, before: `${idText(id)}${BETWEEN}\uffff` };
 }
 
 /** The row that a key of the order of rows says. */

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Entries } from './entries.ts';
+import { byCodeUnits, type Entries } from './entries.ts';
 
 /** A part of a run as its parent knows it. */
 export interface Part {
@@ -44,7 +44,7 @@ export function unpackedEntries(packed: Uint8Array): Entries {
   const gone = lengthened(minus);
   if (gone.length === 0) return { keys: [...weights.keys()], weights: [...weights.values()] };
   for (const key of gone) weights.set(key, (weights.get(key) ?? 0) - 1);
-  const keys = [...weights.keys()].sort((one, other) => (one < other ? -1 : 1));
+  const keys = [...weights.keys()].sort(byCodeUnits);
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
 

@@ -1,29 +1,28 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
 import { isPaidOut } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { CommissionSearch, FoundCommission } from '#shared/domain/record-search.ts';
-import type { CommissionRow, LeadRow, PayoutRow } from '#shared/domain/row.ts';
-import { type Condition, mentions, select } from '#shared/domain/row-query.ts';
+import type { CommissionRow, Rows } from '#shared/domain/row.ts';
+import { type Condition, mentions } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
-import { readRows } from '#shared/store/rows.ts';
+import { readRows, readRowsById } from '#shared/store/rows.ts';
 import { listCommissions, type ShownCommission, showCommissions } from './list-commissions.ts';
+
+/** What a text is looked for in: commissions' own names, and those of their leads. */
+const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
 /** A page of the commissions that are asked for. */
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
   page: Page,
-): Promise<{ readonly rows: ShownCommission[]; readonly total: number }> {
+): Promise<{ readonly rows: ShownCommission[]; readonly total: Total }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listCommissions(call, owner, page));
-  const [rows, leads, ofPayout] = await Promise.all([
-    readRows(call.account.id, 'commission'),
-    namesOfLeads(call.account.id, wanted),
-    payoutConditions(call, filters),
-  ]);
   const conditions = [
     ...among<FoundCommission>('id', filters.ids),
     ...among<FoundCommission>('status', filters.statuses),
@@ -40,44 +39,68 @@ export async function searchCommissions(
     ...isSo<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
     ...isSo<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
     ...isSo<FoundCommission>(filters.first, ({ first }) => first === true),
-    ...(text === undefined ? [] : [isMentioned(text, leads)]),
-    ...ofPayout,
+    ...(text === undefined ? [] : [mentions<FoundCommission>(MENTIONED, text)]),
+    ...payoutConditions(filters, call.runtime.now()),
   ];
-  const found: readonly FoundCommission[] = order.some(({ by }) => by === 'referral')
-    ? rows.map((row) => ({ ...row, referral: leads.get(row.leadId ?? 0)?.email ?? null }))
-    : rows;
-  const { ids, total } = select(found, { conditions, order }, page);
+  const { ids, total } = await findRows(call.account.id, 'commission', { conditions, order }, page, {
+    enrich: (rows) => withOthers(call.account.id, wanted, rows),
+    namedBy: async (beginning) => ({ column: 'leadId', values: await leadsNamed(call.account.id, beginning) }),
+  });
   return { rows: await showCommissions(call, await findCommissionsOrRemains(call.account.id, ids)), total };
 }
 
-type LeadNames = ReadonlyMap<number, Pick<LeadRow, 'email' | 'uid'>>;
+/** How many leads a text may mean whose commissions are looked for where there are very many. */
+const MOST_NAMED = 10;
 
-/** What leads are called now, where commissions are searched or sorted by that. */
-async function namesOfLeads(account: number, { order, text }: CommissionSearch): Promise<LeadNames> {
-  const isAsked = text !== undefined || order.some(({ by }) => by === 'referral');
-  const rows = isAsked ? await readRows(account, 'lead') : [];
-  return new Map(rows.map((row) => [row.id, row]));
+/** The leads whose e-mail or uid has a text in it. */
+async function leadsNamed(account: number, text: string): Promise<readonly number[]> {
+  const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
+  return (await findRows(account, 'lead', query, { page: 1, perPage: MOST_NAMED })).ids;
 }
 
-/** Commissions that have a text in their own names, or whose lead has it in its e-mail or uid. */
-function isMentioned(text: string, leads: LeadNames): Condition<FoundCommission> {
-  const own = mentions<FoundCommission>(['eventId', 'planId'], text);
-  const ofLead = mentions<Pick<LeadRow, 'email' | 'uid'>>(['email', 'uid'], text);
-  const wanted = new Set([...leads].flatMap(([id, lead]) => (ofLead(lead) ? [id] : [])));
-  return (row) => own(row) || (row.leadId !== null && wanted.has(row.leadId));
+/** How many rows of others are read one by one; of more, all. */
+const MOST_ONE_BY_ONE = 200;
+
+/** Rows with what their leads are called now, and with their payouts, where commissions are searched or sorted by that. */
+async function withOthers(
+  account: number,
+  { filters, order, text }: CommissionSearch,
+  rows: readonly CommissionRow[],
+): Promise<readonly FoundCommission[]> {
+  const isOfLeads = text !== undefined || order.some(({ by }) => by === 'referral');
+  const isOfPayouts = filters.paid !== undefined || filters.duePeriods !== undefined;
+  const [leads, payouts] = await Promise.all([
+    isOfLeads ? othersOf(account, 'lead', rows, 'leadId') : [],
+    isOfPayouts ? othersOf(account, 'payout', rows, 'payoutId') : [],
+  ]);
+  const [leadsById, payoutsById] = [
+    new Map(leads.map((row) => [row.id, row])),
+    new Map(payouts.map((row) => [row.id, row])),
+  ];
+  return rows.map((row) => {
+    const lead = leadsById.get(row.leadId ?? 0);
+    const payout = payoutsById.get(row.payoutId ?? 0) ?? null;
+    return { ...row, referral: lead?.email ?? null, referralUid: lead?.uid ?? null, payout };
+  });
+}
+
+function othersOf<Kind extends 'lead' | 'payout'>(
+  account: number,
+  kind: Kind,
+  rows: readonly CommissionRow[],
+  column: 'leadId' | 'payoutId',
+): Promise<Rows[Kind][]> {
+  const ids = new Set(rows.flatMap((row) => row[column] ?? []));
+  return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
 
 /** Whether a commission is paid, and when it is due, is a matter of its payout's row, and of no column of its own. */
-async function payoutConditions(
-  { account, runtime }: Call,
+function payoutConditions(
   { paid, duePeriods }: CommissionSearch['filters'],
-): Promise<Condition<CommissionRow>[]> {
-  if (paid === undefined && duePeriods === undefined) return [];
-  const payouts = await readRows(account.id, 'payout');
-  const now = runtime.now();
-  const idsOf = (holds: (payout: PayoutRow) => boolean) => new Set(payouts.filter(holds).map(({ id }) => id));
-  const paidOut = idsOf(isPaidOut);
-  const due = idsOf((payout) => duePeriods?.some((period) => period === duePeriod(payout, now)) ?? false);
-  const isIn = (some: ReadonlySet<number>) => (row: CommissionRow) => row.payoutId !== null && some.has(row.payoutId);
-  return [...isSo(paid, isIn(paidOut)), ...(duePeriods === undefined ? [] : [isIn(due)])];
+  now: string,
+): Condition<FoundCommission>[] {
+  const isDue = ({ payout }: FoundCommission) =>
+    Boolean(payout && duePeriods?.some((period) => period === duePeriod(payout, now)));
+  const isPaid = ({ payout }: FoundCommission) => Boolean(payout && isPaidOut(payout));
+  return [...isSo(paid, isPaid), ...(duePeriods === undefined ? [] : [isDue])];
 }

@@ -1,12 +1,12 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
 import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { LeadRow } from '#shared/domain/row.ts';
-import { mentions, oneOf, select } from '#shared/domain/row-query.ts';
+import { mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { readLeads } from '#shared/store/leads.ts';
-import { readRows } from '#shared/store/rows.ts';
 import { listLeads, type ShownLead, showLeads } from './list-leads.ts';
 
 /** A page of the leads that are asked for. */
@@ -14,7 +14,7 @@ export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
   page: Page,
-): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
+): Promise<{ readonly rows: ShownLead[]; readonly total: Total }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listLeads(call, owner, page));
@@ -29,8 +29,7 @@ export async function searchLeads(
     ...isSo<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
     ...(text === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], text)]),
   ];
-  const rows = await readRows(call.account.id, 'lead');
-  const { ids, total } = select(rows, { conditions, order }, page);
+  const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);
   return { rows: await showLeads(call.account.id, [...leads.values()]), total };
 }
@@ -41,7 +40,7 @@ export async function searchLeads(
  */
 export async function findLeadIdByUsername({ account }: Call, username: string): Promise<number> {
   const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };
-  const { ids } = select(await readRows(account.id, 'lead'), query, { page: 1, perPage: 2 });
+  const { ids } = await findRows(account.id, 'lead', query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
   if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have that username.' });
   return ids[0];

@@ -1,10 +1,11 @@
-import type { Page } from '#shared/domain/page.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
 import { isPayable, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/row.ts';
-import { type Condition, mentions, oneOf, select } from '#shared/domain/row-query.ts';
+import { type Condition, mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import { readRows } from '#shared/store/rows.ts';
@@ -15,7 +16,7 @@ export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
   page: Page,
-): Promise<{ readonly rows: ShownPayout[]; readonly total: number }> {
+): Promise<{ readonly rows: ShownPayout[]; readonly total: Total }> {
   const { statuses = [], ...others } = filters;
   const [status] = PAYOUT_STATUSES.filter((one) => statuses.includes(one));
   const isReady = statuses.length === 0 || (statuses.length === 1 && status !== undefined);
@@ -25,10 +26,7 @@ export async function searchPayouts(
     return listPayouts(call, { promoterId, campaignId, status }, page);
   }
   const now = call.runtime.now();
-  const [rows, isNamed] = await Promise.all([
-    readRows(call.account.id, 'payout'),
-    promoterCondition(call.account.id, text),
-  ]);
+  const isNamed = await promoterCondition(call.account.id, text);
   const conditions = [
     ...among<PayoutRow>('id', filters.ids),
     ...among<PayoutRow>('status', statuses),
@@ -47,7 +45,7 @@ export async function searchPayouts(
     ),
     ...isNamed,
   ];
-  const { ids, total } = select(rows, { conditions, order }, page);
+  const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
   return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
 }
 

@@ -2,6 +2,7 @@ import type { Send } from '#shared/outside/queues.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { project } from '#shared/store/projections.ts';
 import { rowChanges, writeRows } from '#shared/store/rows.ts';
+import { logRows } from '#shared/store/sorted-log.ts';
 import { itemChanges, type StreamRecord, storedEvents } from '#shared/store/stream.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import type { Key } from '#shared/store/table/keys.ts';
@@ -23,6 +24,7 @@ export interface Following {
 export async function followStream(records: readonly StreamRecord[], { send, onBroken }: Following, runtime: Runtime) {
   const rows = rowChanges(itemChanges(records), onBroken);
   const written = await writeRows(rows, runtime.now());
+  await logRows(rows, runtime.now());
   const events = storedEvents(records);
   const added = await attempt(() => project(events, runtime.now()), runtime);
   const messages = await notify(events, send, runtime.now());

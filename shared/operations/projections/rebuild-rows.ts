@@ -1,5 +1,6 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
+import { logRows } from '#shared/store/sorted-log.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
@@ -55,7 +56,11 @@ export async function compareRows(
   if (suspects.length === 0) return { rows, rowDifferences: [], leftListed };
   await runtime.sleep(FOLLOWED_MS);
   const wrong = await differing(await itemsOf(suspects, pace), pace);
-  if (repairs) await writeRows(wrong.flatMap(rowIn), runtime.now());
+  if (repairs) {
+    const rows = await withBefore(wrong.flatMap(rowIn), pace);
+    await writeRows(rows, runtime.now());
+    await logRows(rows, runtime.now());
+  }
   return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
 }
 
@@ -73,6 +78,16 @@ async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
       .map(({ key }) => nameOf(key)),
   );
   return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
+}
+
+/** Rows with what is stored of them: sorted lists, where there are some, hold that. */
+async function withBefore(rows: readonly RowChange[], pace: Pace): Promise<RowChange[]> {
+  const stored = await itemsOf(
+    rows.map(({ key }) => key),
+    pace,
+  );
+  const byName = new Map(stored.map((item) => [nameOf(item), item.packed]));
+  return rows.map((row) => ({ ...row, before: (byName.get(nameOf(row.key)) ?? null) as string | null }));
 }
 
 /** The items of those keys that exist. */

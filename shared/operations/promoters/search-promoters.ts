@@ -1,59 +1,51 @@
-import { beyondRows } from '#shared/domain/found-promoter.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, type Order, oneOf, select } from '#shared/domain/row-query.ts';
+import { mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
-import { readRows } from '#shared/store/rows.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
-import { closerConditions, lookCloser } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
 export interface FoundPromoters {
   readonly rows: ShownPromoter[];
-  readonly total: number;
+  readonly total: Total;
   readonly pendingCount: number;
 }
 
 /** A page of the promoters that are asked for: archived ones only where those are. */
 export async function searchPromoters(call: Call, wanted: PromoterSearch, page: Page): Promise<FoundPromoters> {
   const { filters, order, text } = wanted;
-  const reading = readRows(call.account.id, 'promoter');
+  const counting = countPending(call);
   const owner = ownerAlone(wanted);
   if (owner) {
-    const [listed, rows] = await Promise.all([orNothing(listPromoters(call, owner.campaignId, page)), reading]);
-    return { ...listed, pendingCount: pendingIn(rows) };
+    const [listed, pendingCount] = await Promise.all([
+      orNothing(listPromoters(call, owner.campaignId, page)),
+      counting,
+    ]);
+    return { ...listed, pendingCount };
   }
-  const asked = beyondRows(wanted);
   const conditions = [
     ...among<PromoterRow>('id', filters.ids),
     ...among<PromoterRow>('status', filters.statuses),
-    // Where a state is named, it is that in the campaign, which the promoter may have left.
-    ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
+    ...among<PromoterRow>('campaignIds', filters.campaignIds),
     ...among<PromoterRow>('parentPromoterId', filters.parentIds),
     oneOf<PromoterRow>('archived', [filters.archived ?? false]),
     ...between<PromoterRow>('createdAt', filters.createdAt),
-    ...between<PromoterRow>('createdAt', filters.joinedAt),
     ...(text === undefined ? [] : [mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
   ];
-  const rows = await reading;
-  const { ids, total } = asked
-    ? select(
-        await lookCloser(
-          call,
-          wanted,
-          asked,
-          rows.filter((row) => conditions.every((fulfils) => fulfils(row))),
-        ),
-        { conditions: closerConditions(wanted, call.runtime.now()), order },
-        page,
-      )
-    : select(rows, { conditions, order: order as readonly Order<PromoterRow>[] }, page);
-  return { rows: await showPromoters(call.account.id, ids), total, pendingCount: pendingIn(rows) };
+  const [{ ids, total }, pendingCount] = await Promise.all([
+    findRows(call.account.id, 'promoter', { conditions, order }, page),
+    counting,
+  ]);
+  return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
 }
 
-function pendingIn(rows: readonly PromoterRow[]): number {
-  return rows.filter(({ status, archived }) => status === 'pending' && !archived).length;
+/** How many wait to be accepted, archived ones left out. */
+async function countPending({ account }: Call): Promise<number> {
+  const conditions = [oneOf<PromoterRow>('archived', [false]), oneOf<PromoterRow>('status', ['pending'])];
+  const { total } = await findRows(account.id, 'promoter', { conditions, order: [] }, { page: 1, perPage: 1 });
+  return Number(total);
 }

@@ -26,6 +26,13 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
     example: 120,
   },
+  TotalAtLeast: {
+    description:
+      'In the place of `Total` where a list of very many rows is asked for by what no order of them answers: how many rows there ' +
+      'are at least. Such a page may be short or empty though more follow: follow `next` until there is none.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 20,
+  },
   PerPage: {
     description: 'How many rows a page has. Fewer than were asked for, where those would be larger than 6 MB.',
     schema: { type: 'integer', minimum: 1 },
@@ -61,6 +68,7 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
   ParameterWarnings: 'Parameter-Warnings',
   Link: 'Link',
   Total: 'Total',
+  TotalAtLeast: 'Total-At-Least',
   PerPage: 'Per-Page',
   BatchProcess: 'Batch-Process',
   RetryAfter: 'Retry-After',
@@ -84,6 +92,7 @@ export function headersOf(route: Route, status: number): Record<string, { readon
 /** Lists of pages say how many rows there are; one that is walked from row to row does not know. */
 function ofList({ input }: Route): readonly HeaderName[] {
   const parameters = Object.keys((input && 'entries' in input && input.entries) || {});
+  if (parameters.includes('cursor')) return ['Link', 'Total', 'TotalAtLeast', 'PerPage'];
   if (parameters.includes('page')) return ['Link', 'Total', 'PerPage'];
   return parameters.includes('per_page') ? ['Link', 'PerPage'] : [];
 }

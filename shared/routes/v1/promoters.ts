@@ -83,7 +83,7 @@ export const deletePromoter = {
   ...shared,
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   // Those that have it as their parent are found by their rows.
   items: { ...changing, reads: [...reads, 'rows', 'numbers'] },
   summary: 'Delete a promoter: what it earned stays, what identifies it does not',

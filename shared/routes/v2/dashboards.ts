@@ -111,7 +111,6 @@ export const v2DashboardsChartData = {
 export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCaller, 'rows', 'numbers'], writes: [] },
   memory: 1769,
   timeout: 29,

@@ -14,6 +14,9 @@ import {
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
 
+/** A cursor says a place in an order: the longest text that is sorted by, and some more. */
+const LONGEST_CURSOR = 2000;
+
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 
 /** A filter: one value of a column, or several. @param name of the filter */
@@ -111,6 +114,12 @@ export function listed<Filters extends v.ObjectEntries, Column extends string>(
     filters: v.optional(v.pipe(map('filters', filters), v.description(FILTERED)), {}),
     sorting: sorting(columns),
     q: v.optional(v.pipe(text('q is invalid.'), v.description(`Lists what has this text in ${searched}.`))),
+    cursor: v.optional(
+      v.pipe(
+        text('cursor is invalid.', LONGEST_CURSOR),
+        v.description('Goes on where an answer without `Total` ended: its `Link` has it.'),
+      ),
+    ),
     ...companyPaging,
   });
 }

@@ -18,7 +18,7 @@ const about = { area: 'promoters', auth: 'v2' } as const;
 const listing = {
   ...about,
   method: 'GET',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
+  table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...membership, 'rows', 'numbers', 'rewards'], writes: [] },
   // A whole processor: it reads the rows of all promoters.
   memory: 1769,
@@ -93,7 +93,7 @@ const { selection, period_from, period_to } = promotionChart;
 export const v2PromoterCampaignsChartData = {
   ...charting,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
+  table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'report'], writes: [] },
   summary: 'What a promoter has brought in a campaign, through time',
   input: promotionChartInput,

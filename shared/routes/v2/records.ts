@@ -19,7 +19,7 @@ const INVALID = 'filters[created_at] is invalid.';
 const searching = {
   ...records,
   does: 'list',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
+  table: ['BatchGetItem', 'Query'],
   memory: 1769,
   timeout: 29,
   description: DESCRIPTION,
@@ -45,9 +45,9 @@ export const v2ReferralsList = {
 export const v2ReferralsShow = {
   ...showing,
   path: '/api/v2/company/referrals/{id}',
-  // By username, all rows are read as for a list.
+  // By username, rows are read as for a list.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...leads, 'rows', 'numbers'], writes: [] },
+  items: { reads: [...shown, ...leads, ...searched], writes: [] },
   memory: searching.memory,
   timeout: searching.timeout,
   summary: 'Show a referral with its promoter and campaign',

@@ -63,7 +63,7 @@ export const v2ReportsCampaigns = {
 export const v2ReportsPromoters = {
   ...reports,
   path: '/api/v2/company/reports/promoters',
-  table: ['BatchGetItem', 'GetItem', 'Query'],
+  table: ['BatchGetItem', 'Query'],
   items: {
     reads: [...shown, 'report-ranks', 'report-totals', ...membership, ...searched, 'rewards'],
     writes: [],

@@ -55,6 +55,9 @@ export const leadingKeys = {
 
   list: '*#list#*',
   rows: '*#rows#*',
+  'sorted-accounts': 'sorted-accounts',
+  'sorted-lists': '*#sorted-lists#*',
+  'sorted-sheets': '*#sorted-sheets#*',
   'report-feed': '*#report-feed',
   report: '*#report#*',
   'report-ranks': '*#report-ranks#*',

@@ -34,6 +34,12 @@ const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
 const FED = 'entry#';
 
+/** The sort keys of sorted lists: all of it, or its beginning for an entry of the log. */
+const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
+
+/** How many sheets of a run share a partition: they are written many at a time, which is more than one takes. */
+const SHEETS_TOGETHER = 100;
+
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
 const ROWS_TOGETHER = 10_000;
 
@@ -63,8 +69,8 @@ const RANKED_IN_SHEET = 100;
 
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
- * that no parameter of a request can name an item of another one. There are two exceptions: the directory of accounts, which
- * no request reads, and the rates of the euro, which are the same for all.
+ * that no parameter of a request can name an item of another one. There are three exceptions: the directory of accounts and
+ * that of sorted lists, which no request reads, and the rates of the euro, which are the same for all.
  */
 export const keys = {
   directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
@@ -158,6 +164,28 @@ export const keys = {
   row: (account: number, kind: RowKind, id: number): Key => ({
     pk: partitions.rows(account, kind, Math.floor(id / ROWS_TOGETHER)),
     sk: padded(id),
+  }),
+
+  /** Which runs the sorted lists of a kind have. */
+  sortedHead: (account: number, kind: RowKind): Key => ({ pk: partitions.sortedLists(account, kind), sk: SORTED.head }),
+  /** What a batch of changes did to rows; and behind all of those, that they are logged. */
+  sortedEntry: (account: number, kind: RowKind, number: number): Key => ({
+    pk: partitions.sortedLists(account, kind),
+    sk: `${SORTED.entry}${padded(number)}`,
+  }),
+  sortedLog: (account: number, kind: RowKind): Key => ({
+    pk: partitions.sortedLists(account, kind),
+    sk: SORTED.log,
+  }),
+  /** A sheet of a run, by the run's name and its number there. */
+  sortedSheet: (account: number, run: string, number: number): Key => ({
+    pk: `${account}#sorted-sheets#${run}#${Math.floor(number / SHEETS_TOGETHER)}`,
+    sk: padded(number),
+  }),
+  /** That an account has sorted lists of a kind, for whatever keeps them. */
+  sortedAccount: (account: number, kind: RowKind): Key => ({
+    pk: partitions.sortedAccounts,
+    sk: `${padded(account)}#${kind}`,
   }),
 
   webhook: (account: number, id: number): Key => ({
@@ -262,6 +290,7 @@ export function isPayoutPart({ sk }: Key): boolean {
 export const partitions = {
   directory: 'directory',
   rates: 'rates',
+  sortedAccounts: 'sorted-accounts',
   apiKeys: (account: number): string => `${account}#api-keys`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
@@ -275,6 +304,7 @@ export const partitions = {
   /** All partitions in which rows of ids up to that one can be. */
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
+  sortedLists: (account: number, kind: RowKind): string => `${account}#sorted-lists#${kind}`,
   /** Whoever is told of events. */
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
@@ -301,6 +331,12 @@ const ROW_KINDS: ReadonlySet<string | undefined> = new Set(
   Object.keys({ promoter: true, lead: true, commission: true, payout: true } satisfies Record<RowKind, true>),
 );
 
+/** Which record a row is of, by its key. */
+export function rowIdOf({ pk, sk }: Key): { readonly kind: RowKind; readonly id: number } {
+  const [, , kind] = pk.split('#', 3);
+  return { kind: kind as RowKind, id: Number(sk) };
+}
+
 /** Which year a report sheet is of, by its sort key. */
 export function yearIn(sortKey: string): number {
   return Number(sortKey.slice(SHEET.year.length));
@@ -309,6 +345,17 @@ export function yearIn(sortKey: string): number {
 /** The number of an entry of a report feed. */
 export function feedNumberOf({ sk }: Pick<Key, 'sk'>): number {
   return Number(sk.slice(FED.length));
+}
+
+/** The number of an entry of the log of sorted lists; null for what says that they are logged. */
+export function sortedEntryOf({ sk }: Pick<Key, 'sk'>): number | null {
+  return sk === SORTED.log ? null : Number(sk.slice(SORTED.entry.length));
+}
+
+/** Which sorted lists an item says there are. */
+export function sortedAccountOf({ sk }: Pick<Key, 'sk'>): { readonly account: number; readonly kind: RowKind } {
+  const [account, kind] = sk.split('#');
+  return { account: Number(account), kind: kind as RowKind };
 }
 
 /** What an item is filed under in memory. */

@@ -19,15 +19,16 @@ const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Reads items by key, strongly consistent: in one call up to 100 keys, in calls at the same time beyond.
+ * Reads items by key: in one call up to 100 keys, in calls at the same time beyond.
  * @param wanted keys; null ones are passed over, repeated ones read once
+ * @param isConsistent whether they are as they are now; as they were a moment ago costs half
  */
-export async function readItems(wanted: readonly (Key | null | undefined)[]): Promise<Found> {
+export async function readItems(wanted: readonly (Key | null | undefined)[], isConsistent = true): Promise<Found> {
   const byName = new Map<string, Key>();
   for (const key of wanted) if (key) byName.set(nameOf(key), key);
   const all = [...byName.values()];
   const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
-    readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE)),
+    readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE), isConsistent),
   );
   const found = new Map((await Promise.all(batches)).flat().map((item) => [nameOf(item), item]));
   return {
@@ -35,14 +36,14 @@ export async function readItems(wanted: readonly (Key | null | undefined)[]): Pr
   };
 }
 
-async function readBatch(keys: readonly Key[]): Promise<Item[]> {
+async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<Item[]> {
   const items: Item[] = [];
   let pending = [...keys];
   for (let calls = 0; pending.length > 0; calls += 1) {
     if (calls === MOST_CALLS) throw new Error(`DynamoDB left ${pending.length} items out of ${MOST_CALLS} answers`);
     if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_PAUSE_MS * 2 ** calls);
     const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );
     items.push(...((Responses?.[tableName()] ?? []) as Item[]));
     pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];

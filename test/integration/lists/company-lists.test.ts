@@ -206,7 +206,7 @@ describe.each([
   ['commissions', 'amount', 'back gift self one two three late', 'late three two one self gift back'],
   ['commissions', 'sale_amount', 'back gift self one two three late', 'late three two one self gift back'],
   ['commissions', 'created_at', 'one two three self back late gift', 'gift late back self three two one'],
-  ['commissions', 'referral', 'one two back late self three gift', 'three self one two back late gift'],
+  ['commissions', 'referral', 'one two back late self three gift', 'three self late back two one gift'],
   ['payouts', 'period_start', 'completed pending', 'pending completed'],
   ['payouts', 'period_end', 'completed pending', 'pending completed'],
   ['payouts', 'amount', 'pending completed', 'completed pending'],

@@ -3,7 +3,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { batchWorker, mailer, payoutRun, projector, ratesRun, reportRun, webhookSender } from '#lib/background.ts';
+import {
+  batchWorker,
+  mailer,
+  payoutRun,
+  projector,
+  ratesRun,
+  reportRun,
+  sortedRun,
+  webhookSender,
+} from '#lib/background.ts';
 import { localRates } from '#lib/local/rates.ts';
 import { type TableAccess, tableStatements } from '#lib/table-access.ts';
 import { makeApiKey } from '#shared/domain/api-key.ts';
@@ -16,6 +25,7 @@ import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/bulk/terms.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { routes } from '#shared/routes/index.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
@@ -24,6 +34,7 @@ import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFed } from '#shared/store/report-feed.ts';
+import { readLogEnd } from '#shared/store/sorted-log.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
@@ -199,6 +210,20 @@ test('the roll-ups of reports do to the table what they declare, all of it and n
   for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
   expectDeclared(observed, reportRun);
   await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
+});
+
+test('the keeping of sorted lists does to the table what it declares, all of it and nothing else', async () => {
+  const company = await aCompany();
+  const { account } = company;
+  const { promotion } = await company.promoter();
+  await beginLists(account.id, 'lead');
+  await company.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId });
+  const logged = () => readLogEnd(account.id, 'lead');
+  expect(await eventually(logged, (end) => end === 1)).toBe(1);
+  const observed = await observe(sortedRun.file);
+  for (const does of ['begin', 'keep']) await observed.handler({ does }, context);
+  expectDeclared(observed, sortedRun);
+  await expect(observed.handler({}, context)).rejects.toThrow('does not say what is to be done');
 });
 
 test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {

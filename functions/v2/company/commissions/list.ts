@@ -8,7 +8,7 @@ import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/commissions: a page of the commissions that are asked for. */
 export const handler = endpoint(v2CommissionsList, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchCommissions(call, commissionSearchIn(input), page);
   return new Paged((await withPayment(call, rows)).map(v2ListedCommission), total, page);
 });

@@ -8,7 +8,7 @@ import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
 
 /** GET /api/v2/company/promoters: a page of the promoters that are asked for, and how many wait to be accepted. */
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total, pendingCount } = await searchPromoters(call, promoterSearchIn(input), page);
   const data = (await withParents(call, rows)).map(v2Promoter);
   return new Paged(data, total, page, { pending_count: pendingCount });

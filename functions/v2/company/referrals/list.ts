@@ -7,7 +7,7 @@ import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/referrals: a page of the leads that are asked for. */
 export const handler = endpoint(v2ReferralsList, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchLeads(call, leadSearchIn(input), page);
   return new Paged(rows.map(v2Referral), total, page);
 });

@@ -1,0 +1,238 @@
+import type { Page, Total } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { RowKind, Rows } from '#shared/domain/row.ts';
+import { type Condition, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';
+import { changesIn, netChanges, type RowChange } from '#shared/domain/sorted/changes.ts';
+import type { Entries } from '#shared/domain/sorted/entries.ts';
+import { findPlace, type Place, type Placed } from '#shared/domain/sorted/find-place.ts';
+import { behind, idIn } from '#shared/domain/sorted/key.ts';
+import { SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import { begins, type Way, waysTo, waysToText } from '#shared/domain/sorted/plan.ts';
+import { readRowsById } from '#shared/store/rows.ts';
+import type { SortedHead } from '#shared/store/sorted-lists.ts';
+import { readLog } from '#shared/store/sorted-log.ts';
+import { openParts } from '#shared/store/sorted-sheets.ts';
+
+/** Rows that were found, and how many there are. */
+export interface FoundRows {
+  readonly ids: readonly number[];
+  readonly total: Total;
+}
+
+/** What a query asks for besides the columns of its rows. */
+export interface Besides<Row, Found> {
+  /** Adds it to rows. */
+  readonly enrich: (rows: readonly Row[]) => Promise<readonly Found[]>;
+  /** Rows that a text means by others, such as commissions by their leads: values of a column that a row then has. */
+  readonly namedBy?: (text: string) => Promise<{ readonly column: keyof Row; readonly values: readonly number[] }>;
+}
+
+/** How many rows a search reads at the most that no order answers. */
+const MOST_READ = 200;
+/** How many ids a call may name. */
+const MOST_NAMED = 1000;
+
+/**
+ * Searches the sorted lists of a kind. A list that a stretch of an order is costs what its page costs. Of others, the rows of
+ * the narrowest stretch are read, where they are few; else some of them, in the order that is asked for, as far as a cursor.
+ * @throws Refusal `invalid` for what would take all rows to answer
+ */
+export function searchSorted<Kind extends RowKind, Found extends Rows[Kind]>(
+  { account, kind, head }: SortedLists<Kind>,
+  wanted: RowQuery<Found>,
+  page: Page,
+  besides: Besides<Rows[Kind], Found>,
+): Promise<FoundRows> {
+  return new SortedSearch(account, kind, head, wanted, page, besides).find();
+}
+
+/** Whose lists are searched. */
+export interface SortedLists<Kind extends RowKind> {
+  readonly account: number;
+  readonly kind: Kind;
+  readonly head: SortedHead;
+}
+
+class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
+  readonly #account: number;
+  readonly #kind: Kind;
+  readonly #head: SortedHead;
+  readonly #wanted: RowQuery<Row>;
+  readonly #page: Page;
+  readonly #besides: Besides<Rows[Kind], Row>;
+  readonly #orders: readonly SortedOrder<Row>[];
+  #latest: Promise<readonly RowChange[]> | undefined;
+
+  constructor(
+    account: number,
+    kind: Kind,
+    head: SortedHead,
+    wanted: RowQuery<Row>,
+    page: Page,
+    besides: Besides<Rows[Kind], Row>,
+  ) {
+    this.#account = account;
+    this.#kind = kind;
+    this.#head = head;
+    this.#wanted = wanted;
+    this.#page = page;
+    this.#besides = besides;
+    const orders = SORTED_ORDERS[kind] as unknown as readonly SortedOrder<Row>[];
+    this.#orders = orders.filter(({ name }) => head.runs[name]);
+  }
+
+  async find(): Promise<FoundRows> {
+    const { conditions } = this.#wanted;
+    const { cursor } = this.#page;
+    const named = conditions.find(({ says }) => says?.is === 'oneOf' && says.column === 'id');
+    if (named?.says?.is === 'oneOf' && named.says.values.length <= MOST_NAMED) {
+      return this.#select(named.says.values as number[], conditions);
+    }
+    const ways = await this.#ways();
+    if (cursor !== undefined) return this.#walk(ways, cursor);
+    const [best] = ways;
+    const isExact = ways.length === 1 && best?.isSorted && best.unsaid.length === 0;
+    if (best && isExact) {
+      const { page, perPage } = this.#page;
+      const place = { direction: best.direction, from: (page - 1) * perPage, count: perPage };
+      const { keys, total } = await this.#place(best, place);
+      return { ids: keys.map(idIn), total };
+    }
+    const few = await this.#few(ways);
+    if (few) return few;
+    return this.#walk(ways, undefined);
+  }
+
+  /** The ways whose rows, taken together, are those that are wanted, or more: one, or one for each column of a text. */
+  async #ways(): Promise<Way<Row>[]> {
+    const { conditions } = this.#wanted;
+    const mention = conditions.find(({ says }) => says?.is === 'mentions');
+    if (mention?.says?.is === 'mentions') {
+      const { columns, text } = mention.says;
+      const unsaid = [...conditions.filter((one) => one !== mention), begins<Row>(columns, text)];
+      return [...waysToText(this.#orders, columns, text, unsaid), ...(await this.#waysByOthers(text, unsaid))];
+    }
+    return waysTo(this.#orders, this.#wanted).slice(0, 1);
+  }
+
+  async #waysByOthers(text: string, unsaid: readonly Condition<Row>[]): Promise<Way<Row>[]> {
+    const named = await this.#besides.namedBy?.(text);
+    if (!named || named.values.length === 0) return [];
+    const query = { conditions: [oneOf<Row>(named.column, named.values)], order: [] };
+    const ways = waysTo(this.#orders, query).filter(({ unsaid: left, isSorted }) => left.length === 0 && isSorted);
+    return ways.slice(0, 1).map((way) => ({ ...way, unsaid, isSorted: false }));
+  }
+
+  /** All rows of the narrowest way, where they are few enough to be read, filtered and sorted. */
+  async #few(ways: readonly Way<Row>[]): Promise<FoundRows | null> {
+    const place = { direction: 'asc', from: 0, count: MOST_READ } as const;
+    const found = await Promise.all(ways.map((way) => this.#place(way, { ...place, direction: way.direction })));
+    const total = found.reduce((sum, one) => sum + one.total, 0);
+    if (total > MOST_READ) return null;
+    const ids = [...new Set(found.flatMap(({ keys }) => keys.map(idIn)))];
+    return this.#select(ids, ways[0]?.unsaid ?? []);
+  }
+
+  async #select(ids: readonly number[], conditions: readonly Condition<Row>[]): Promise<FoundRows> {
+    const rows = await this.#read(ids);
+    return select(rows, { conditions, order: this.#wanted.order }, this.#page);
+  }
+
+  /** Some rows behind a cursor, as many as are read at the most: those of them that are wanted, and where to go on. */
+  async #walk(best: readonly Way<Row>[], cursor: string | undefined): Promise<FoundRows> {
+    const ways = best[0]?.isSorted === false && !this.#isText() ? this.#sortedWays() : best;
+    if (cursor === undefined && this.#page.page > 1) {
+      throw invalid('page is invalid: so many rows are walked by the links of the answers.');
+    }
+    if (ways.length === 0 || (this.#isText() && this.#wanted.order.length > 0)) {
+      throw invalid('sorting is invalid: there are too many rows to be sorted by that.');
+    }
+    let [segment, behindKey] = startOf(cursor);
+    const [ids, behindRows]: [number[], string[]] = [[], []];
+    let left = MOST_READ;
+    for (let way = ways[segment]; way; segment += 1, behindKey = null, way = ways[segment]) {
+      const { keys } = await this.#place(continued(way, behindKey), { direction: way.direction, from: 0, count: left });
+      const rows = await this.#read(keys.map(idIn));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const earlier = this.#isText() ? ways.slice(0, segment).map(({ order }) => order.sort) : [];
+      for (const key of keys) {
+        const row = byId.get(idIn(key));
+        if (row && way.unsaid.every((fulfils) => fulfils(row)) && !this.#isIn(earlier, row)) {
+          ids.push(row.id);
+          behindRows.push(cursorAt(segment, key));
+        }
+        left -= 1;
+        if (ids.length === this.#page.perPage || left === 0) {
+          return { ids, total: { atLeast: ids.length, behind: behindRows, next: cursorAt(segment, key) } };
+        }
+      }
+    }
+    return { ids, total: { atLeast: ids.length, behind: behindRows, next: null } };
+  }
+
+  #isIn(columns: readonly (keyof Row)[], row: Row): boolean {
+    const says = this.#wanted.conditions.find((one) => one.says?.is === 'mentions')?.says;
+    return says?.is === 'mentions' && columns.length > 0 && begins<Row>(columns, says.text)(row);
+  }
+
+  #isText(): boolean {
+    return this.#wanted.conditions.some(({ says }) => says?.is === 'mentions');
+  }
+
+  #sortedWays(): Way<Row>[] {
+    return waysTo(this.#orders, this.#wanted)
+      .filter(({ isSorted }) => isSorted)
+      .slice(0, 1);
+  }
+
+  async #read(ids: readonly number[]): Promise<readonly Row[]> {
+    return this.#besides.enrich(await readRowsById(this.#account, this.#kind, ids));
+  }
+
+  async #place(way: Way<Row>, place: Place): Promise<Placed> {
+    const { order, prefixes, range } = way;
+    const runs = this.#head.runs[order.name] ?? [];
+    const latest = await this.#latestIn(order);
+    const stretches = prefixes.map((prefix) => ({ prefix, range, runs, latest }));
+    return findPlace(stretches, place, (parts) => openParts(this.#account, parts));
+  }
+
+  /** What has happened to an order since its runs were made. */
+  async #latestIn(order: SortedOrder<Row>): Promise<Entries> {
+    this.#latest ??= this.#readLatest();
+    const changes = (await this.#latest).map(({ before, packed }) => ({ before, after: packed }));
+    return changesIn(this.#kind, order as unknown as SortedOrder<Rows[Kind]>, changes);
+  }
+
+  async #readLatest(): Promise<readonly RowChange[]> {
+    const { position } = this.#head;
+    const log = await readLog(this.#account, this.#kind, position, { pages: 1, isConsistent: false });
+    return netChanges(log.flatMap(({ changes }) => changes));
+  }
+}
+
+function continued<Row>(way: Way<Row>, key: string | null): Way<Row> {
+  if (key === null) return way;
+  const { range, direction } = way;
+  return { ...way, range: direction === 'asc' ? { ...range, from: behind(key) } : { ...range, before: key } };
+}
+
+/** Where a walk is: in which of its ways, and behind which key. */
+function cursorAt(segment: number, key: string): string {
+  return Buffer.from(JSON.stringify([segment, key])).toString('base64url');
+}
+
+function startOf(cursor: string | undefined): [number, string | null] {
+  if (cursor === undefined) return [0, null];
+  try {
+    const [segment, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Number.isInteger(segment) && segment >= 0 && typeof key === 'string') return [segment, key];
+  } catch {
+    // Told below.
+  }
+  throw invalid('cursor is invalid.');
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal({ code: 'invalid', message });
+}

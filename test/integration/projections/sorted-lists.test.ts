@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Further } from '#shared/domain/page.ts';
+import type { CommissionRow } from '#shared/domain/row.ts';
+import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
+import { runtime } from '#shared/runtime.ts';
+import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
+import { logRows } from '#shared/store/sorted-log.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+const ROWS = 700;
+
+/** Accounts that nobody has: what is written there comes from the test alone. */
+let accounts = 1_100_000_000 + process.pid * 1000;
+
+/** Chance that is the same in every run (xorshift). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+const statuses = ['pending', 'approved', 'denied'] as const;
+
+/** Commissions of an account that has sorted lists of them, by number; changed at random, as the stream would tell. */
+class Company {
+  readonly account: number;
+  readonly commissions = new Map<number, Commission>();
+  readonly random: () => number;
+
+  constructor(seed: number) {
+    accounts += 1;
+    this.account = accounts;
+    this.random = seededRandom(seed);
+  }
+
+  pick<T>(of: readonly T[]): T {
+    return of[Math.floor(this.random() * of.length)] as T;
+  }
+
+  async begin(): Promise<void> {
+    await commit([put(keys.numbers(this.account, 'commission'), { last: ROWS })]);
+    await beginLists(this.account, 'commission');
+  }
+
+  merge() {
+    return mergeLists({ account: { id: this.account }, runtime }, { kind: 'commission', all: true });
+  }
+
+  /** Creates commissions, or changes those that there are. */
+  async change(count: number): Promise<void> {
+    for (let done = 0; done < count; done += 90) {
+      await this.deliver(Array.from({ length: Math.min(90, count - done) }, () => this.next()));
+    }
+  }
+
+  async deliver(changes: readonly ItemChange[]): Promise<void> {
+    const rows = rowChanges(changes, () => {});
+    await writeRows(rows, NOW);
+    await logRows(rows, NOW);
+  }
+
+  next(): ItemChange {
+    const id = this.commissions.size < ROWS && this.random() < 0.7 ? this.commissions.size + 1 : this.any();
+    const before = this.commissions.get(id);
+    const after = before ? this.changed(before) : this.created(id);
+    this.commissions.set(id, after);
+    return { before: before ? this.item(before) : null, after: this.item(after) };
+  }
+
+  any(): number {
+    return 1 + Math.floor(this.random() * Math.max(1, this.commissions.size));
+  }
+
+  item(commission: Commission): Item {
+    return { ...commission, ...keys.commission(this.account, commission.id) } as unknown as Item;
+  }
+
+  created(id: number): Commission {
+    const at = new Date(Date.parse(NOW) - Math.floor(this.random() * 1e9)).toISOString();
+    return {
+      id,
+      revision: 0,
+      status: this.pick(statuses),
+      unit: 'cash',
+      promoterId: this.pick([1, 2, 11, 12]),
+      campaignId: this.pick([1, 2]),
+      promotionId: 1,
+      leadId: this.pick([null, 1, 2, 3]),
+      payoutId: null,
+      type: 'sale',
+      suspicion: null,
+      createdAt: at,
+      amount: Math.floor(this.random() * 40) - 5,
+      saleAmount: this.pick([null, 100, 200, 300_000]),
+      eventId: `Invoice-${Math.floor(this.random() * 1000)}`,
+      planId: null,
+    } as unknown as Commission;
+  }
+
+  changed(before: Commission): Commission {
+    return {
+      ...before,
+      revision: before.revision + 1,
+      status: this.pick(statuses),
+      payoutId: this.pick([null, 5, 6]),
+    };
+  }
+
+  /** What reading all rows answers. */
+  async scanned(query: RowQuery<CommissionRow>, page: { page: number; perPage: number }) {
+    return select(await readRows(this.account, 'commission'), query, page);
+  }
+}
+
+const filters: Record<string, Condition<CommissionRow>[]> = {
+  nothing: [],
+  status: [oneOf('status', ['pending'])],
+  statuses: [oneOf('status', ['approved', 'denied'])],
+  promoter: [oneOf('promoterId', [1])],
+  'promoter and status': [oneOf('promoterId', [1, 11]), oneOf('status', ['approved'])],
+  campaign: [oneOf('campaignId', [2])],
+  payout: [oneOf('payoutId', [5])],
+  days: [within('createdAt', { from: '2026-11-15T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' })],
+  'status and days': [oneOf('status', ['pending']), within('createdAt', { from: '2026-11-12T00:00:00.000Z' })],
+};
+const sorts = ['id', 'createdAt', 'amount', 'saleAmount'] as const;
+const orders: Order<CommissionRow>[][] = [
+  [],
+  ...sorts.flatMap((by) => (['asc', 'desc'] as const).map((direction) => [{ by, direction }])),
+];
+
+/** Compares every list that the sorted lists answer by themselves, or of few rows, with what reading all rows answers. */
+async function expectSame(company: Company): Promise<void> {
+  const rows = await readRows(company.account, 'commission');
+  let exact = 0;
+  for (const [name, conditions] of Object.entries(filters)) {
+    for (const order of orders) {
+      const query = { conditions, order };
+      for (const page of [2]) {
+        const wanted = { page, perPage: 20 };
+        const expected = select(rows, query, wanted);
+        const found = await findRows(company.account, 'commission', query, wanted).catch((error) => error);
+        if (found instanceof Error || typeof found.total !== 'number') {
+          // Only what no order answers is walked, or refused.
+          expect([name, expected.total > 200 || query.conditions.length > 1]).toEqual([name, true]);
+          expect(name).toMatch(/days|payout|and/);
+          continue;
+        }
+        exact += 1;
+        expect({ name, order, page, ...found }).toEqual({ name, order, page, ...expected });
+      }
+    }
+  }
+  expect(exact).toBeGreaterThan(50);
+}
+
+describe('the sorted lists of an account with many records', () => {
+  test('answer what reading all rows does, while rows come and change and are merged', async () => {
+    const company = new Company(7);
+    await company.change(300);
+    await company.begin();
+    await company.change(100);
+    await company.merge();
+    await company.change(300);
+    await expectSame(company);
+    for (let round = 0; round < 8; round += 1) {
+      await company.merge();
+      await company.change(45);
+    }
+    await expectSame(company);
+  });
+
+  test('are the same whatever changes come twice, late or in another order', async () => {
+    const company = new Company(8);
+    await company.begin();
+    await company.change(400);
+    await company.merge();
+    const changes = Array.from({ length: 60 }, () => company.next());
+    await company.deliver(changes.slice(30));
+    await company.deliver(changes.slice(0, 30));
+    await company.merge();
+    await company.deliver(changes.toReversed());
+    await company.merge();
+    await expectSame(company);
+  });
+
+  test('walk what no order answers with a cursor: every row once that was there, while others come', async () => {
+    const company = new Company(9);
+    await company.change(900);
+    await company.begin();
+    await company.merge();
+    const query: RowQuery<CommissionRow> = {
+      conditions: [oneOf('status', ['pending']), oneOf('unit', ['cash']), oneOf('campaignId', [1])],
+      order: [{ by: 'amount', direction: 'desc' }],
+    };
+    const expected = await company.scanned(query, { page: 1, perPage: 2000 });
+    const walked: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = { page: 1, perPage: 20, ...(cursor ? { cursor } : {}) };
+      const { ids, total } = await findRows(company.account, 'commission', query, page);
+      const { atLeast, behind, next } = total as Further;
+      expect([atLeast, behind.length]).toEqual([ids.length, ids.length]);
+      walked.push(...ids);
+      cursor = next;
+      const id = ROWS + walked.length;
+      await company.deliver([{ before: null, after: company.item({ ...company.created(id), campaignId: 2 }) }]);
+    } while (cursor);
+    expect(walked).toEqual(expected.ids);
+  });
+
+  test('say what they cannot answer, rather than leave rows out', async () => {
+    const company = new Company(10);
+    await company.change(400);
+    await company.begin();
+    await company.merge();
+    const conditions = [oneOf<CommissionRow>('unit', ['cash'])];
+    const page = (wanted: RowQuery<CommissionRow>, number: number) =>
+      findRows(company.account, 'commission', wanted, { page: number, perPage: 20 });
+    await expect(page({ conditions, order: [] }, 2)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+    const both: RowQuery<CommissionRow>['order'] = [
+      { by: 'amount', direction: 'asc' },
+      { by: 'createdAt', direction: 'asc' },
+    ];
+    await expect(page({ conditions, order: both }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+  });
+
+  test('of which a run dies at any write go on as if it had not been', async () => {
+    const company = new Company(11);
+    await company.change(200);
+    await company.begin();
+    await company.merge();
+    await company.change(60);
+    const expected = await company.scanned({ conditions: [], order: [] }, { page: 1, perPage: 2000 });
+    const whole = { conditions: [oneOf<CommissionRow>('status', [...statuses])], order: [] };
+    let died = 0;
+    for (let calls = 1; ; calls += 1) {
+      const isDead = await dyingAt(calls, () => company.merge());
+      const found = await findRows(company.account, 'commission', whole, { page: 1, perPage: 2000 });
+      expect(found.ids).toEqual(expected.ids);
+      if (!isDead) break;
+      died += 1;
+    }
+    expect(died).toBeGreaterThan(5);
+  });
+});
+
+/** Does something whose write of that number, and all after it, fail. @returns whether it failed by that */
+async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boolean> {
+  let writes = 0;
+  const send = documents.send.bind(documents);
+  const isWrite = (command: object) => /^(Put|Update|BatchWrite|Delete)/.test(command.constructor.name);
+  documents.send = (async (command: never) => {
+    if (isWrite(command)) writes += 1;
+    if (writes >= write) throw new Error('killed');
+    return send(command);
+  }) as unknown as typeof documents.send;
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    expect((error as Error).message).toBe('killed');
+    return true;
+  } finally {
+    documents.send = send;
+  }
+}
