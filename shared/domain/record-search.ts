@@ -1,9 +1,12 @@
 import type { Commission, CommissionStatus } from './commission.ts';
+import type { Figure } from './figures/figures.ts';
+import type { FoundPromoter, PromoterFigure } from './found-promoter.ts';
 import type { DuePeriod } from './payout-period.ts';
 import type { PromoterStatus } from './promoter.ts';
 import type { Unit } from './reward.ts';
-import type { CommissionRow, LeadRow, PayoutRow, PromoterRow } from './row.ts';
+import type { CommissionRow, LeadRow, PayoutRow } from './row.ts';
 import type { Order, Range } from './row-query.ts';
+import type { MembershipState } from './standing-in-campaign.ts';
 
 /** Which records a list has, and in what order. A filter that is left out passes every record. */
 interface RecordSearch<Row, Filters> {
@@ -20,14 +23,29 @@ export interface OwnerFilters {
   readonly promotionIds?: readonly number[] | undefined;
 }
 
+/** A custom field, and what is to be in it: all of one of these texts, or a part of one. */
+export interface FieldFilter {
+  readonly key: string;
+  readonly operator: 'exact' | 'partial';
+  readonly values: readonly string[];
+}
+
 export type PromoterSearch = RecordSearch<
-  PromoterRow,
-  Pick<OwnerFilters, 'campaignIds'> & {
-    readonly statuses?: readonly PromoterStatus[] | undefined;
-    readonly parentIds?: readonly number[] | undefined;
-    readonly archived?: boolean | undefined;
-    readonly createdAt?: Range | undefined;
-  }
+  FoundPromoter,
+  Pick<OwnerFilters, 'campaignIds'> &
+    Readonly<Partial<Record<PromoterFigure, Range | undefined>>> & {
+      /** How it stands in one of the campaigns that are named; in any, where none is. */
+      readonly standings?: readonly MembershipState[] | undefined;
+      readonly fields?: readonly FieldFilter[] | undefined;
+      /** Promoters that have brought nothing of that for so many days. */
+      readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
+      readonly statuses?: readonly PromoterStatus[] | undefined;
+      readonly parentIds?: readonly number[] | undefined;
+      readonly archived?: boolean | undefined;
+      readonly createdAt?: Range | undefined;
+      /** The same by another name: those fit that lie in both. */
+      readonly joinedAt?: Range | undefined;
+    }
 >;
 
 export type LeadSearch = RecordSearch<

@@ -1,11 +1,14 @@
+import { beyondRows } from '#shared/domain/found-promoter.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, oneOf } from '#shared/domain/row-query.ts';
+import { mentions, type Order, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
+import { readRows } from '#shared/store/rows.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
+import { closerConditions, lookCloser } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
@@ -27,20 +30,39 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
     ]);
     return { ...listed, pendingCount };
   }
+  const asked = beyondRows(wanted);
   const conditions = [
     ...among<PromoterRow>('id', filters.ids),
     ...among<PromoterRow>('status', filters.statuses),
-    ...among<PromoterRow>('campaignIds', filters.campaignIds),
+    // Where a state is named, it is that in the campaign, which the promoter may have left.
+    ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
     ...among<PromoterRow>('parentPromoterId', filters.parentIds),
     oneOf<PromoterRow>('archived', [filters.archived ?? false]),
     ...between<PromoterRow>('createdAt', filters.createdAt),
+    ...between<PromoterRow>('createdAt', filters.joinedAt),
     ...(text === undefined ? [] : [mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
   ];
+  const query = { conditions, order: order as readonly Order<PromoterRow>[] };
   const [{ ids, total }, pendingCount] = await Promise.all([
-    findRows(call.account.id, 'promoter', { conditions, order }, page),
+    asked ? findCloser(call, wanted, asked, conditions, page) : findRows(call.account.id, 'promoter', query, page),
     counting,
   ]);
   return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
+}
+
+/** Finds promoters by what no row says, which takes all rows. */
+async function findCloser(
+  call: Call,
+  wanted: PromoterSearch,
+  asked: Exclude<ReturnType<typeof beyondRows>, null>,
+  conditions: RowQuery<PromoterRow>['conditions'],
+  page: Page,
+) {
+  const rows = await readRows(call.account.id, 'promoter');
+  const fitting = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+  const found = await lookCloser(call, wanted, asked, fitting);
+  const closer = closerConditions(wanted, call.runtime.now());
+  return select(found, { conditions: closer, order: wanted.order }, page);
 }
 
 /** How many wait to be accepted, archived ones left out. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
-import { details, email, flag, jsonObject, text, website } from '#shared/routes/fields.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
+import { details, email, flag, integer, jsonObject, map, some, text, website } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
-import { among, ids, listed, times, yesOrNo } from './lists-input.ts';
+import { among, amounts, ids, listed, refused, times, yesOrNo } from './lists-input.ts';
 import { ID_INVALID, isName, named, nameEntries } from './named-input.ts';
 
 /** By what a promoter is found. */
@@ -15,6 +16,31 @@ const EMAIL_MISSING = 'param is missing or the value is empty or invalid: email'
 /** In characters. */
 const LONGEST_LINES = 2048;
 
+const INACTIVE_METRICS = ['referral', 'customer', 'click', 'sale'] as const;
+const MOST_INACTIVE_DAYS = 3650;
+
+function notAState({ input }: { readonly input: unknown }): string {
+  if (input !== 'not_set') return 'filters[state] is invalid.';
+  return 'filters[state] is refused: every promoter is in a campaign, so none is not_set.';
+}
+
+/** A filter: what is in a custom field. */
+function fieldFilter(name: string) {
+  const invalid = (entry: string) => `filters[${name}][${entry}] is invalid.`;
+  return v.optional(
+    v.pipe(
+      map(`filters[${name}]`, {
+        key: text(invalid('key')),
+        operator: v.picklist(['exact', 'partial'], invalid('operator')),
+        value: some(text(invalid('value')), invalid('value')),
+      }),
+      v.description(
+        'Those in whose custom field `key` is one of the values, all of it or as a part; case makes no difference.',
+      ),
+    ),
+  );
+}
+
 export const promoterListInput = listed(
   {
     status: among('status', PROMOTER_STATUSES),
@@ -22,8 +48,41 @@ export const promoterListInput = listed(
     parent_promoter_id: ids('parent_promoter_id'),
     archived: yesOrNo('archived', 'Lists the archived ones, which are left out otherwise.'),
     created_at: times('created_at'),
+    joined_at: times('joined_at'),
+    state: v.optional(
+      v.pipe(
+        some(v.picklist(MEMBERSHIP_STATES, notAState), 'filters[state] is invalid.'),
+        v.description('How it stands in a campaign: in one of those that `filters[campaign_id]` names, or in any.'),
+      ),
+    ),
+    revenue_amount: amounts('revenue_amount'),
+    customers_count: amounts('customers_count'),
+    referrals_count: amounts('referrals_count'),
+    clicks_count: amounts('clicks_count'),
+    custom_field1: fieldFilter('custom_field1'),
+    custom_field2: fieldFilter('custom_field2'),
+    inactivity: v.optional(
+      v.pipe(
+        map('filters[inactivity]', {
+          metric: v.picklist(INACTIVE_METRICS, 'filters[inactivity][metric] is invalid.'),
+          days: integer('filters[inactivity][days] is invalid.', 1, MOST_INACTIVE_DAYS),
+        }),
+        v.description(
+          'Those that were there already, and have brought no referral, customer, click or sale for so many days. Days are added up at ' +
+            'midnight UTC: what has happened since is not seen.',
+        ),
+      ),
+    ),
+    last_login_at: refused('last_login_at', 'promoters do not log in here.'),
+    has_wform: refused('has_wform', 'tax forms are not kept here.'),
+    subscribed_to_email: refused('subscribed_to_email', 'promoters do not subscribe to e-mails here.'),
+    invoice_details_status: refused('invoice_details_status', 'invoice details are not checked here.'),
+    fraud_suspicions: refused(
+      'fraud_suspicions',
+      'a promoter has none of its own; referrals have `filters[fraud_check]`.',
+    ),
   },
-  ['id', 'email', 'name', 'joined_at'],
+  ['id', 'email', 'name', 'joined_at', 'clicks_count', 'referrals_count', 'customers_count', 'revenue_amount'],
   'its e-mail, name, cust_id or a ref id',
 );
 

@@ -1,3 +1,4 @@
+import type { Figure } from '#shared/domain/figures/figures.ts';
 import { NETWORKS } from '#shared/domain/promoter.ts';
 import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoter-input.ts';
 import { given, type PromoterDetails } from '#shared/domain/promoter-record.ts';
@@ -55,8 +56,20 @@ function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<Updat
   };
 }
 
+/** What a promoter is inactive in that brings none of it. */
+const COUNTED = {
+  referral: 'referrals',
+  customer: 'customers',
+  click: 'clicks',
+  sale: 'sales',
+} as const satisfies Readonly<Record<string, Figure>>;
+
 /** The promoters that a call asks for. */
 export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
+  const { custom_field1, custom_field2, inactivity } = filters;
+  const fields = [custom_field1, custom_field2].flatMap((field) =>
+    field ? [{ key: field.key, operator: field.operator, values: field.value }] : [],
+  );
   return {
     filters: {
       ids,
@@ -65,8 +78,25 @@ export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterLis
       parentIds: filters.parent_promoter_id,
       archived: filters.archived,
       createdAt: filters.created_at,
+      joinedAt: filters.joined_at,
+      standings: filters.state,
+      revenue: filters.revenue_amount,
+      customers: filters.customers_count,
+      referrals: filters.referrals_count,
+      clicks: filters.clicks_count,
+      fields: fields.length > 0 ? fields : undefined,
+      inactivity: inactivity && { figure: COUNTED[inactivity.metric], days: inactivity.days },
     },
-    order: orderIn(sorting, { id: 'id', email: 'email', name: 'name', joined_at: 'createdAt' }),
+    order: orderIn(sorting, {
+      id: 'id',
+      email: 'email',
+      name: 'name',
+      joined_at: 'createdAt',
+      clicks_count: 'clicks',
+      referrals_count: 'referrals',
+      customers_count: 'customers',
+      revenue_amount: 'revenue',
+    }),
     text: q,
   };
 }

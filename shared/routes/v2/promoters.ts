@@ -28,14 +28,15 @@ export const v2PromotersList = {
   path: '/api/v2/company/promoters',
   does: 'list',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...membership, ...searched, 'rewards'], writes: [] },
+  items: { reads: [...companyCaller, ...membership, ...searched, 'rewards', 'report-ranks'], writes: [] },
   // A whole processor: a search reads all rows, some fifteen megabytes for 100,000 of them.
   memory: 1769,
   timeout: 29,
   summary: 'List promoters: filtered, sorted, searched',
   description:
     'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What the list is ' +
-    'filtered, sorted and searched by follows a change within about a second.',
+    'filtered, sorted and searched by follows a change within about a second. Figures, state, custom fields and inactivity are looked up ' +
+    'for 5000 promoters at most: of more, the list is to be narrowed by other filters.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
   answers: companyAnswers(done(v2PromoterList, { data: [promoter], meta: { pending_count: 2 } }), {

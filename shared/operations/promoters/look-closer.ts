@@ -1,0 +1,108 @@
+import pLimit from 'p-limit';
+import { dayOf, daysLater, nextDay } from '#shared/domain/figures/day.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
+import {
+  type BeyondRows,
+  type FoundPromoter,
+  hasField,
+  inactiveSince,
+  PROMOTER_FIGURES,
+  standsSo,
+} from '#shared/domain/found-promoter.ts';
+import type { PromoterSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { PromoterRow } from '#shared/domain/row.ts';
+import type { Condition } from '#shared/domain/row-query.ts';
+import { standingIn } from '#shared/domain/standing-in-campaign.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { between } from '#shared/operations/search/search.ts';
+import { loadPlaces } from '#shared/store/places.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import { readRanks } from '#shared/store/report-reads.ts';
+
+/** So many promoters are looked at one by one: each costs 1 RRU for what it is, and as much for each of its campaigns. */
+export const MOST_LOOKED_AT = 5000;
+export const TOO_MANY_TO_LOOK_AT =
+  `Figures, state, custom fields and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list by other ` +
+  'filters.';
+
+/** Fewer calls at the same time than the SDK has connections. */
+const PROMOTERS_TOGETHER = 500;
+const looking = pLimit(3);
+
+/**
+ * Promoters with what a search asks for beyond their rows, read from their records and counters as they are now; what they
+ * have brought lately is as old as reports are.
+ * @param rows those that fit what rows say
+ * @throws Refusal `invalid` where they are too many
+ */
+export async function lookCloser(
+  call: Call,
+  { filters: { inactivity } }: PromoterSearch,
+  asked: BeyondRows,
+  rows: readonly PromoterRow[],
+): Promise<FoundPromoter[]> {
+  if (rows.length > MOST_LOOKED_AT) throw new Refusal({ code: 'invalid', message: TOO_MANY_TO_LOOK_AT });
+  const account = call.account.id;
+  const today = dayOf(call.runtime.now());
+  const span = { from: daysLater(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
+  const ids = rows.map(({ id }) => id);
+  const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>
+    rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
+  );
+  const [found, ranks] = await Promise.all([
+    looking.map(parts, (part) => lookAt(account, asked, part)),
+    asked.activity ? readRanks(account, ids, span) : null,
+  ]);
+  const figure = inactivity?.figure;
+  return found
+    .flat()
+    .map((one) => ({ ...one, lately: figure ? Number(figureOf(ranks?.get(one.id) ?? [], figure)) : 0 }));
+}
+
+/** The conditions on what a search asks for beyond rows. @param now ISO 8601 */
+export function closerConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
+  const { standings, campaignIds, fields = [], inactivity } = filters;
+  return [
+    ...(standings ? [standsSo(standings, campaignIds)] : []),
+    ...PROMOTER_FIGURES.flatMap((name) => between<FoundPromoter>(name, filters[name])),
+    ...fields.map(hasField),
+    ...(inactivity ? [inactiveSince(daysLater(dayOf(now), -inactivity.days))] : []),
+  ];
+}
+
+async function lookAt(
+  account: number,
+  asked: BeyondRows,
+  rows: readonly PromoterRow[],
+): Promise<Omit<FoundPromoter, 'lately'>[]> {
+  const isRead = asked.figures || asked.places || asked.fields;
+  const promoters = isRead
+    ? await readPromoters(
+        account,
+        rows.map(({ id }) => id),
+      )
+    : [];
+  const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
+  const owners = promoters.flatMap(({ id, campaignIds }) =>
+    campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
+  );
+  const placesOf = await loadPlaces(account, owners, asked);
+  return rows.map((row) => {
+    const promoter = byId.get(row.id);
+    const places = promoter ? placesOf(promoter) : [];
+    const sum = (of: (place: (typeof places)[number]) => number) => places.reduce((total, one) => total + of(one), 0);
+    return {
+      ...row,
+      clicks: sum(({ counters }) => counters.visitors_count),
+      referrals: sum(({ counters }) => counters.leads_count),
+      customers: sum(({ counters }) => counters.customers_count),
+      // What was refunded is negative already.
+      revenue: sum(({ counters }) => counters.sales_total + counters.refunds_total),
+      places: places.flatMap(({ campaignId, promotion }) =>
+        promoter && promotion ? [{ campaignId, state: standingIn(promoter, promotion) }] : [],
+      ),
+      customFields: promoter?.customFields ?? {},
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
+import { reportCalls } from '#test/support/reports/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+let company: Company;
+let second: number;
+let calls: ReturnType<typeof recordCalls>['promoters'];
+const promoters: Record<string, Joined> = {};
+
+/** The names of the promoters that a list shows, in its order. */
+async function shown(query: Input | string): Promise<string> {
+  const { status, body } = await calls.list(query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const names = new Map(Object.entries(promoters).map(([name, { promoter }]) => [promoter.id, name]));
+  return body.data.map(({ id }: { id: number }) => names.get(id)).join(' ');
+}
+
+async function sell(name: string, uid: string, amount: number, created_at: string) {
+  const ref_id = promoters[name]?.promotion.refId;
+  const { status } = await company.v2('/track/signup', { uid, ref_id, created_at });
+  expect(status).toBe(200);
+  if (amount > 0) await company.v1('/track/sale', { uid, event_id: unique('sale'), amount, created_at });
+}
+
+/**
+ * Ada has sold most and has two leads, bob has clicks, cay waits, dee is blocked and old, eve has left for the second
+ * campaign.
+ */
+beforeAll(async () => {
+  company = await aCompany();
+  calls = recordCalls(company).promoters;
+  second = (await company.campaignWith({ name: 'Second' })).id;
+  const joined = { ada: 100, bob: 90, cay: 80, dee: 70, eve: 60 };
+  for (const [name, days] of Object.entries(joined)) {
+    promoters[name] = await company.promoter({
+      email: `${unique(name)}@example.com`,
+      createdAt: daysAgo(days),
+      ...(name === 'cay' ? { status: 'pending' } : {}),
+    });
+  }
+  const { ada, bob, dee, eve } = promoters as Record<string, Joined>;
+  await sell('ada', 'one', 30_000, daysAgo(50));
+  await sell('ada', 'two', 0, daysAgo(2));
+  await sell('dee', 'three', 10_000, daysAgo(40));
+  const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: bob?.promotion.refId });
+  expect(visitor.tid).toBeTruthy();
+  await promotionCalls(company).update(dee?.promotion.id ?? 0, { state: 'blocked' });
+  const move = { id: eve?.promoter.id, destination_campaign_id: second };
+  expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
+  await calls.update(ada?.promoter.id ?? 0, { custom_fields: { shirt: 'Large', size: 4 } });
+  await calls.update(bob?.promoter.id ?? 0, { custom_fields: { shirt: 'Extra large' } });
+  const { refresh } = reportCalls(company);
+  const settled = async () => {
+    await refresh();
+    const all = ['clicks_count', 'referrals_count', 'revenue_amount'].map((by) =>
+      shown({ filters: { [by]: { from: 1 } } }),
+    );
+    return `${await Promise.all(all)} ${await shown({ filters: { campaign_id: second } })} ${await shown({ q: 'example.com' })}`;
+  };
+  const expected = 'bob,ada dee,ada dee eve ada bob cay dee eve';
+  expect(await eventually(settled, (now) => now === expected)).toBe(expected);
+});
+
+describe('promoters are listed by', () => {
+  test.each<[what: string, filters: Input, expected: string]>([
+    ['figures from and to', { revenue_amount: { from: 1, to: 20_000 } }, 'dee'],
+    ['no figure at all', { referrals_count: { to: 0 } }, 'bob cay eve'],
+    ['customers', { customers_count: { from: 1 }, clicks_count: { to: 0 } }, 'ada dee'],
+    ['the day they joined', { joined_at: { from: daysAgo(85), to: daysAgo(65) } }, 'cay dee'],
+    ['both names of that day', { joined_at: { from: daysAgo(85) }, created_at: { to: daysAgo(75) } }, 'cay'],
+    ['the state pending', { state: 'pending' }, 'cay'],
+    ['the state blocked', { state: 'blocked' }, 'dee'],
+    ['the state inactive', { state: 'inactive' }, 'eve'],
+    ['one of several states', { state: ['accepted', 'blocked'] }, 'ada bob dee eve'],
+    ['a custom field', { custom_field1: { key: 'shirt', operator: 'exact', value: 'large' } }, 'ada'],
+    ['a part of a custom field', { custom_field1: { key: 'shirt', operator: 'partial', value: 'large' } }, 'ada bob'],
+    [
+      'two custom fields',
+      {
+        custom_field1: { key: 'shirt', operator: 'partial', value: ['small', 'large'] },
+        custom_field2: { key: 'size', operator: 'exact', value: 4 },
+      },
+      'ada',
+    ],
+    ['no referral for days', { inactivity: { metric: 'referral', days: 30 } }, 'bob cay dee eve'],
+    ['no sale for days', { inactivity: { metric: 'sale', days: 45 } }, 'ada bob cay eve'],
+    ['no click since before some of them came', { inactivity: { metric: 'click', days: 75 } }, 'ada cay'],
+  ])('%s', async (_, filters, expected) => expect(await shown({ filters })).toBe(expected));
+
+  test('a state in a campaign, and in no other', async () => {
+    const [first] = [company.campaign.id];
+    expect(await shown({ filters: { state: 'inactive', campaign_id: first } })).toBe('eve');
+    expect(await shown({ filters: { state: 'inactive', campaign_id: second } })).toBe('');
+    expect(await shown({ filters: { state: 'accepted', campaign_id: second } })).toBe('eve');
+    expect(await shown({ filters: { campaign_id: second } })).toBe('eve');
+  });
+
+  test.each<[by: string, falling: string]>([
+    ['revenue_amount', 'ada dee bob cay eve'],
+    ['referrals_count', 'ada dee bob cay eve'],
+    ['customers_count', 'ada dee bob cay eve'],
+    ['clicks_count', 'bob ada cay dee eve'],
+    ['joined_at', 'eve dee cay bob ada'],
+  ])('%s, falling', async (by, falling) => {
+    const sorting = { [by]: 'desc', id: 'asc' };
+    expect(await shown({ sorting })).toBe(falling);
+    expect(await shown({ sorting, per_page: 2, page: 2 })).toBe(falling.split(' ').slice(2, 4).join(' '));
+  });
+
+  test('brackets in a query, as clients write them', async () => {
+    const query = 'filters[custom_field1][key]=shirt&filters[custom_field1][operator]=exact';
+    expect(await shown(`${query}&filters[custom_field1][value][]=large&filters[state][]=accepted`)).toBe('ada');
+  });
+});
+
+test.each<[filters: Input, message: string]>([
+  [{ state: 'not_set' }, 'filters[state] is refused: every promoter is in a campaign, so none is not_set.'],
+  [{ state: 'gone' }, 'filters[state] is invalid.'],
+  [{ has_wform: 'yes' }, 'filters[has_wform] is refused: tax forms are not kept here.'],
+  [{ last_login_at: { from: '2026-01-01' } }, 'filters[last_login_at] is refused: promoters do not log in here.'],
+  [{ inactivity: { metric: 'refund', days: 3 } }, 'filters[inactivity][metric] is invalid.'],
+  [{ inactivity: { metric: 'sale' } }, 'filters[inactivity] is invalid.'],
+  [{ custom_field1: { key: 'shirt', operator: 'like', value: 'x' } }, 'filters[custom_field1][operator] is invalid.'],
+  [{ revenue_amount: { from: 'much' } }, 'filters[revenue_amount] is invalid.'],
+  [{ revenue_amount: { above: 1 } }, 'filters[revenue_amount][above] is unknown.'],
+])('a filter that can mean nothing is refused: %j', async (filters, message) => {
+  const { status, body } = await calls.list({ filters });
+  expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
+});
