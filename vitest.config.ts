@@ -35,7 +35,15 @@ function onService(name: string, include: string[], more: TestProjectInlineConfi
 // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
 const quick: TestProjectInlineConfiguration[] = [
   { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
-  { test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false, ...PATIENT } },
+  {
+    test: {
+      name: 'infra',
+      include: ['test/infra/**/*.test.ts'],
+      globalSetup: 'test/support/infra/keep-assemblies.ts',
+      isolate: false,
+      ...PATIENT,
+    },
+  },
   { test: { name: 'local', include: LOCAL, ...PATIENT } },
   onService('table', WHOLE_TABLE),
   onService('integration', ['test/integration/**/*.test.ts'], { exclude: [...LOCAL, ...WHOLE_TABLE] }),

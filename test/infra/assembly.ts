@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '#lib/app.ts';
 
 export interface Resource {
@@ -24,13 +23,33 @@ export interface Assembly {
   readonly stacks: Readonly<Record<string, StackTemplate>>;
 }
 
-/** Builds and synthesizes the app into a folder of its own, which goes when the file's tests are over. */
-export function assemble(context: Record<string, unknown> = {}): Assembly {
-  const folder = mkdtempSync(join(tmpdir(), 'referral-tracking-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let usual: Assembly | undefined;
+
+/**
+ * The app's assembly by these settings, not to be changed. The one without settings is shared by test files: one takes a
+ * second.
+ */
+export function assemble(context?: Record<string, unknown>): Assembly {
+  if (context) return assembleAnew(context);
+  usual ??= assembleAnew();
+  return usual;
+}
+
+/** Copies bundles into the assembly, as a deployment does: for tests that look there. It takes time and room. */
+export const STAGED = { 'aws:cdk:disable-asset-staging': false };
+
+/** Builds and synthesizes the app. */
+export function assembleAnew(settings: Record<string, unknown> = {}): Assembly {
+  const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
+  const folder = newFolder();
   const app = buildApp({ context, outdir: folder, checks: false });
   const stacks = app.synth().stacks.map((stack) => [stack.stackName, stack.template as StackTemplate] as const);
   return { app, folder, stacks: Object.fromEntries(stacks) };
+}
+
+/** An empty folder that goes when all is over. */
+export function newFolder(): string {
+  return mkdtempSync(join(inject('assemblies'), 'assembly-'));
 }
 
 /** One stack's template, by the part of its name that follows the service's. */

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle.ts';
 import { cachedBundles } from '#lib/bundle-cache.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { assemble, resources, stackOf, target } from './assembly.ts';
+import { assemble, resources, STAGED, stackOf, target } from './assembly.ts';
 import { expected, find } from './functions.ts';
 
-const assembly = assemble({ logRetentionDays: 14 });
+const assembly = assemble({ logRetentionDays: 14, ...STAGED });
+const bundles = cachedBundles();
 
 /** The variables that say where what a function declares is to be found. */
 const variablesOf: Record<OutsideAccess, string[]> = {
@@ -39,7 +40,7 @@ describe.each(expected)('$name', (wanted) => {
 
   test('runs its own bundle', () => {
     const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
-    const bundle = join(bundleFolder(cachedBundles(), wanted.name), 'index.mjs');
+    const bundle = join(bundleFolder(bundles, wanted.name), 'index.mjs');
     expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
   });
 

@@ -3,9 +3,9 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { assemble } from './assembly.ts';
+import { assemble, newFolder } from './assembly.ts';
 
-const { app, folder } = assemble();
+const { app } = assemble();
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()
@@ -20,7 +20,7 @@ test('cdk-nag finds nothing that is not acknowledged', () => {
 });
 
 test('synthesis runs cdk-nag and the CDK’s own rules, and both are content', () => {
-  expect(() => buildApp({ outdir: folder }).synth()).not.toThrow();
+  expect(() => buildApp({ outdir: newFolder() }).synth()).not.toThrow();
 });
 
 describe('what is acknowledged', () => {
@@ -46,7 +46,7 @@ describe('what is acknowledged', () => {
 });
 
 test('a queue that is left open is found, and stops synthesis', () => {
-  const careless = buildApp({ outdir: folder });
+  const careless = buildApp({ outdir: newFolder() });
   const stack = careless.node.findChild('referral-tracking-stream');
   new Queue(stack, 'Careless');
   expect(() => careless.synth()).toThrow(/Careless[\s\S]*AwsSolutions-SQS4/);

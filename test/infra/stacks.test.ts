@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
-import { assemble } from './assembly.ts';
+import { assemble, assembleAnew } from './assembly.ts';
 
 const first = assemble();
-const second = assemble();
+const second = assembleAnew();
 
 /** Resources that name what they are about: a function, a log group. */
 const NAMES_ANOTHER = new Set([
