@@ -1,6 +1,4 @@
-import type { FieldFilter, PromoterSearch } from './record-search.ts';
 import type { PromoterRow } from './row.ts';
-import type { Condition } from './row-query.ts';
 import type { MembershipState } from './standing-in-campaign.ts';
 
 /** By what promoters are searched and sorted beyond their rows: figures of all their campaigns together. */
@@ -14,50 +12,4 @@ export interface FoundPromoter extends PromoterRow, Readonly<Record<PromoterFigu
   readonly customFields: Readonly<Record<string, unknown>>;
   /** How much it has brought of what it is to be inactive in, lately. */
   readonly lately: number;
-}
-
-/** What a search asks for that rows do not say. */
-export interface BeyondRows {
-  readonly figures: boolean;
-  readonly places: boolean;
-  readonly fields: boolean;
-  readonly activity: boolean;
-}
-
-/** What a search asks for that rows do not say; null where they say all. */
-export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | null {
-  const { standings, fields = [], inactivity } = filters;
-  const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
-  const asked: BeyondRows = {
-    figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
-    places: standings !== undefined,
-    fields: fields.length > 0,
-    activity: inactivity !== undefined,
-  };
-  return Object.values(asked).some(Boolean) ? asked : null;
-}
-
-/** Promoters that stand so in one of their campaigns; where campaigns are named, in one of these. */
-export function standsSo(
-  standings: readonly MembershipState[],
-  campaignIds: readonly number[] | undefined,
-): Condition<FoundPromoter> {
-  return ({ places }) =>
-    places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
-}
-
-/** Promoters in one of whose custom fields there is one of some texts, or a part of it. */
-export function hasField({ key, operator, values }: FieldFilter): Condition<FoundPromoter> {
-  const wanted = values.map((value) => value.toLowerCase());
-  return ({ customFields }) => {
-    const value = Object.hasOwn(customFields, key) ? customFields[key] : undefined;
-    if (value === undefined || value === null) return false;
-    const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toLowerCase();
-    return wanted.some((one) => (operator === 'exact' ? text === one : text.includes(one)));
-  };
-}
-
-/** Promoters that were there before the day, and have brought nothing from it on. @param since a day in UTC */
-export function inactiveSince(since: string): Condition<FoundPromoter> {
-  return ({ lately, createdAt }) => lately === 0 && createdAt < since;
 }

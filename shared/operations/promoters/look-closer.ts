@@ -1,14 +1,8 @@
 import pLimit from 'p-limit';
 import { dayOf, daysLater, nextDay } from '#shared/domain/figures/day.ts';
 import { figureOf } from '#shared/domain/figures/figures.ts';
-import {
-  type BeyondRows,
-  type FoundPromoter,
-  hasField,
-  inactiveSince,
-  PROMOTER_FIGURES,
-  standsSo,
-} from '#shared/domain/found-promoter.ts';
+import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/found-promoter.ts';
+import { type BeyondRows, hasField, inactiveSince, standsSo } from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';

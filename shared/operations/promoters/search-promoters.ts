@@ -1,5 +1,5 @@
-import { beyondRows } from '#shared/domain/found-promoter.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
+import { beyondRows } from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
 import { mentions, type Order, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';

@@ -5,36 +5,42 @@ import { projectRoot } from '#lib/bundle.ts';
 
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(#|\.\/)([^']+)'/g;
 
-/** The folders that the files of each folder below one import from. */
-function imports(under: string): Map<string, Set<string>> {
-  const folders = new Map<string, Set<string>>();
+/**
+ * What the files below a folder import.
+ * @param place of a file: the file itself, or its folder where folders are asked about
+ */
+function imports(under: string, place: (file: string) => string): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>();
   for (const name of readdirSync(join(projectRoot, under), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.includes('node_modules')) continue;
     const file = join(under, name);
-    const from = dirname(file);
-    const to = folders.get(from) ?? new Set();
+    const to = places.get(place(file)) ?? new Set();
     for (const [, start, path = ''] of readFileSync(join(projectRoot, file), 'utf8').matchAll(IMPORTED)) {
-      to.add(dirname(start === '#' ? path : join(from, path)));
+      to.add(place(start === '#' ? path : join(dirname(file), path)));
     }
-    folders.set(from, to);
+    places.set(place(file), to);
   }
-  return folders;
+  return places;
 }
 
-/** The folders that are part of a circle: those that are left when each that needs none of the others is taken away. */
-function inCircles(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const left = new Set(folders.keys());
-  const needs = (folder: string) => [...(folders.get(folder) ?? [])].some((one) => one !== folder && left.has(one));
-  const isNeeded = (folder: string) => [...left].some((one) => one !== folder && folders.get(one)?.has(folder));
+/** The places that are part of a circle: those that are left when each that needs none of the others is taken away. */
+function inCircles(places: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const left = new Set(places.keys());
+  const needs = (place: string) => [...(places.get(place) ?? [])].some((one) => one !== place && left.has(one));
+  const isNeeded = (place: string) => [...left].some((one) => one !== place && places.get(one)?.has(place));
   for (let size = 0; size !== left.size; ) {
     size = left.size;
-    for (const folder of left) if (!needs(folder) || !isNeeded(folder)) left.delete(folder);
+    for (const place of left) if (!needs(place) || !isNeeded(place)) left.delete(place);
   }
   return [...left];
 }
 
 test.each(['test', 'lib', 'bin', 'functions'])('no folders of %s use each other in a circle', (under) => {
-  expect(inCircles(imports(under))).toEqual([]);
+  expect(inCircles(imports(under, dirname))).toEqual([]);
+});
+
+test.each(['shared', 'lib', 'bin'])('no files of %s use each other in a circle, not even for types', (under) => {
+  expect(inCircles(imports(under, (file) => file))).toEqual([]);
 });
 
 test('a circle of folders is found', () => {
