@@ -1,8 +1,10 @@
 import {
   type Campaign,
+  type CampaignLink,
   DEFAULT_COLOR,
   DEFAULT_COOKIE_LIFE,
   DEFAULT_REF_TOKEN_PARAM,
+  MOST_LINKS,
   type RewardRule,
 } from './campaign.ts';
 import { given } from './promoter-record.ts';
@@ -25,6 +27,16 @@ export interface CampaignDetails {
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
+  /** What becomes of its links; those that are not named stay. */
+  readonly links?: readonly LinkChange[] | undefined;
+}
+
+/** A link to be made (without an id), changed, or removed. */
+export interface LinkChange {
+  readonly id?: number | undefined;
+  readonly name?: string | undefined;
+  readonly url?: string | undefined;
+  readonly removed?: boolean | undefined;
 }
 
 /** What is told where the default campaign is to be none. */
@@ -79,10 +91,40 @@ export function campaignWith(
   named('rewards_for_referrals', details.rulesForReferrals);
   return {
     ...campaign,
-    ...given(details),
+    ...given({ ...details, links: details.links && withLinks(campaign.links ?? [], details.links) }),
     rewards: details.rules ? carried : campaign.rewards,
     revision: campaign.revision + 1,
   };
+}
+
+/** The campaign as one that nobody finds any more. @param now ISO 8601 */
+export function deletedCampaign(campaign: Campaign, now: string): Campaign {
+  return { ...campaign, defaultWebhookUrl: '', deletedAt: now, revision: campaign.revision + 1 };
+}
+
+/** @throws Refusal `invalid` where a change names no link, a new one lacks its name or page, or there would be too many */
+function withLinks(before: readonly CampaignLink[], changes: readonly LinkChange[]): CampaignLink[] {
+  let links = [...before];
+  let last = Math.max(0, ...before.map(({ id }) => id));
+  for (const { id, name, url, removed = false } of changes) {
+    const was = links.find((link) => link.id === id);
+    if (id !== undefined && !was) throw invalidLinks(`there is no link ${id}`);
+    if (removed) {
+      links = links.filter((link) => link !== was);
+      continue;
+    }
+    const link = { id: id ?? last + 1, name: name ?? was?.name, url: url ?? was?.url };
+    if (link.name === undefined || link.url === undefined) throw invalidLinks('a link needs a name and a url');
+    const whole: CampaignLink = { id: link.id, name: link.name, url: link.url };
+    last = Math.max(last, whole.id);
+    links = was ? links.map((one) => (one === was ? whole : one)) : [...links, whole];
+  }
+  if (links.length > MOST_LINKS) throw invalidLinks(`${MOST_LINKS} at most`);
+  return links;
+}
+
+function invalidLinks(what: string): Refusal {
+  return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
 /** The campaign with other terms of a reward that it carries. */

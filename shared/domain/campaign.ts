@@ -7,6 +7,17 @@ export interface RewardRule {
   readonly rewardId: number;
 }
 
+/** A further page of a campaign, which promoters may link to. */
+export interface CampaignLink {
+  /** Unique in its campaign. */
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The most links of a campaign. */
+export const MOST_LINKS = 50;
+
 /** An offer that promoters join. It carries the terms of its rewards, so that a sale reads one item for all of them. */
 export interface Campaign {
   readonly id: number;
@@ -31,7 +42,11 @@ export interface Campaign {
   readonly rewards: readonly Reward[];
   /** What referred leads are promised: kept and shown, it gives nothing by itself. */
   readonly rulesForReferrals: readonly RewardRule[];
+  /** Further pages that promoters may link to; none in a campaign that is older. */
+  readonly links?: readonly CampaignLink[] | undefined;
   readonly createdAt: string;
+  /** Set when it was deleted: nobody finds it any more. */
+  readonly deletedAt?: string | undefined;
   /** Goes up with every change of the campaign or of the terms it carries. */
   readonly revision: number;
 }

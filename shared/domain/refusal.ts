@@ -20,6 +20,8 @@ export type Reason =
   | { readonly code: 'not_found'; readonly what: RecordKind }
   /** A management call that names no record, or says something that cannot be; `message` says it to the caller. */
   | { readonly code: 'invalid'; readonly message: string }
+  /** A record that cannot be as the call wants it, whatever its parameters; `message` says it to the caller. */
+  | { readonly code: 'invalid_record'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField };
 
 export type RecordKind =

@@ -15,6 +15,9 @@ export interface RewardDetails {
   readonly tier?: number | undefined;
   readonly percentOf?: PercentOf | undefined;
   readonly coupon?: string | undefined;
+  /** Whether promoters earn it; referred leads are promised it otherwise. */
+  readonly forPromoters?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
 }
 
 /** What is told where terms do not fit together. */
@@ -28,14 +31,19 @@ export const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
  * A reward with what is said of it. The first tier has no commission below it; parents earn percentages (contract:
  * Commission).
  * @param before null for a new one, which is for ever, in cash and for sales, where nothing else is said
+ * @param now ISO 8601
  * @throws Refusal `invalid` where the terms do not fit together
  */
 export function rewardWith(
   before: RewardDefinition | null,
   made: Pick<RewardDefinition, 'id' | 'createdAt'>,
   details: RewardDetails,
+  now: string = made.createdAt,
 ): RewardDefinition {
-  const type = details.type ?? before?.type ?? 'sale';
+  const forPromoters = details.forPromoters ?? !before?.forReferrals;
+  // What referred leads are promised no sale earns.
+  const standard = forPromoters ? 'sale' : 'custom';
+  const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
   const gain = gainOf(before, details);
   return {
     ...made,
@@ -46,6 +54,9 @@ export function rewardWith(
     duration: durationOf(before, details),
     ...tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, gain, details),
     coupon: details.coupon ?? before?.coupon ?? '',
+    forReferrals: forPromoters ? undefined : true,
+    hidden: details.hidden ?? before?.hidden,
+    updatedAt: before ? now : undefined,
     takenUp: before?.takenUp ?? 0,
     revision: (before?.revision ?? 0) + 1,
   };

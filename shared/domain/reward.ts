@@ -51,11 +51,26 @@ export type PercentOf = (typeof PERCENT_OF)[number];
 export interface RewardDefinition extends Reward {
   /** Code of a coupon that belongs to it: kept and shown. */
   readonly coupon: string;
+  /** Set on one that is promised to referred leads, and that no promoter earns. */
+  readonly forReferrals?: true | undefined;
+  /** Set where promoters are not to be shown it. */
+  readonly hidden?: boolean | undefined;
   readonly createdAt: string;
+  /** ISO 8601; absent where it was not changed since that is noted. */
+  readonly updatedAt?: string | undefined;
   /** How often a campaign has begun to give it. */
   readonly takenUp: number;
   /** Goes up with every change. */
   readonly revision: number;
+}
+
+/** Whom a reward is for. */
+export const REWARD_SCOPES = ['promoters', 'referrals'] as const;
+export type RewardScope = (typeof REWARD_SCOPES)[number];
+
+/** Whom a reward is for: promoters earn it, or referred leads are promised it. */
+export function scopeOf({ forReferrals }: Pick<RewardDefinition, 'forReferrals'>): RewardScope {
+  return forReferrals ? 'referrals' : 'promoters';
 }
 
 /** The terms alone of a definition, as a campaign carries them. */

@@ -46,6 +46,8 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
       return { status: 404, message: texts.recordNotFound(reason.what) };
     case 'invalid':
       return { status: 422, message: reason.message };
+    case 'invalid_record':
+      return { status: 422, message: reason.message };
     case 'taken':
       return { status: 422, message: texts.taken(reason.field) };
     case 'sale_not_found':
@@ -60,6 +62,9 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
 export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
   const { status, message } = errorAnswer(reason);
+  if (reason.code === 'invalid_record') {
+    return { status: 400, message, errors: { base: [message] }, code: 'invalid_record' };
+  }
   if (status === 404) return { status, message: texts.RECORD_NOT_FOUND, code: 'not_found' };
   return { status, message, code: 'invalid_params' };
 }

@@ -3,8 +3,10 @@ import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, replace, type Write } from './table/transaction.ts';
 
+/** The campaign of that id, unless it was deleted. */
 export async function findCampaign(account: number, id: number): Promise<Campaign | null> {
-  return readItem<Campaign>(keys.campaign(account, id));
+  const campaign = await readItem<Campaign>(keys.campaign(account, id));
+  return campaign?.deletedAt === undefined ? campaign : null;
 }
 
 /** Campaigns by id. One call. */
@@ -20,8 +22,10 @@ export async function findDefaultCampaign(account: number): Promise<Campaign | n
   return pointer ? findCampaign(account, pointer.campaignId) : null;
 }
 
+/** All campaigns but those that were deleted, oldest first. */
 export async function listCampaigns(account: number): Promise<Campaign[]> {
-  return (await readPartition(partitions.campaigns(account))) as unknown as Campaign[];
+  const campaigns = (await readPartition(partitions.campaigns(account))) as unknown as Campaign[];
+  return campaigns.filter(({ deletedAt }) => deletedAt === undefined);
 }
 
 /** Writes a campaign: a new one, or in the place of what was loaded, if nobody changed it in between. */

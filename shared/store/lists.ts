@@ -35,6 +35,12 @@ export interface ListPage {
   readonly total: number;
 }
 
+/** How many rows lists have, by their names. One call for up to a hundred of them. */
+export async function readListTotals(account: number, lists: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await readItems(lists.map((list) => keys.listHead(account, list)));
+  return new Map(lists.map((list) => [list, totalOf(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]));
+}
+
 /** How often a list is read that changes each time. What does not fit together then is damaged; a rebuild mends it. */
 const MOST_READS = 4;
 

@@ -54,7 +54,7 @@ export async function updateRewardDefinition(
   return attempt(async () => {
     // Before the campaigns: one that takes the reward up after this was read changes it, and is noticed.
     const before = await showRewardDefinition(call, id);
-    const after = rewardWith(before, before, details);
+    const after = rewardWith(before, before, details, runtime.now());
     const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
     const campaigns = all.filter(({ rewards }) => rewards.some((reward) => reward.id === id));
     const given = [...campaigns, ...promotions];

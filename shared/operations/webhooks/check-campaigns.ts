@@ -8,7 +8,7 @@ import { readCampaigns } from '#shared/store/campaigns.ts';
 export async function refuseUnknownCampaigns(account: number, ids: readonly number[] = []): Promise<void> {
   if (ids.length === 0) return;
   const found = await readCampaigns(account, ids);
-  const unknown = ids.find((id) => !found.has(id));
+  const unknown = ids.find((id) => found.get(id)?.deletedAt !== undefined || !found.has(id));
   if (unknown === undefined) return;
   throw new Refusal({ code: 'invalid', message: `campaign_ids names a campaign that does not exist: ${unknown}.` });
 }

@@ -1,23 +1,11 @@
 import * as v from 'valibot';
-import { LONGEST_COOKIE_LIFE, MOST_PLAN_ID_CHARACTERS, MOST_RULES } from '#shared/domain/campaign.ts';
+import { LONGEST_COOKIE_LIFE, MOST_LINKS, MOST_PLAN_ID_CHARACTERS, MOST_RULES } from '#shared/domain/campaign.ts';
 import { REF_TOKEN_PARAM } from '#shared/domain/referral-link.ts';
-import {
-  DURATION_TYPES,
-  isPercent,
-  LARGEST_FLAT,
-  LONGEST_DURATION,
-  MOST_TIERS,
-  PERCENT_OF,
-  REWARD_TYPES,
-  UNITS,
-} from '#shared/domain/reward.ts';
-import { color, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
+import { color, details, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
 
 const LONGEST_DESCRIPTION = 2048;
-/** Twelve digits, a point, and nine. */
-const LONGEST_PERCENT = 22;
 
 const invalid = (name: string) => `${name} is invalid.`;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
@@ -33,8 +21,21 @@ export function rules(name: string, description: string) {
     v.transform((value) => Object.fromEntries(Object.entries(value as object).filter(([, inner]) => inner !== null))),
     v.object(
       {
-        apply_on: v.optional(v.picklist(['all', 'specific'], message), 'all'),
+        apply_on: v.optional(
+          v.pipe(
+            v.picklist(['all', 'specific', 'monthly', 'yearly', 'one_time'], message),
+            v.check(
+              (one) => one === 'all' || one === 'specific',
+              `${name}: a sale does not say for how long it pays. Use apply_on all, or specific with plan_ids.`,
+            ),
+            v.picklist(['all', 'specific'], message),
+          ),
+          'all',
+        ),
         plan_ids: v.optional(some(text(message), message), []),
+        product_ids: v.optional(
+          v.pipe(v.array(v.unknown(), message), v.maxLength(0, `${name}: there are no products. Use plan_ids.`)),
+        ),
         reward_id: recordId('reward_id', message),
       },
       message,
@@ -56,6 +57,14 @@ export function rules(name: string, description: string) {
   );
 }
 
+/** A further page of a campaign. */
+const link = details(invalid('links'), {
+  id: v.optional(recordId('id', invalid('links'))),
+  name: v.optional(text(invalid('links'))),
+  url: v.optional(webAddress(invalid('links'))),
+  _destroy: v.optional(flag(invalid('links'))),
+});
+
 /** What may be said of a campaign, besides what it must have. */
 const campaignDetails = {
   color: v.optional(described('Its colour, as `#4f46e5`.', color(invalid('color')))),
@@ -70,6 +79,35 @@ const campaignDetails = {
     ),
   ),
   private: yesOrNo('private', 'Whether promoters join it by invitation only: kept and shown.'),
+  is_private: yesOrNo('is_private', 'The same as `private`.'),
+  track_ad_traffic: v.optional(
+    described(
+      'What becomes of visitors who come by advertisements. They are not recognised: only `allow` is taken.',
+      v.pipe(
+        v.picklist(['pending', 'allow', 'block'], invalid('track_ad_traffic')),
+        v.literal(
+          'allow',
+          'track_ad_traffic: visitors by advertisements are not recognised, so they can only be allowed.',
+        ),
+      ),
+    ),
+  ),
+  links: v.optional(
+    described(
+      'Further pages that promoters may link to: without an `id` a new one, with it a change; `_destroy` removes it. Links that are ' +
+        'not named stay.',
+      v.pipe(some(link, invalid('links')), v.maxLength(2 * MOST_LINKS, invalid('links'))),
+    ),
+  ),
+  upgrade_details: v.optional(
+    described(
+      'Which campaign promoters move up to. They do not move by themselves: it is refused.',
+      v.pipe(
+        v.unknown(),
+        v.check(() => false, 'upgrade_details: promoters are not moved to another campaign by themselves.'),
+      ),
+    ),
+  ),
   is_default: yesOrNo(
     'is_default',
     'True makes it the campaign that promoters join where none is named, in the place of the one that was. There is always exactly one.',
@@ -95,8 +133,12 @@ const campaignDetails = {
   ),
   ref_token_param: v.optional(
     described(
-      'The query parameter in which its referral links carry the ref id (`ref`).',
-      v.pipe(text(invalid('ref_token_param')), v.regex(REF_TOKEN_PARAM, invalid('ref_token_param'))),
+      'The query parameter in which its referral links carry the ref id (`ref`). A `?` before it makes no difference.',
+      v.pipe(
+        text(invalid('ref_token_param')),
+        v.transform((name) => name.replace(/^\?/, '')),
+        v.regex(REF_TOKEN_PARAM, invalid('ref_token_param')),
+      ),
     ),
   ),
   rewards_for_promoters: rules(
@@ -123,67 +165,6 @@ export const updateCampaignInput = v.object({
   ...campaignDetails,
 });
 
-const rewardName = described('What it is called.', text(invalid('name')));
-
-/** What may be said of a reward. */
-const rewardDetails = {
-  promoter_reward_type: v.optional(
-    described(
-      'What it is for: sales of a promoter’s own leads (`sale`) or of its children’s (`tier`). `target` and `custom` are for the company’s own use.',
-      v.picklist(REWARD_TYPES, invalid('promoter_reward_type')),
-    ),
-  ),
-  unit: v.optional(described('What it is paid in (`cash`).', v.picklist(UNITS, invalid('unit')))),
-  percent: v.optional(
-    described(
-      'What share of a sale it gives, in percent: an exact decimal above 0 and up to 100. This or `amount`.',
-      v.pipe(text(invalid('percent'), LONGEST_PERCENT), v.check(isPercent, invalid('percent'))),
-    ),
-  ),
-  amount: v.optional(
-    described(
-      'What it gives for each item sold, in the smallest unit. This or `percent`.',
-      integer(invalid('amount'), 1, LARGEST_FLAT),
-    ),
-  ),
-  duration: v.optional(
-    described(
-      'How long a lead’s sales earn it: for ever, once, or as many months or sales as `duration_count` says.',
-      v.picklist(DURATION_TYPES, invalid('duration')),
-    ),
-  ),
-  duration_count: v.optional(
-    described(
-      'How many months since the lead became a customer, or how many sales.',
-      integer(invalid('duration_count'), 1, LONGEST_DURATION),
-    ),
-  ),
-  tier_level: v.optional(
-    described(
-      '1 for the promoter of the lead; of type `tier`, 2 for its parent, and so on.',
-      integer(invalid('tier_level'), 1, MOST_TIERS),
-    ),
-  ),
-  tier_mode: v.optional(
-    described(
-      'What the percentage of a `tier` reward is of: the sale, or the commission of the tier below.',
-      v.picklist(PERCENT_OF, invalid('tier_mode')),
-    ),
-  ),
-  coupon: v.optional(
-    described(
-      'Code of a coupon that belongs to it: kept and shown.',
-      text(invalid('coupon'), undefined, { blank: true }),
-    ),
-  ),
-};
-
-/** Parameters of the reward calls. */
-export const createRewardInput = v.object({ name: rewardName, ...rewardDetails });
-export const updateRewardInput = v.object({ id: recordId('id'), name: v.optional(rewardName), ...rewardDetails });
-
 export type ListInput = v.InferOutput<typeof listInput>;
 export type CreateCampaignInput = v.InferOutput<typeof createCampaignInput>;
 export type UpdateCampaignInput = v.InferOutput<typeof updateCampaignInput>;
-export type CreateRewardInput = v.InferOutput<typeof createRewardInput>;
-export type UpdateRewardInput = v.InferOutput<typeof updateRewardInput>;

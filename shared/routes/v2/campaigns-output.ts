@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DURATION_TYPES, PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
+import { PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
 const rules = v.array(
@@ -7,6 +7,18 @@ const rules = v.array(
     apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
     plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
     reward_id: field(id, 'Id of the reward.'),
+    product_ids: field(v.array(id), 'Always empty: there are no products, but plans.'),
+    products: field(v.array(v.unknown()), 'Always empty.'),
+    reward: field(
+      v.object({
+        name: field(v.string(), 'Name of the reward.'),
+        promoter_reward_type: field(v.picklist(REWARD_TYPES), 'What it is given for.'),
+        hide_reward: field(v.boolean(), 'Whether promoters are not shown it.'),
+        tier_level: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
+        coupon: field(v.string(), 'Coupon that goes with it; empty for none.'),
+      }),
+      'The reward in short.',
+    ),
   }),
 );
 
@@ -20,6 +32,34 @@ export const v2Campaign = field(
     description: field(v.string(), 'What the campaign is about.'),
     default_webhook_url: field(v.string(), 'Address that is sent webhooks about this campaign; empty for none.'),
     private: field(v.boolean(), 'Whether promoters join by invitation alone.'),
+    is_private: field(v.boolean(), 'The same as `private`.'),
+    stats: field(
+      v.object({
+        referrals_count: field(whole, 'Leads created.'),
+        customers_count: field(whole, 'Leads who became customers.'),
+        sales_count: field(whole, 'Sales.'),
+        revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
+        promoters_count: field(whole, 'Promoters who take part in it now.'),
+      }),
+      'What it has brought about altogether, as of the last roll-up of reports.',
+    ),
+    links: field(
+      v.array(
+        v.object({
+          id: field(id, 'Id of the link in its campaign.'),
+          name: field(v.string(), 'Name of the link.'),
+          url: field(v.string(), 'The page it leads to.'),
+        }),
+      ),
+      'Further pages that promoters may link to.',
+    ),
+    track_ad_traffic: field(v.literal('allow'), 'Visitors by advertisements count as all others.'),
+    auto_approve_leads: field(v.boolean(), 'Always true: a lead waits for nobody.'),
+    upgrade_details: field(
+      maybe(v.record(v.string(), v.unknown())),
+      'Always null: promoters are not moved by themselves.',
+    ),
+    signup_url: field(v.string(), 'Always empty: there is no page on which promoters sign up.'),
     is_default: field(v.boolean(), 'Whether promoters join it where no campaign is named.'),
     auto_approve_promoters: field(v.boolean(), 'Whether promoters are accepted at once.'),
     auto_approve_rewards: field(v.boolean(), 'Whether commissions are approved at once.'),
@@ -43,8 +83,8 @@ export const v2Reward = field(
     percent: field(textOrNull, 'Percent as exact decimal text; null for a fixed amount.'),
     amount: field(maybe(whole), 'Fixed amount in the smallest unit of `unit`; null for a percentage.'),
     duration: field(
-      v.picklist(DURATION_TYPES),
-      'For how long a customer earns it: `forever`, `once`, for some `months` or for some `sales`.',
+      v.picklist(['forever', 'once', 'repeating', 'sales']),
+      'For how long a customer earns it: `forever`, `once`, for some months (`repeating`) or for some `sales`.',
     ),
     duration_count: field(maybe(whole), 'How many months or sales; null where the duration has no number.'),
     tier_level: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
@@ -53,6 +93,30 @@ export const v2Reward = field(
       'What a percentage is taken of: the sale, or the commission one tier below.',
     ),
     coupon: field(v.string(), 'Coupon that goes with the reward; empty for none.'),
+    is_promoter_reward: field(v.boolean(), 'Whether promoters earn it; otherwise referred leads are promised it.'),
+    editable: field(v.boolean(), 'Always true: commissions keep the terms they were created with.'),
+    hide_reward: field(v.boolean(), 'Whether promoters are not shown it.'),
+    duration_in_months: field(maybe(whole), 'How many months; null for another duration.'),
+    tier_reward_mode: field(
+      maybe(v.picklist(['tier_commission_mode', 'tier_override_mode'])),
+      'What a percentage of a `tier` reward is taken of: the commission one tier below, or the sale. Null for another type.',
+    ),
+    schemas: field(
+      v.array(
+        v.object({
+          unit: field(v.picklist(UNITS), 'What it is counted in.'),
+          amount: field(v.number(), 'Fixed amount in the smallest unit, or percent. `percent` is the exact one.'),
+          flat_amount: field(v.boolean(), 'Whether it is a fixed amount.'),
+          rules: field(v.array(v.unknown()), 'Always empty.'),
+        }),
+      ),
+      'What it gives, once more.',
+    ),
+    max_redemptions: field(maybe(whole), 'Always null: no provider’s coupons are created.'),
+    new_customers_only: field(v.boolean(), 'Always false.'),
+    provider_coupon_id: field(textOrNull, 'Always null: no provider’s coupons are created.'),
+    provider: field(v.string(), 'Always empty: no billing provider is asked.'),
+    updated_at: field(when, 'When it was changed last.'),
     created_at: field(when, 'When the reward was created.'),
   }),
   'A reward: the terms that campaigns give.',

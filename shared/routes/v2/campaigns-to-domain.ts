@@ -1,12 +1,10 @@
 import type { RewardRule } from '#shared/domain/campaign.ts';
-import type { CampaignDetails } from '#shared/domain/campaign-changes.ts';
+import type { CampaignDetails, LinkChange } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { isPercent, LARGEST_FLAT } from '#shared/domain/reward.ts';
 import type { RewardDetails } from '#shared/domain/reward-changes.ts';
-import type {
-  CreateCampaignInput,
-  CreateRewardInput,
-  UpdateCampaignInput,
-  UpdateRewardInput,
-} from './campaigns-input.ts';
+import type { CreateCampaignInput, UpdateCampaignInput } from './campaigns-input.ts';
+import type { CreateRewardInput, UpdateRewardInput } from './rewards-input.ts';
 
 /** What a call says of a campaign, by the names it has here. */
 export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInput): CampaignDetails & {
@@ -18,7 +16,8 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     landingUrl: input.landing_url,
     description: input.description,
     defaultWebhookUrl: input.default_webhook_url,
-    private: input.private,
+    private: input.private ?? input.is_private,
+    links: input.links?.map(linkIn),
     isDefault: input.is_default,
     autoApproveRewards: input.auto_approve_rewards,
     autoApprovePromoters: input.auto_approve_promoters,
@@ -30,20 +29,50 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
   };
 }
 
-/** What a call says of a reward, by the names it has here. */
+function linkIn({ id, name, url, _destroy }: NonNullable<CreateCampaignInput['links']>[number]): LinkChange {
+  return { id, name, url, removed: _destroy };
+}
+
+/** What a call says of a reward, by the names it has here. @throws Refusal `invalid` where its schema is none */
 export function rewardDetailsIn(input: CreateRewardInput | UpdateRewardInput): RewardDetails {
+  const { tier_reward_mode: mode } = input;
   return {
     name: input.name,
     type: input.promoter_reward_type,
     unit: input.unit,
     percent: input.percent,
     flat: input.amount,
+    ...(input.schemas ? schemaIn(input) : {}),
+    forPromoters: input.is_promoter_reward,
+    hidden: input.hide_reward,
     duration: input.duration,
-    durationCount: input.duration_count,
+    durationCount: input.duration_count ?? input.duration_in_months,
     tier: input.tier_level,
-    percentOf: input.tier_mode,
+    percentOf: input.tier_mode ?? (mode && (mode === 'tier_commission_mode' ? 'commission' : 'sale')),
     coupon: input.coupon,
   };
+}
+
+/** What one schema says, which is the one that there is. */
+function schemaIn({ schemas = [], percent, amount, unit }: CreateRewardInput | UpdateRewardInput) {
+  const [schema] = schemas;
+  if (!schema) return {};
+  if (percent !== undefined || amount !== undefined || unit !== undefined) {
+    throw invalidSchema('it stands in the place of percent, amount and unit');
+  }
+  if (!schema.flat_amount) {
+    if (!isPercent(schema.amount)) throw invalidSchema('a percentage is above 0 and up to 100');
+    return { unit: schema.unit, percent: schema.amount };
+  }
+  const flat = Number(schema.amount);
+  if (!Number.isSafeInteger(flat) || flat > LARGEST_FLAT) {
+    throw invalidSchema('a flat amount is a whole number in the smallest unit');
+  }
+  return { unit: schema.unit, flat };
+}
+
+function invalidSchema(what: string): Refusal {
+  return new Refusal({ code: 'invalid', message: `schemas: ${what}.` });
 }
 
 /** A rule as a call says it. */

@@ -1,17 +1,13 @@
 import * as v from 'valibot';
 import { campaigns, companyCaller } from '#shared/routes/items.ts';
+import { v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from './answers.ts';
+import { companyAnswers, created, done } from './answers.ts';
 import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
-import {
-  createCampaignInput,
-  createRewardInput,
-  listInput,
-  updateCampaignInput,
-  updateRewardInput,
-} from './campaigns-input.ts';
+import { createCampaignInput, listInput, updateCampaignInput } from './campaigns-input.ts';
 import { v2Campaign, v2Reward } from './campaigns-output.ts';
 import { recordInput } from './records-input.ts';
+import { createRewardInput, listRewardsInput, updateRewardInput } from './rewards-input.ts';
 
 const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const listing = { ...about, method: 'GET', does: 'list' } as const;
@@ -22,6 +18,11 @@ const updating = { ...about, method: 'PUT', does: 'update' } as const;
 const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
 const ID_INVALID = 'id is invalid.';
 
+const HAS_PROMOTERS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+
+/** What is shown of a campaign: what it has brought about, too. */
+const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
+
 const newCampaign = {
   name: 'Partners',
   landing_url: 'https://shop.example/partners',
@@ -31,13 +32,19 @@ const newCampaign = {
   auto_approve_promoters: false,
   rewards_for_promoters: [{ apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 }],
 };
+const newRules = {
+  rewards_for_promoters: campaign.rewards_for_promoters.map((rule) => ({
+    ...rule,
+    ...newCampaign.rewards_for_promoters[0],
+  })),
+};
 const campaignChange = { name: 'Writers', color: '#0ea5e9', private: true };
 const newReward = {
   name: '12.5% for a year',
   promoter_reward_type: 'sale',
   unit: 'cash',
   percent: '12.5',
-  duration: 'months',
+  duration: 'repeating',
   duration_count: 12,
 };
 const rewardChange = { name: '25% of every sale', percent: '25' };
@@ -53,7 +60,7 @@ export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
+  items: { reads: [...companyCaller, ...shown], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
   input: listInput,
@@ -64,20 +71,26 @@ export const v2CampaignsList = {
 export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: {
+    reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
+    writes: [...campaigns, 'listeners', 'numbers'],
+  },
   outside: ['webhookAddresses'],
   summary: 'Create a campaign; the first of an account is its default',
   input: createCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: newCampaign,
-  answers: creates(v2Campaign, { ...campaign, ...newCampaign, id: 2, is_default: false }),
+  answers: companyAnswers(created(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }), {
+    invalid: 'name is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsShow = {
   ...showing,
   path: '/api/v2/company/campaigns/{id}',
-  items: { reads: [...companyCaller, 'campaigns'], writes: [] },
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...companyCaller, ...shown], writes: [] },
   summary: 'Show a campaign',
   input: recordInput,
   inputExample: { id: 1 },
@@ -88,7 +101,10 @@ export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  items: { reads: [...companyCaller, ...campaigns, 'listeners'], writes: [...campaigns, 'listeners', 'numbers'] },
+  items: {
+    reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
+    writes: [...campaigns, 'listeners', 'numbers'],
+  },
   outside: ['webhookAddresses'],
   summary: 'Change a campaign, or make it the default',
   description:
@@ -96,7 +112,29 @@ export const v2CampaignsUpdate = {
   input: updateCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: { id: 1, ...campaignChange },
-  answers: finds(v2Campaign, { ...campaign, ...campaignChange }),
+  answers: finds(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsDelete = {
+  ...about,
+  method: 'DELETE',
+  does: 'delete',
+  path: '/api/v2/company/campaigns/{id}',
+  table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, ...campaigns, ...shown, 'listeners'], writes: ['campaigns', 'listeners'] },
+  summary: 'Delete a campaign that has no promoters',
+  description:
+    'One that has promoters, leads or commissions, and the default one, are kept: 400, with `errors`. Its webhook goes with it.',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: {
+    ...finds(v2Campaign, campaign),
+    400: {
+      description: 'The campaign has promoters, or is the default one; or the body is invalid. Nothing was written.',
+      schema: v2InvalidRecord,
+      example: { message: HAS_PROMOTERS, errors: { base: [HAS_PROMOTERS] }, code: 'invalid_record' },
+    },
+  },
 } satisfies KeyedRoute;
 
 export const v2RewardsList = {
@@ -106,8 +144,8 @@ export const v2RewardsList = {
   items: { reads: [...companyCaller, 'rewards'], writes: [] },
   summary: 'List the rewards that campaigns can give, oldest first',
   description: PAGES,
-  input: listInput,
-  inputExample: { page: 1, per_page: 20 },
+  input: listRewardsInput,
+  inputExample: { scope: 'promoters', page: 1, per_page: 20 },
   answers: lists(v2Reward, reward),
 } satisfies KeyedRoute;
 
@@ -120,7 +158,7 @@ export const v2RewardsCreate = {
   input: createRewardInput,
   blankable: ['coupon'],
   inputExample: newReward,
-  answers: creates(v2Reward, { ...reward, ...newReward, id: 2 }),
+  answers: creates(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
 } satisfies KeyedRoute;
 
 export const v2RewardsShow = {
@@ -150,14 +188,28 @@ export const v2RewardsUpdate = {
   answers: finds(v2Reward, { ...reward, ...rewardChange }),
 } satisfies KeyedRoute;
 
+export const v2RewardsHide = {
+  ...about,
+  method: 'POST',
+  path: '/api/v2/company/rewards/{id}/hide',
+  table: v2RewardsUpdate.table,
+  items: v2RewardsUpdate.items,
+  summary: 'Hide a reward from promoters; campaigns go on giving it',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v2Reward, { ...reward, hide_reward: true }),
+} satisfies KeyedRoute;
+
 /** Campaigns, and the rewards they give. */
 export const campaignRoutes: readonly KeyedRoute[] = [
   v2CampaignsList,
   v2CampaignsCreate,
   v2CampaignsShow,
   v2CampaignsUpdate,
+  v2CampaignsDelete,
   v2RewardsList,
   v2RewardsCreate,
   v2RewardsShow,
   v2RewardsUpdate,
+  v2RewardsHide,
 ];

@@ -207,10 +207,13 @@ test('webhooks are made, listed without their secrets, rotated, sent again and d
 
   const own = { account: { id: Number(account) } as Company['account'] };
   const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });
-  expect(await webhook('deliveries', ...id)).toMatchObject([{ id: delivery.id, state: 'failed' }]);
-  expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({ id: delivery.id, state: 'pending' });
+  expect(await webhook('deliveries', ...id)).toMatchObject([{ message_id: delivery.id, state: 'failed' }]);
+  expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({
+    message_id: delivery.id,
+    state: 'pending',
+  });
 
-  expect(await webhook('delete', ...id)).toEqual(listed);
+  expect(await webhook('delete', ...id)).toEqual({ ...listed, updated_at: expect.any(String) });
   const gone = await admin('webhook', 'rotate', '--account', account, ...id);
   expect([gone.code, gone.err]).toEqual([1, 'Error: there is no such webhook\n']);
 });

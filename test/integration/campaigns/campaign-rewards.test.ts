@@ -57,7 +57,8 @@ describe('a reward', () => {
       coupon: 'WELCOME',
     };
     const { body } = await calls.rewards.create(said);
-    expect(body).toEqual({ ...said, id: body.id, amount: null, created_at: expect.any(String) });
+    const shown = { duration: 'repeating', duration_in_months: 12, tier_reward_mode: 'tier_commission_mode' };
+    expect(body).toMatchObject({ ...said, ...shown, amount: null, created_at: expect.any(String) });
     expect((await calls.rewards.show(body.id)).body).toEqual(body);
   });
 
@@ -79,10 +80,12 @@ describe('a reward', () => {
   test('is changed in what is said alone; an amount takes the place of a percentage', async () => {
     const { body: made } = await calls.rewards.create({ name: 'A', percent: 10, duration: 'sales', duration_count: 3 });
     const named = await calls.rewards.update(made.id, { name: 'B', duration_count: 4, coupon: 'X' });
-    expect(named.body).toEqual({ ...made, name: 'B', duration_count: 4, coupon: 'X' });
+    const updated_at = expect.any(String);
+    expect(named.body).toEqual({ ...made, name: 'B', duration_count: 4, coupon: 'X', updated_at });
     const flat = await calls.rewards.update(made.id, { amount: 700, duration: 'once', coupon: '' });
-    const changes = { amount: 700, percent: null, duration: 'once', duration_count: null, coupon: '' };
-    expect(flat.body).toEqual({ ...named.body, ...changes });
+    const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, rules: [] }];
+    const changes = { amount: 700, percent: null, duration: 'once', duration_count: null, coupon: '', schemas };
+    expect(flat.body).toEqual({ ...named.body, ...changes, updated_at });
     expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
   });
 

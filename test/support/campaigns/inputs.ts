@@ -22,6 +22,7 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v2/company/campaigns/{id}': aCampaign,
   '/api/v2/company/rewards': async () => ({}),
   '/api/v2/company/rewards/{id}': aReward,
+  '/api/v2/company/rewards/{id}/hide': aReward,
   '/api/v2/company/promo_codes': async ({ company }) => {
     const { promotion } = await company.promoter();
     return { code: unique('CODE'), promoter_id: promotion.promoterId, promoter_campaign_id: promotion.id };

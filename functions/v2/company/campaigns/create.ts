@@ -1,5 +1,7 @@
+import { Created } from '#shared/http/created.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
+import { shownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsCreate } from '#shared/routes/v2/campaigns.ts';
 import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
@@ -7,5 +9,5 @@ import { campaignDetailsIn } from '#shared/routes/v2/campaigns-to-domain.ts';
 /** POST /api/v2/company/campaigns: a campaign is made. */
 export const handler = endpoint(v2CampaignsCreate, async ({ input, ...call }) => {
   const wanted = { ...campaignDetailsIn(input), name: input.name, landingUrl: input.landing_url };
-  return v2Campaign(await createCampaign(call, wanted));
+  return new Created(v2Campaign(await shownCampaign(call, await createCampaign(call, wanted))));
 });

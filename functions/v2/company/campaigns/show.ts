@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showCampaign } from '#shared/operations/campaigns/list-campaigns.ts';
+import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import { v2Campaign } from '#shared/present/v2/campaign.ts';
 import { v2CampaignsShow } from '#shared/routes/v2/campaigns.ts';
 

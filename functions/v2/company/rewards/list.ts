@@ -7,6 +7,6 @@ import { v2RewardsList } from '#shared/routes/v2/campaigns.ts';
 /** GET /api/v2/company/rewards: a page of the rewards. */
 export const handler = endpoint(v2RewardsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await pageOfRewards(call, page);
+  const { rows, total } = await pageOfRewards(call, input.scope, page);
   return new Paged(rows.map(v2Reward), total, page);
 });

@@ -1,0 +1,46 @@
+import { deletedCampaign } from '#shared/domain/campaign-changes.ts';
+import { listName } from '#shared/domain/listed.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
+import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';
+import { readListTotals } from '#shared/store/lists.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { listsOfPromoters, type ShownCampaign, shownCampaign } from './show-campaign.ts';
+
+export const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
+export const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+
+/**
+ * Deletes a campaign that nobody takes part in, and that has no leads or commissions of who did. Nobody finds it any more.
+ * Its item stays: whoever joins it in that very moment goes on to earn by it.
+ * @returns the campaign as it was
+ * @throws Refusal `not_found`; `invalid_record` where it is the default one, or has promoters
+ */
+export async function deleteCampaign(call: Call, id: number): Promise<ShownCampaign> {
+  const { account, runtime } = call;
+  const numbers = holdNumbers(account.id);
+  return attempt(async () => {
+    const campaign = await findCampaign(account.id, id);
+    if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+    if (campaign.isDefault) throw new Refusal({ code: 'invalid_record', message: DEFAULT_IS_KEPT });
+    const records = [listName('leads', { campaignId: id }), listName('rewards', { campaignId: id })];
+    const [totals, webhook, shown] = await Promise.all([
+      readListTotals(account.id, [...listsOfPromoters(campaign), ...records]),
+      findCampaignWebhook(account.id, id),
+      shownCampaign(call, campaign),
+    ]);
+    if ([...totals.values()].some((total) => total > 0)) {
+      throw new Refusal({ code: 'invalid_record', message: HAS_RECORDS });
+    }
+    const now = runtime.now();
+    const after = deletedCampaign(campaign, now);
+    await commit([
+      campaignWrite(account.id, campaign, after),
+      ...(await campaignWebhookWrites(account.id, after, webhook, { numbers, now })),
+    ]);
+    return shown;
+  }, runtime);
+}

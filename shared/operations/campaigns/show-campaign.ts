@@ -1,0 +1,78 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/figures/day.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
+import { listName } from '#shared/domain/listed.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { RewardDefinition } from '#shared/domain/reward.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readListTotals } from '#shared/store/lists.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+import { readRewardDefinitions } from '#shared/store/rewards.ts';
+
+/** What a campaign has brought about altogether, as reports and lists know it. */
+export interface CampaignStats {
+  readonly referrals: number;
+  readonly customers: number;
+  readonly sales: number;
+  /** Sales less refunds, in the smallest unit of the account's currency. */
+  readonly revenue: number;
+  /** Who takes part in it now, archived ones included. */
+  readonly promoters: number;
+}
+
+/** A campaign with all that is shown of it. */
+export interface ShownCampaign {
+  readonly campaign: Campaign;
+  readonly stats: CampaignStats;
+  /** The rewards that its rules name, by id. */
+  readonly rewards: ReadonlyMap<number, RewardDefinition>;
+}
+
+/** The campaign of that id, with all that is shown of it. Two rounds of calls. @throws Refusal `not_found` */
+export async function showCampaign(call: Call, id: number): Promise<ShownCampaign> {
+  const campaign = await findCampaign(call.account.id, id);
+  if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return shownCampaign(call, campaign);
+}
+
+/** A campaign with all that is shown of it. One round of calls. */
+export async function shownCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
+  const [shown] = await shownCampaigns(call, [campaign]);
+  if (!shown) throw new Error('a campaign is shown as none');
+  return shown;
+}
+
+/** Campaigns with all that is shown of them, in their order. One round of calls: a query for each, and two for all. */
+export async function shownCampaigns(
+  { account, runtime }: Call,
+  campaigns: readonly Campaign[],
+): Promise<ShownCampaign[]> {
+  const to = firstDay(nextMonth(monthOf(dayOf(runtime.now()))));
+  const always = { from: null, to };
+  const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
+  const named = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);
+  const [series, totals, rewards] = await Promise.all([
+    readSeries(account.id, subjects, [always]),
+    readListTotals(account.id, campaigns.flatMap(listsOfPromoters)),
+    readRewardDefinitions(account.id, [...new Set(named.map(({ rewardId }) => rewardId))]),
+  ]);
+  return campaigns.map((campaign) => {
+    const vector = series({ of: 'campaign', id: campaign.id }).total(always);
+    const figure = (name: Parameters<typeof figureOf>[1]) => Number(figureOf(vector, name));
+    const promoters = listsOfPromoters(campaign).reduce((sum, list) => sum + (totals.get(list) ?? 0), 0);
+    const stats = {
+      referrals: figure('referrals'),
+      customers: figure('customers'),
+      sales: figure('sales'),
+      revenue: figure('revenue'),
+      promoters,
+    };
+    return { campaign, stats, rewards };
+  });
+}
+
+/** The lists of whoever takes part in a campaign now. */
+export function listsOfPromoters({ id: campaignId }: Pick<Campaign, 'id'>): string[] {
+  return [listName('promoters', { campaignId }), listName('archived-promoters', { campaignId })];
+}

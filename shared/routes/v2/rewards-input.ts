@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { DECIMAL } from '#shared/domain/decimal.ts';
+import {
+  DURATION_TYPES,
+  isPercent,
+  LARGEST_FLAT,
+  LONGEST_DURATION,
+  MOST_TIERS,
+  PERCENT_OF,
+  REWARD_SCOPES,
+  REWARD_TYPES,
+  UNITS,
+} from '#shared/domain/reward.ts';
+import { details, flag, integer, some, text } from '#shared/routes/fields.ts';
+import { recordId } from '#shared/routes/v1/answers.ts';
+import { companyPaging } from './answers.ts';
+
+/** Twelve digits, a point, and nine. */
+const LONGEST_PERCENT = 22;
+
+const invalid = (name: string) => `${name} is invalid.`;
+const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.pipe(schema, v.description(description));
+const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
+const isPositive = (given: string) => DECIMAL.test(given) && Number(given) > 0;
+
+/** What a reward gives, as version 2 says it: an amount, and whether that is flat or a percentage. */
+const schema = details(invalid('schemas'), {
+  unit: v.optional(v.picklist(UNITS, invalid('schemas'))),
+  amount: v.pipe(text(invalid('schemas'), LONGEST_PERCENT), v.check(isPositive, invalid('schemas'))),
+  flat_amount: flag(invalid('schemas')),
+  rules: v.optional(
+    v.pipe(
+      v.array(v.unknown(), invalid('schemas')),
+      v.maxLength(0, 'schemas: rules are not known yet. Create a reward for each case.'),
+    ),
+  ),
+});
+
+const REFUSED = {
+  max_redemptions: 'max_redemptions: no coupons of a billing provider are created, so they cannot be counted.',
+  should_create_provider_coupon: 'should_create_provider_coupon: no coupons of a billing provider are created.',
+  new_customers_only: 'new_customers_only: a reward counts for all customers. Use duration once for first sales alone.',
+  provider_coupon_id: 'provider_coupon_id: no billing provider is asked. Use coupon, which is kept and shown.',
+} as const;
+/** What no reward does: it is refused unless it says no. */
+const refused = (name: keyof typeof REFUSED) =>
+  v.optional(
+    described(
+      'Refused, unless it is false.',
+      v.pipe(
+        v.unknown(),
+        v.check((said) => said === false || said === 'false', REFUSED[name]),
+      ),
+    ),
+  );
+
+const rewardName = described('What it is called.', text(invalid('name')));
+
+/** What may be said of a reward. */
+const rewardDetails = {
+  promoter_reward_type: v.optional(
+    described(
+      'What it is for: sales of a promoter’s own leads (`sale`) or of its children’s (`tier`). `target` and `custom` are for the company’s own use.',
+      v.picklist(REWARD_TYPES, invalid('promoter_reward_type')),
+    ),
+  ),
+  unit: v.optional(described('What it is paid in (`cash`).', v.picklist(UNITS, invalid('unit')))),
+  percent: v.optional(
+    described(
+      'What share of a sale it gives, in percent: an exact decimal above 0 and up to 100. This or `amount`.',
+      v.pipe(text(invalid('percent'), LONGEST_PERCENT), v.check(isPercent, invalid('percent'))),
+    ),
+  ),
+  amount: v.optional(
+    described(
+      'What it gives for each item sold, in the smallest unit. This or `percent`.',
+      integer(invalid('amount'), 1, LARGEST_FLAT),
+    ),
+  ),
+  duration: v.optional(
+    described(
+      'How long a lead’s sales earn it: for ever, once, or as many months or sales as `duration_count` says. ' +
+        '`repeating` is another word for `months`.',
+      v.pipe(
+        v.picklist([...DURATION_TYPES, 'repeating'], invalid('duration')),
+        v.transform((type) => (type === 'repeating' ? 'months' : type)),
+      ),
+    ),
+  ),
+  duration_count: v.optional(
+    described(
+      'How many months since the lead became a customer, or how many sales.',
+      integer(invalid('duration_count'), 1, LONGEST_DURATION),
+    ),
+  ),
+  tier_level: v.optional(
+    described(
+      '1 for the promoter of the lead; of type `tier`, 2 for its parent, and so on.',
+      integer(invalid('tier_level'), 1, MOST_TIERS),
+    ),
+  ),
+  tier_mode: v.optional(
+    described(
+      'What the percentage of a `tier` reward is of: the sale, or the commission of the tier below.',
+      v.picklist(PERCENT_OF, invalid('tier_mode')),
+    ),
+  ),
+  is_promoter_reward: yesOrNo(
+    'is_promoter_reward',
+    'Whether promoters earn it (true); otherwise it is what referred leads are promised.',
+  ),
+  hide_reward: yesOrNo('hide_reward', 'Whether promoters are not to be shown it.'),
+  duration_in_months: v.optional(
+    described(
+      'How many months since the lead became a customer: the same as `duration_count`.',
+      integer(invalid('duration_in_months'), 1, LONGEST_DURATION),
+    ),
+  ),
+  tier_reward_mode: v.optional(
+    described(
+      'The same as `tier_mode`: `tier_override_mode` is of the sale, `tier_commission_mode` of the commission of the tier below.',
+      v.pipe(
+        v.picklist(
+          ['tier_commission_mode', 'tier_override_mode', 'tier_net_override_mode'],
+          invalid('tier_reward_mode'),
+        ),
+        v.check(
+          (mode) => mode !== 'tier_net_override_mode',
+          'tier_reward_mode: tier_net_override_mode is not known. Use tier_override_mode or tier_commission_mode.',
+        ),
+      ),
+    ),
+  ),
+  schemas: v.optional(
+    described(
+      'What it gives: one, with its `unit`, its `amount`, and whether that is a `flat_amount` in the smallest unit or a percentage. In ' +
+        'the place of `percent`, `amount` and `unit`.',
+      v.pipe(
+        some(schema, invalid('schemas')),
+        v.check((all) => all.length === 1, 'schemas: one is needed. Create a reward for each.'),
+      ),
+    ),
+  ),
+  max_redemptions: refused('max_redemptions'),
+  should_create_provider_coupon: refused('should_create_provider_coupon'),
+  new_customers_only: refused('new_customers_only'),
+  provider_coupon_id: refused('provider_coupon_id'),
+  coupon: v.optional(
+    described(
+      'Code of a coupon that belongs to it: kept and shown.',
+      text(invalid('coupon'), undefined, { blank: true }),
+    ),
+  ),
+};
+
+/** Parameters of the reward calls. */
+export const createRewardInput = v.object({ name: rewardName, ...rewardDetails });
+export const updateRewardInput = v.object({ id: recordId('id'), name: v.optional(rewardName), ...rewardDetails });
+export const listRewardsInput = v.object({
+  scope: v.optional(
+    described(
+      'Lists those that promoters earn, or those that referred leads are promised.',
+      v.picklist(REWARD_SCOPES, invalid('scope')),
+    ),
+  ),
+  ...companyPaging,
+});
+
+export type CreateRewardInput = v.InferOutput<typeof createRewardInput>;
+export type UpdateRewardInput = v.InferOutput<typeof updateRewardInput>;

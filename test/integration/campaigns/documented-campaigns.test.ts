@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { webhookCalls } from '#test/support/webhooks/calls.ts';
+
+const RULE: Shape = {
+  apply_on: '{monthly,yearly,one_time,all,specific}',
+  product_ids: ['int'],
+  reward_id: 'int',
+  reward: { name: 'str', promoter_reward_type: 'str', hide_reward: 'bool', tier_level: 'int', coupon: 'str' },
+  products: [{ id: 'int', name: 'str' }],
+};
+const CAMPAIGN: Shape = {
+  id: 'int',
+  name: 'str',
+  color: 'str',
+  stats: {
+    referrals_count: 'int',
+    sales_count: 'int',
+    customers_count: 'int',
+    promoters_count: 'int',
+    revenue_amount: 'int',
+  },
+  landing_url: 'str',
+  visitor_cookie_life: 'int',
+  ref_token_param: 'str',
+  auto_approve_leads: 'bool',
+  track_ad_traffic: '{pending,allow,block}',
+  auto_approve_promoters: 'bool',
+  is_private: 'bool',
+  is_default: 'bool',
+  upgrade_details: orNull({}),
+  signup_url: 'str',
+  links: [{ id: 'int', name: 'str', url: 'str' }],
+  rewards_for_promoters: [RULE],
+  rewards_for_referrals: [RULE],
+};
+const REWARD: Shape = {
+  id: 'int',
+  name: 'str',
+  is_promoter_reward: 'bool',
+  promoter_reward_type: 'str?',
+  coupon: 'str?',
+  editable: 'bool',
+  hide_reward: 'bool?',
+  provider_coupon_id: 'str?',
+  duration: '{once,forever,repeating}?',
+  duration_in_months: 'int?',
+  max_redemptions: 'int?',
+  new_customers_only: 'bool',
+  created_at: 'str',
+  updated_at: 'str',
+  provider: 'str',
+  tier_reward_mode: '{tier_commission_mode,tier_override_mode,tier_net_override_mode}?',
+  tier_level: 'int?',
+  schemas: [{ unit: 'str', amount: 'num', flat_amount: 'bool', rules: ['any'] }],
+};
+const PROMO_CODE: Shape = {
+  id: 'int',
+  code: 'str',
+  reward: orNull({ id: 'int', name: 'str' }),
+  ext_id: 'str?',
+  description: 'str?',
+  company_id: 'int',
+  promoter_campaign_id: 'int',
+  metadata: 'obj',
+  details: 'obj',
+  archived_at: 'str?',
+};
+const WEBHOOK: Shape = {
+  id: 'int',
+  url: 'str',
+  description: 'str?',
+  event_types: ['str'],
+  campaign_ids: ['int'],
+  active: 'bool',
+  timeout: 'int',
+  max_retries: 'int',
+  headers: 'obj',
+  basic_auth_user: 'str?',
+  basic_auth_enabled: 'bool',
+  created_at: 'str',
+  updated_at: 'str',
+};
+const DELIVERY: Shape = {
+  id: 'int',
+  event_id: 'str',
+  event_type: 'str',
+  action: 'str',
+  entity_type: 'str',
+  entity_id: 'int?',
+  status: '{pending,delivered,retrying,failed}',
+  attempts: 'int',
+  last_error: 'str?',
+  response_code: 'int?',
+  response_body: 'str?',
+  object_changes: 'any',
+  payload: 'obj',
+  created_at: 'str',
+  delivered_at: 'str?',
+};
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+const documented = {
+  name: 'Partners',
+  landing_url: 'https://shop.example/',
+  ref_token_param: '?via',
+  color: '#0ea5e9',
+  visitor_cookie_life: 30,
+  auto_approve_promoters: false,
+  is_private: true,
+  track_ad_traffic: 'allow',
+  links: [{ name: 'Pricing', url: 'https://shop.example/pricing' }],
+};
+
+describe('a campaign as version 2 documents it', () => {
+  test('is created, shown, listed, changed and deleted in that shape', async () => {
+    const rules = [{ apply_on: 'all', product_ids: [], reward_id: company.campaign.rewards[0]?.id }];
+    const made = await calls.campaigns.create({ ...documented, rewards_for_promoters: rules });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      ...documented,
+      ref_token_param: 'via',
+      private: true,
+      links: [{ id: 1, ...documented.links[0] }],
+      stats: { referrals_count: 0, promoters_count: 0 },
+      rewards_for_promoters: [{ reward: { name: company.campaign.rewards[0]?.name } }],
+    });
+    const { id } = made.body;
+    const links = [
+      { id: 1, _destroy: true },
+      { name: 'Docs', url: 'https://shop.example/docs' },
+    ];
+    const changed = await calls.campaigns.update(id, { links, is_private: false });
+    expect(changed.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
+    const [shown, listed, gone] = [
+      await calls.campaigns.show(id),
+      await calls.campaigns.list(),
+      await calls.campaigns.remove(id),
+    ];
+    expect(shown.body).toEqual(changed.body);
+    expect(gone.body).toEqual(changed.body);
+    for (const { body } of [made, changed, shown, gone]) expect(misfits(body, CAMPAIGN)).toEqual([]);
+    expect(misfits(listed.body, [CAMPAIGN])).toEqual([]);
+    expect((await calls.campaigns.show(id)).status).toBe(404);
+    expect((await calls.campaigns.list()).body).toHaveLength(1);
+  });
+
+  test('counts who takes part in it', async () => {
+    const { id } = await company.campaignWith({});
+    await company.promoter({ campaignId: id });
+    const count = async () => (await calls.campaigns.show(id)).body.stats.promoters_count;
+    expect(await eventually(count, (found) => found === 1)).toBe(1);
+  });
+
+  test('is not deleted with promoters, nor as the default; nothing is changed then', async () => {
+    const { id } = await company.campaignWith({ defaultWebhookUrl: 'https://hooks.shop.example/' });
+    const { promoter } = await company.promoter({ campaignId: id });
+    await eventually(
+      async () => (await calls.campaigns.show(id)).body.stats.promoters_count,
+      (count) => count === 1,
+    );
+    for (const kept of [id, company.campaign.id]) {
+      const { status, body } = await calls.campaigns.remove(kept);
+      expect([status, body]).toEqual([
+        400,
+        { message: body.message, errors: { base: [body.message] }, code: 'invalid_record' },
+      ]);
+      expect((await calls.campaigns.show(kept)).status).toBe(200);
+    }
+    const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promoter.defaultRefId };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+    expect((await webhookCalls(company).list()).body).toMatchObject([{ campaign_id: id }]);
+    expect((await calls.campaigns.remove(99_999)).status).toBe(404);
+  });
+
+  test.each<[RegExp, Input]>([
+    [/^track_ad_traffic: /, { track_ad_traffic: 'block' }],
+    [/^upgrade_details: /, { upgrade_details: { campaign_id: 1, amount: 10, metric: 'customers' } }],
+    [/^rewards_for_promoters: a sale does not say/, { rewards_for_promoters: [{ apply_on: 'monthly', reward_id: 1 }] }],
+    [/^rewards_for_promoters: there are no products/, { rewards_for_promoters: [{ product_ids: [1], reward_id: 1 }] }],
+    [/^links: there is no link 9/, { links: [{ id: 9, name: 'x' }] }],
+    [/^links: a link needs/, { links: [{ name: 'x' }] }],
+    [/^links is invalid/, { links: [{ name: 'x', url: 'javascript:alert(1)' }] }],
+  ])('is refused: %s', async (message, wrong) => {
+    const { status, body } = await calls.campaigns.create({ ...documented, ...wrong });
+    expect([status, body.code]).toEqual([422, 'invalid_params']);
+    expect(body.message).toMatch(message);
+  });
+});
+
+describe('a reward as version 2 documents it', () => {
+  const percent = { name: '12.5% for a year', is_promoter_reward: true, promoter_reward_type: 'sale' };
+  const schema = { unit: 'cash', amount: 12.5, flat_amount: false };
+
+  test('is created with a schema, shown, changed, listed by its scope, and hidden', async () => {
+    const made = await calls.rewards.create({
+      ...percent,
+      duration: 'repeating',
+      duration_in_months: 12,
+      schemas: [schema],
+    });
+    const months = { duration: 'repeating', duration_in_months: 12, duration_count: 12 };
+    expect(made.body).toMatchObject({ percent: '12.5', amount: null, ...months, schemas: [schema] });
+    const flat = { unit: 'points', amount: 50, flat_amount: true };
+    const { body: changed } = await calls.rewards.update(made.body.id, { schemas: [flat], duration: 'once' });
+    expect(changed).toMatchObject({ percent: null, amount: 50, unit: 'points', duration: 'once', schemas: [flat] });
+    const { body: hidden } = await calls.rewards.hide(made.body.id);
+    expect(hidden).toEqual({ ...changed, hide_reward: true, updated_at: expect.any(String) });
+    expect((await calls.rewards.show(made.body.id)).body).toEqual(hidden);
+    const { body: promised } = await calls.rewards.create({
+      ...{ name: '10% off', is_promoter_reward: false, schemas: [{ ...schema, unit: 'discount_per', amount: '10' }] },
+    });
+    expect(promised).toMatchObject({ is_promoter_reward: false, percent: '10' });
+    const ids = async (scope: string) => (await calls.rewards.list({ scope })).body.map(({ id }: Input) => id);
+    expect(await ids('referrals')).toEqual([promised.id]);
+    expect(await ids('promoters')).toContain(hidden.id);
+    for (const body of [made.body, changed, hidden, promised]) expect(misfits(body, REWARD)).toEqual([]);
+    expect(misfits((await calls.rewards.list()).body, [REWARD])).toEqual([]);
+  });
+
+  test('of a parent takes its share of the sale, or of the commission below', async () => {
+    const tier = { name: 'Parents', promoter_reward_type: 'tier', tier_level: 2, schemas: [schema] };
+    const { body } = await calls.rewards.create({ ...tier, tier_reward_mode: 'tier_commission_mode' });
+    expect(body).toMatchObject({ tier_mode: 'commission', tier_reward_mode: 'tier_commission_mode', tier_level: 2 });
+  });
+
+  test.each<[RegExp, Input]>([
+    [/^schemas: one is needed/, { schemas: [schema, schema] }],
+    [/^schemas: rules are not known/, { schemas: [{ ...schema, rules: [{ type: 'customer_sales_count' }] }] }],
+    [/^schemas: a percentage/, { schemas: [{ ...schema, amount: 101 }] }],
+    [/^schemas: a flat amount/, { schemas: [{ ...schema, amount: 1.5, flat_amount: true }] }],
+    [/^schemas: it stands in the place/, { schemas: [schema], percent: '10' }],
+    [/^schemas is invalid/, { schemas: [{ ...schema, amount: -1 }] }],
+    [/^max_redemptions: /, { schemas: [schema], max_redemptions: 3 }],
+    [/^new_customers_only: /, { schemas: [schema], new_customers_only: true }],
+    [/^should_create_provider_coupon: /, { schemas: [schema], should_create_provider_coupon: true }],
+    [/^tier_reward_mode: /, { schemas: [schema], tier_reward_mode: 'tier_net_override_mode' }],
+  ])('is refused: %s', async (message, wrong) => {
+    const { status, body } = await calls.rewards.create({ ...percent, ...wrong });
+    expect([status, body.code]).toEqual([422, 'invalid_params']);
+    expect(body.message).toMatch(message);
+  });
+});
+
+test('promo codes, webhooks and deliveries have the shapes of version 2', async () => {
+  const { promoter } = await company.promoter();
+  const { body: code } = await calls.promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id });
+  expect(misfits(code, PROMO_CODE)).toEqual([]);
+  expect(misfits((await calls.promoCodes.show(code.id)).body, PROMO_CODE)).toEqual([]);
+  expect(misfits((await calls.promoCodes.update(code.id, { metadata: { a: 1 } })).body, PROMO_CODE)).toEqual([]);
+  const webhooks = webhookCalls(company);
+  const { body: webhook } = await webhooks.create({ url: 'https://hooks.shop.example/', event_types: ['lead_signup'] });
+  await webhooks.test(webhook.id);
+  expect(misfits(webhook, WEBHOOK)).toEqual([]);
+  expect(misfits((await webhooks.list()).body, [WEBHOOK])).toEqual([]);
+  expect(misfits((await webhooks.eventTypes()).body, { data: ['str'] })).toEqual([]);
+  const { body: deliveries } = await webhooks.deliveries(webhook.id);
+  expect([deliveries.length, misfits(deliveries, [DELIVERY])]).toEqual([1, []]);
+  expect(misfits((await webhooks.delivery(webhook.id, deliveries[0].id)).body, DELIVERY)).toEqual([]);
+});
