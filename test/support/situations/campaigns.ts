@@ -38,6 +38,11 @@ export const campaignSituations: Situations = {
       default_webhook_url: '',
     }),
   },
+  'DELETE /api/v2/company/campaigns/{id}': {
+    'its webhook goes with it': async ({ company }) => ({
+      id: (await company.campaignWith({ defaultWebhookUrl: HOOK })).id,
+    }),
+  },
   '/api/v2/company/rewards/{id}': {
     'two campaigns that give it': async ({ company }) => {
       const { account } = company;
