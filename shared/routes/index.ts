@@ -10,6 +10,7 @@ import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
 import { dashboardRoutes } from './v2/dashboards.ts';
+import { companyPayoutRoutes } from './v2/payouts.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...recordRoutes,
   ...commissionRoutes,
   ...referralRoutes,
+  ...companyPayoutRoutes,
   ...campaignRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,

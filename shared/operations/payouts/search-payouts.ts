@@ -25,11 +25,25 @@ export async function searchPayouts(
     const { promoterId, campaignId } = owner;
     return listPayouts(call, { promoterId, campaignId, status }, page);
   }
+  const conditions = await conditionsOf(call, { filters, text });
+  const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
+  return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
+}
+
+type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
+
+/** The rows of the payouts that fit, by their ids. All payouts are read. */
+export async function filteredPayouts(call: Call, asked: Asked): Promise<PayoutRow[]> {
+  const [rows, conditions] = await Promise.all([readRows(call.account.id, 'payout'), conditionsOf(call, asked)]);
+  return rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+}
+
+async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
-  const conditions = [
+  return [
     ...among<PayoutRow>('id', filters.ids),
-    ...among<PayoutRow>('status', statuses),
+    ...among<PayoutRow>('status', filters.statuses),
     ...among<PayoutRow>('unit', filters.units),
     ...among<PayoutRow>('promoterId', filters.promoterIds),
     ...among<PayoutRow>('campaignId', filters.campaignIds),
@@ -45,8 +59,6 @@ export async function searchPayouts(
     ),
     ...isNamed,
   ];
-  const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
-  return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
 }
 
 /** A payout is searched for by its promoter's e-mail, as that is now. */

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { some } from '#shared/routes/fields.ts';
+import { flag, integer, map, some, text } from '#shared/routes/fields.ts';
+import { companyPaging } from './answers.ts';
 import { among, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
 /** Statuses that clients ask for and no payout is in here. */
@@ -55,6 +57,64 @@ export const payoutListInput = v.object({
   status: v.optional(
     v.pipe(some(status, STATUS_INVALID), v.description('The same as `filters[status]`, which goes before it.')),
   ),
+});
+
+const filtered = {
+  status: payoutStatuses,
+  campaign_id: ids('campaign_id'),
+};
+const FILTERED = 'Which payouts count: those that fit every entry. An unknown entry is refused.';
+const filters = v.optional(v.pipe(map('filters', filtered), v.description(FILTERED)), {});
+const q = v.optional(
+  v.pipe(text('q is invalid.'), v.description('Only payouts of promoters who have this in their e-mail.')),
+);
+const asked = (name: string) => v.optional(flag(`stats_by[${name}] is invalid.`));
+
+/** Which statistics of payouts are asked for. */
+export const statsInput = v.object({
+  stats_by: v.optional(
+    v.pipe(
+      map('stats_by', {
+        paid_period: asked('paid_period'),
+        status: asked('status'),
+        payout_method: asked('payout_method'),
+      }),
+      v.description('What is summed up: `paid_period`, `status`, `payout_method`. All, where none is true.'),
+    ),
+    {},
+  ),
+  filters,
+});
+export const dueStatsInput = v.object({ q, filters });
+
+const INVOICED = 'filters[invoiceable] is refused: there are no invoices.';
+export const groupsInput = v.object({
+  q,
+  filters: v.optional(
+    v.pipe(
+      map('filters', {
+        ...filtered,
+        min_payment: v.optional(integer('filters[min_payment] is invalid.', 0, LARGEST_AMOUNT)),
+        invoiceable: v.optional(
+          v.pipe(
+            v.picklist(['true', 'false', 'not_set'], 'filters[invoiceable] is invalid.'),
+            v.check((value) => value === 'not_set', INVOICED),
+            v.description('All promoters are `not_set`; anything else is refused.'),
+          ),
+        ),
+      }),
+      v.description(`${FILTERED} \`min_payment\`: only promoters whose payouts in cash come to that.`),
+    ),
+    {},
+  ),
+  include_payout_method_details: v.optional(
+    v.pipe(
+      flag('include_payout_method_details is invalid.'),
+      v.description('Shows where the money goes, as far as it is known.'),
+    ),
+    false,
+  ),
+  ...companyPaging,
 });
 
 export type PayoutListInput = v.InferOutput<typeof payoutListInput>;

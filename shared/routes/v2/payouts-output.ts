@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { field, whole } from '#shared/routes/output.ts';
+import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2BatchProcess } from './batch-output.ts';
+import { v2ReducedPromoter } from './output.ts';
+import { v2Payout, v2PayoutMethod } from './records-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 
@@ -18,4 +20,113 @@ export const v2PayoutsBatch = v.object({
   meta: field(v2PayoutTotal, 'What the payouts that were named come to, as they were before.'),
 });
 
+const amounts = field(v.record(v.string(), whole), 'What they come to, by unit, in the smallest unit of each.');
+const sum = {
+  promoters_count: field(count, 'How many promoters they are of.'),
+  payouts_count: field(count, 'How many payouts they are.'),
+  amounts,
+  total_incl_tax: field(whole, 'What those in cash come to: no tax is added.'),
+};
+const timed = {
+  ...sum,
+  due_date: field(maybe(when), 'When the first of those that wait is due; null where none waits.'),
+  period_end: field(maybe(when), 'Until when the last of them goes; null where there are none.'),
+};
+
+/** By which rules an account pays. */
+const terms = field(
+  v.object({
+    net_payout_days: field(count, 'After how many days a payout is due.'),
+    payout_cycle: field(v.literal('monthly'), 'How often the run makes payouts.'),
+    min_payment: field(count, 'The least that the run pays in cash.'),
+    min_paying_customers: field(count, 'Always 0: no number of customers is asked for.'),
+    terms_description: field(v.string(), 'The same in words.'),
+    selected_payout_methods: field(v.array(v.string()), 'Always empty: the company pays as it likes.'),
+    payout_method_options: field(v.object({}), 'Always empty.'),
+    managed_payouts: field(v.boolean(), 'Always false: the company pays.'),
+  }),
+  'By which rules the account pays.',
+);
+
+/** Specification: statistics of payouts. What was not asked for is empty. */
+export const v2PayoutStats = v.object({
+  meta: terms,
+  data: field(
+    v.object({
+      by_paid_period: field(
+        v.array(
+          v.object({
+            period_start: field(when, 'Beginning of the month that the payouts end in.'),
+            period_end: field(when, 'End of that month.'),
+            ...sum,
+          }),
+        ),
+        'Those that were paid, by month, newest first.',
+      ),
+      by_status: field(v.record(v.string(), v.object(sum)), 'All, by their status.'),
+      by_payout_method: field(v.record(v.string(), v.object(sum)), 'All, by method: all are `not_set`.'),
+    }),
+    'What payouts come to.',
+  ),
+});
+
+/** Specification: what is due. */
+export const v2DueStats = v.object({
+  meta: terms,
+  data: field(
+    v.object({
+      next: field(v.object(timed), 'Those of the monthly run that are not due yet.'),
+      overdue: field(v.object(timed), 'Those of the monthly run that are overdue.'),
+      custom: field(v.object(sum), 'Those that were made by hand.'),
+    }),
+    'What payouts that are not paid come to.',
+  ),
+});
+
+/** Specification: payouts by promoter. */
+export const v2PayoutGroups = v.object({
+  data: field(
+    v.array(
+      v.object({
+        promoter: field(
+          v.object({
+            ...v2ReducedPromoter.entries,
+            invoice_details_status: field(v.literal('approved'), 'Always `approved`: there are no invoices.'),
+            fraud_suspicions: field(v.array(v.string()), 'Each suspicion that commissions of these payouts are under.'),
+            profile: field(
+              v.object({ invoice_details_validation_errors: field(v.null(), 'Always null.') }),
+              'What is wrong with what invoices need.',
+            ),
+          }),
+          'Who is paid.',
+        ),
+        payout_method: field(v2PayoutMethod, 'How it is paid. Its details are shown where they are asked for.'),
+        payouts: field(v.array(v2Payout), 'The payouts.'),
+        is_amount_payable: field(
+          v.boolean(),
+          'Whether what waits of them in cash comes to the least that the run pays.',
+        ),
+        payout_ids: field(v.array(id), 'Their ids.'),
+        amount: field(whole, 'What those in cash come to.'),
+        total_incl_tax: field(whole, 'The same: no tax is added.'),
+      }),
+    ),
+    'The promoters of the page.',
+  ),
+  meta: field(
+    v.object({
+      total: field(whole, 'What all payouts in cash come to, on all pages.'),
+      promoters_count: field(count, 'How many promoters there are.'),
+      total_incl_tax: field(whole, 'The same as `total`: no tax is added.'),
+      due_date: timed.due_date,
+      period_end: timed.period_end,
+    }),
+    'What all of them come to.',
+  ),
+});
+
+export type V2PayoutStats = v.InferOutput<typeof v2PayoutStats>;
+export type V2DueStats = v.InferOutput<typeof v2DueStats>;
+export type V2PayoutGroups = v.InferOutput<typeof v2PayoutGroups>;
+export type V2PayoutSum = V2DueStats['data']['custom'];
 export type V2PayoutTotal = v.InferOutput<typeof v2PayoutTotal>;

@@ -1,4 +1,4 @@
-import { changed, companyCaller, leads, membership } from '#shared/routes/items.ts';
+import { changed, companyCaller, leads, membership, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
 import { referral } from './records-examples.ts';
@@ -43,10 +43,10 @@ export const v2ReferralsUpdate = {
   method: 'PUT',
   does: 'update',
   path: '/api/v2/company/referrals/{id}',
-  // By username, all rows are read as for a list.
+  // By username, rows are read as for a list.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
-    reads: [...companyCaller, ...membership, ...leads, 'promotion-id', 'commission', 'rows', 'numbers'],
+    reads: [...companyCaller, ...membership, ...leads, 'promotion-id', 'commission', ...searched],
     writes: [...leads, 'promoter', 'commission', 'batch-process', 'batch-chunk', 'open-batch-processes', ...changed],
   },
   unpaidIndex: true,

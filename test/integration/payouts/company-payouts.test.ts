@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PayoutsDestroy, v2PayoutsMarkAsPaid } from '#shared/routes/v2/bulk-money.ts';
+import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts.ts';
 import { findPayout } from '#shared/store/payouts.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import { payoutShape, payoutsBatchShape } from '#test/support/records/shapes.ts';
+import {
+  dueStatsShape,
+  payoutGroupsShape,
+  payoutShape,
+  payoutStatsShape,
+  payoutsBatchShape,
+} from '#test/support/records/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { misfits } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -18,8 +25,9 @@ async function aPayout() {
   const { body } = await payer.create({ promoter_id: payer.promoter.id });
   const headers = credentials('v2', payer.company);
   const call = (route: KeyedRoute, json: Input) => send(route, { json, headers });
+  const get = (route: KeyedRoute, query: Input = {}) => send(route, { query, headers });
   const records = recordCalls(payer.company);
-  return { ...payer, ...bulkCalls(payer.company), call, records, sales, id: [body].flat()[0].id as number };
+  return { ...payer, ...bulkCalls(payer.company), call, get, records, sales, id: [body].flat()[0].id as number };
 }
 
 test('a payout has every field that clients read', async () => {
@@ -34,6 +42,75 @@ test('marking payouts as paid answers the process, and what the payouts come to'
   expect([status, misfits(body, payoutsBatchShape)]).toEqual([200, []]);
   expect(body.data).toMatchObject({ total: 2, failed_count: 1, action_label: 'payout/mark_as_paid' });
   expect(body.meta).toEqual({ total: 300, promoters_count: 1, total_incl_tax: 300, all_promoters_count: 1 });
+});
+
+describe('what payouts come to', () => {
+  test('is summed up by month, status and method', async () => {
+    const { get, update, id } = await aPayout();
+    await update({ id, status: 'completed' });
+    const stats = () => get(v2PayoutsStats);
+    const { status, body } = await eventually(stats, ({ body }) => body.data.by_paid_period.length === 1);
+    expect([status, misfits(body, payoutStatsShape)]).toEqual([200, []]);
+    const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 300 }, total_incl_tax: 300 };
+    const month = new Date().toISOString().slice(0, 7);
+    expect(body.data).toMatchObject({
+      by_paid_period: [{ ...sum, period_start: `${month}-01T00:00:00.000Z`, period_end: expect.stringMatching(month) }],
+      by_status: { completed: sum },
+      by_payout_method: { not_set: sum },
+    });
+    expect(body.meta).toMatchObject({ net_payout_days: 20, payout_cycle: 'monthly', min_payment: 0 });
+    const { body: asked } = await get(v2PayoutsStats, { stats_by: { status: true }, filters: { status: 'pending' } });
+    expect(asked.data).toEqual({ by_paid_period: [], by_status: {}, by_payout_method: {} });
+  });
+
+  test('is summed up by when it is due', async () => {
+    const { get, promoter } = await aPayout();
+    const { body } = await eventually(
+      () => get(v2PayoutsDueStats, { q: promoter.email }),
+      (answer) => answer.body.data.custom.payouts_count === 1,
+    );
+    expect(misfits(body, dueStatsShape)).toEqual([]);
+    expect(body.data).toMatchObject({
+      next: { promoters_count: 0, amounts: {}, due_date: null },
+      overdue: { promoters_count: 0, total_incl_tax: 0 },
+      custom: { promoters_count: 1, amounts: { cash: 300 }, total_incl_tax: 300 },
+    });
+    const { body: none } = await get(v2PayoutsDueStats, { q: 'nobody@' });
+    expect(none.data.custom.payouts_count).toBe(0);
+  });
+
+  test('is listed by promoter', async () => {
+    const { company, get, promoter, create, id } = await aPayout();
+    const payee = await company.promoter();
+    await sell(company, payee, [100]);
+    await create({ promoter_id: payee.promoter.id });
+    const groups = (query: Input = {}) => get(v2PayoutsGroupByPromoters, query);
+    const { body, headers } = await eventually(groups, (answer) => answer.body.data.length === 2);
+    expect([misfits(body, payoutGroupsShape), headers.get('total')]).toEqual([[], '2']);
+    expect(body.data[0]).toMatchObject({
+      ...{ promoter: { id: promoter.id }, payout_ids: [id], amount: 300, is_amount_payable: true },
+      payouts: [{ id, amount: 300 }],
+    });
+    expect(body.meta).toMatchObject({ total: 320, promoters_count: 2, total_incl_tax: 320 });
+    const { body: large } = await groups({ filters: { min_payment: 300, status: 'pending' }, per_page: 1 });
+    expect([large.data.length, large.meta.promoters_count]).toEqual([1, 1]);
+  });
+
+  test.each([
+    [v2PayoutsStats, { stats_by: { colour: true } }, 'stats_by[colour] is unknown.'],
+    [v2PayoutsStats, { filters: { status: 'gone' } }, 'filters[status] is invalid.'],
+    [v2PayoutsDueStats, { filters: { unit: 'cash' } }, 'filters[unit] is unknown.'],
+    [
+      v2PayoutsGroupByPromoters,
+      { filters: { invoiceable: 'true' } },
+      'filters[invoiceable] is refused: there are no invoices.',
+    ],
+    [v2PayoutsGroupByPromoters, { filters: { min_payment: 'x' } }, 'filters[min_payment] is invalid.'],
+  ])('%o %j: %s', async (route, query, message) => {
+    const { get } = await aPayout();
+    const { status, body } = await get(route, query);
+    expect({ status, message: body.message }).toEqual({ status: 422, message });
+  });
 });
 
 describe('DELETE payouts/destroy', () => {

@@ -71,7 +71,7 @@ export function encoded(parameters: Readonly<Record<string, unknown>>): string {
 function pairs(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  if (!/^(filters|sorting)/.test(name)) return [[name, JSON.stringify(value)]];
+  if (!/^(filters|sorting|stats_by)/.test(name)) return [[name, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner));
 }
 

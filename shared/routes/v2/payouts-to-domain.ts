@@ -1,0 +1,14 @@
+import type { PayoutSearch } from '#shared/domain/record-search.ts';
+
+interface Asked {
+  readonly q?: string | undefined;
+  readonly filters: {
+    readonly status?: readonly string[] | undefined;
+    readonly campaign_id?: readonly number[] | undefined;
+  };
+}
+
+/** The payouts that statistics are asked of. */
+export function payoutFiltersIn({ q, filters }: Asked): Pick<PayoutSearch, 'filters' | 'text'> {
+  return { filters: { statuses: filters.status, campaignIds: filters.campaign_id }, text: q };
+}
