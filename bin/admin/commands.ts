@@ -2,6 +2,7 @@ import { accountCommands } from './account.ts';
 import { campaignCommands } from './campaign.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
+import { linkCommands } from './link.ts';
 import { mailCommands } from './mail.ts';
 import { payoutCommands } from './payouts.ts';
 import { projectionCommands } from './projections.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...campaignCommands,
   ...promoterCommands,
+  ...linkCommands,
   ...payoutCommands,
   ...webhookCommands,
   ...projectionCommands,

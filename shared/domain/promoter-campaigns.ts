@@ -14,6 +14,7 @@ export const UNSET = {
   customerPromoCode: null,
   landingUrl: null,
   urlTracking: false,
+  links: undefined,
 } as const;
 
 /** A promotion by which nothing has happened yet. */
@@ -33,7 +34,7 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 }
 
 /**
- * The promoter in another campaign, in the place of one it is in: its ref ids, codes and landing page come along, and
+ * The promoter in another campaign, in the place of one it is in: its ref ids, codes, links and landing page come along, and
  * the promotion it leaves stays, hidden, with what was earned by it (contract §6).
  * @param fresh what the promotion becomes where the promoter has not been in that campaign before
  * @throws Refusal `not_found` where it is not in the campaign that it is to leave; as `joined`
@@ -41,9 +42,9 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
   const source = promotionIn(record, sourceCampaignId);
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking } = source;
+  const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking, links } = source;
   const code = { promoCode, promoCodeCompared, customerPromoCode };
-  const along = { refId, formerRefIds: formerRefIds(source), ...code, landingUrl, urlTracking };
+  const along = { refId, formerRefIds: formerRefIds(source), ...code, landingUrl, urlTracking, links };
   const promotions = taken(record, fresh, along);
   const promoter = withCodesMoved(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;

@@ -24,6 +24,8 @@ export interface Promotion {
   readonly urlTracking: boolean;
   /** What it gives in the place of its campaign; absent where it gives the same. */
   readonly ownTerms?: OwnTerms;
+  /** Links of the promoter's own, beside the default one; absent where there never was one. */
+  readonly links?: readonly ReferralLink[] | undefined;
   readonly createdAt: string;
   /** Goes up with every change of the promotion. */
   readonly revision: number;
@@ -37,6 +39,17 @@ export interface OwnTerms {
   readonly rewards: readonly Reward[];
   /** What its leads are promised: kept and shown, it gives nothing by itself. */
   readonly rulesForReferrals: readonly RewardRule[];
+}
+
+/** A link that a promoter has made to tell its visitors apart by. */
+export interface ReferralLink {
+  readonly id: number;
+  readonly name: string;
+  /** Where it leads; null: to the landing page of the promotion. */
+  readonly page: string | null;
+  /** The sub-channel that it carries: no other link of the promotion has it. */
+  readonly subId: string;
+  readonly createdAt: string;
 }
 
 /** A code that a promoter gives away: a sale that names it is the promoter's, in that campaign. */

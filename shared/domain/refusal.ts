@@ -28,6 +28,7 @@ export type RecordKind =
   | 'promoter'
   | 'parent promoter'
   | 'promotion'
+  | 'link'
   | 'campaign'
   | 'lead'
   | 'reward'

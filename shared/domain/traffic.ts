@@ -68,9 +68,18 @@ function hostOf({ hostname }: URL): string {
 function said(address: URL, names: readonly string[], longest: number): string | null {
   for (const name of names) {
     const value = address.searchParams.get(name)?.trim() ?? '';
-    if (value !== '' && value.length <= longest && !isPersonal(value) && !isDecodedWithLoss(value)) return value;
+    if (isKept(value, longest)) return value;
   }
   return null;
+}
+
+/** Whether a text can be a sub-channel: one that clicks keep. */
+export function isSubId(text: string): boolean {
+  return text.trim() === text && isKept(text, LONGEST_SUB_ID);
+}
+
+function isKept(text: string, longest: number): boolean {
+  return text !== '' && text.length <= longest && !isPersonal(text) && !isDecodedWithLoss(text);
 }
 
 function isPersonal(text: string): boolean {

@@ -1,5 +1,5 @@
 import { v2Reward as reward } from './campaigns-examples.ts';
-import type { V2Promotion, V2PromotionChart } from './promoter-campaigns-output.ts';
+import type { V2Promotion, V2PromotionChart, V2ReferralLink } from './promoter-campaigns-output.ts';
 import { promoter } from './promoters-examples.ts';
 
 const [membership] = promoter.promoter_campaigns;
@@ -55,3 +55,26 @@ export const promotionChart: V2PromotionChart = {
   group_by: 'day',
   totals: { revenue: 10000, clicks: 40, referrals: 3, customers: 1, cancellations: 0 },
 };
+
+export const referralLinks: V2ReferralLink[] = [
+  {
+    id: membership.id,
+    name: membership.campaign.name,
+    url: 'https://shop.example/',
+    ref_link: membership.ref_link,
+    is_default: true,
+    source: 'campaign',
+    sub_id: '',
+    campaign: membership.campaign,
+  },
+  {
+    id: 12,
+    name: 'Newsletter',
+    url: 'https://shop.example/landing',
+    ref_link: 'https://shop.example/landing?ref=grace&sub_id=mail',
+    is_default: false,
+    source: 'promoter',
+    sub_id: 'mail',
+    campaign: membership.campaign,
+  },
+];

@@ -4,7 +4,7 @@ import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { REWARD_TYPES } from '#shared/domain/reward.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
-import { v2PromoterCampaign } from './output.ts';
+import { v2PromoterCampaign, v2ReducedCampaign } from './output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
 
@@ -102,3 +102,20 @@ export const v2PromotionChart = v.object({
 export type V2Promotion = v.InferOutput<typeof v2Promotion>;
 export type V2PromoterChart = v.InferOutput<typeof v2PromoterChart>;
 export type V2PromotionChart = v.InferOutput<typeof v2PromotionChart>;
+
+/** A link that a promoter shares in a campaign. */
+export const v2ReferralLink = v.object({
+  id: field(id, 'Id of the link; of the default one that of the promoter’s place in the campaign.'),
+  name: field(v.string(), 'What it is called.'),
+  url: field(v.string(), 'The page that it leads to.'),
+  ref_link: field(v.string(), 'What the promoter shares: the page with the ref id, and with the `sub_id`.'),
+  is_default: field(v.boolean(), 'Whether it is the link that every promoter of the campaign has.'),
+  source: field(
+    v.picklist(['campaign', 'promoter']),
+    'Whether the campaign has given it, or the promoter has made it.',
+  ),
+  sub_id: field(v.string(), 'What its visitors are told apart by; empty for the default one.'),
+  campaign: field(v2ReducedCampaign, 'The campaign.'),
+});
+
+export type V2ReferralLink = v.InferOutput<typeof v2ReferralLink>;

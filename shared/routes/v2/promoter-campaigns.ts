@@ -3,7 +3,7 @@ import { LEFT } from '#shared/domain/promotion-changes.ts';
 import { campaigns, changed, companyCaller, membership, promoters } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
-import { promotion, promotionChart } from './promoter-campaigns-examples.ts';
+import { promotion, promotionChart, referralLinks } from './promoter-campaigns-examples.ts';
 import {
   promoterChartInput,
   promotionChartInput,
@@ -11,7 +11,8 @@ import {
   promotionSearchInput,
   updatePromotionInput,
 } from './promoter-campaigns-input.ts';
-import { v2PromoterChart, v2Promotion, v2PromotionChart } from './promoter-campaigns-output.ts';
+import { v2PromoterChart, v2Promotion, v2PromotionChart, v2ReferralLink } from './promoter-campaigns-output.ts';
+import { recordInput } from './records-input.ts';
 
 const about = { area: 'promoters', auth: 'v2' } as const;
 
@@ -121,11 +122,27 @@ export const v2PromotersChartData = {
   ),
 } satisfies KeyedRoute;
 
+export const v2PromoterCampaignsReferralLinks = {
+  ...about,
+  method: 'GET',
+  path: '/api/v2/company/promoter_campaigns/{id}/referral_links',
+  table: ['BatchGetItem', 'GetItem', 'Query'],
+  items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
+  memory: 1024,
+  timeout: 15,
+  summary: 'List the links of a promoter in a campaign: the default one, and those of its own',
+  description: 'Clicks, sign-ups and sales by a link of its own count for its `sub_id`.',
+  input: recordInput,
+  inputExample: { id: promotion.id },
+  answers: companyAnswers(done(v.array(v2ReferralLink), referralLinks), { notFound: true, invalid: 'id is invalid.' }),
+} satisfies KeyedRoute;
+
 /** Promoters in campaigns, and what they have brought. */
 export const promoterCampaignRoutes: readonly KeyedRoute[] = [
   v2PromoterCampaignsList,
   v2PromoterCampaignsSearch,
   v2PromoterCampaignsUpdate,
   v2PromoterCampaignsChartData,
+  v2PromoterCampaignsReferralLinks,
   v2PromotersChartData,
 ];

@@ -400,3 +400,17 @@ test('rates refresh takes them from where the local run does, or from where an o
   const gone = await byAPerson('rates', 'refresh', '--url', sources.history);
   expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });
+
+test('links of a promoter’s own are made, listed, renamed and deleted', async () => {
+  const company = await aCompany();
+  const account = String(company.account.id);
+  const { promoter, promotion } = await company.promoter({ refId: 'of-links' });
+  const of = ['--account', account, '--promotion', String(promotion.id)];
+  const made = await asked('link', 'create', ...of, '--name', 'Mail', '--sub-id', 'mail');
+  expect(made).toMatchObject({ name: 'Mail', sub_id: 'mail', link: 'https://shop.example/?ref=of-links&sub_id=mail' });
+  const one = ['--account', account, '--promoter', String(promoter.id), '--id', String(made.id)];
+  expect(await asked('link', 'rename', ...one, '--name', 'News')).toMatchObject({ name: 'News', sub_id: 'mail' });
+  expect((await asked('link', 'list', ...of)).map(({ name }: { name: string }) => name)).toEqual(['Campaign', 'News']);
+  expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${made.id} is deleted.\n`);
+  expect(await asked('link', 'list', ...of)).toHaveLength(1);
+});

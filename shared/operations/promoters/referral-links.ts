@@ -1,0 +1,103 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import {
+  linksOf,
+  promotionOf,
+  type ShownLink,
+  withChangedLink,
+  withLink,
+  withoutLink,
+} from '#shared/domain/referral-links.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { findOwnerByPromotion } from '#shared/store/promotions.ts';
+import { commitChange } from './change-promoter.ts';
+
+/** The links of a promotion, with the campaign that they are of. */
+export interface PromotionLinks {
+  readonly links: readonly ShownLink[];
+  readonly campaign: Campaign;
+}
+
+/** A link to be made. */
+export interface NewLink {
+  readonly promotionId: number;
+  readonly name: string;
+  /** Where it leads; undefined: to the landing page of the promotion. */
+  readonly page?: string | undefined;
+  /** What its visitors are told apart by; undefined: one that is made of the link's id. */
+  readonly subId?: string | undefined;
+}
+
+/** The links of a promotion: the default one, and then those of the promoter's own. Three calls. @throws Refusal `not_found` */
+export async function listReferralLinks({ account }: Call, promotionId: number): Promise<PromotionLinks> {
+  const owner = await findOwnerByPromotion(account.id, promotionId);
+  const record = owner && (await readPromoter(account.id, owner.promoterId));
+  const promotion = record?.promotions.find(({ id }) => id === promotionId);
+  if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return linksWith(account.id, promotion);
+}
+
+/**
+ * Makes a link of a promoter's own.
+ * @param promoterId whose promotion it has to be; any promoter's, where it is left out
+ * @throws Refusal `not_found`; `invalid` where there are as many as there can be, or the sub-channel is taken
+ */
+export async function createReferralLink(call: Call, wanted: NewLink, promoterId?: number): Promise<ShownLink> {
+  const { promotionId, name, page = null } = wanted;
+  const owner = await findOwnerByPromotion(call.account.id, promotionId);
+  if (!owner || (promoterId ?? owner.promoterId) !== owner.promoterId)
+    throw new Refusal({ code: 'not_found', what: 'promotion' });
+  let made = 0;
+  const by = { by: 'id', id: owner.promoterId } as const;
+  const { after } = await commitChange(call, by, 'link created', async (record, now, numbers) => {
+    const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
+    if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    // A promotion has a default link of its own id.
+    const [id = 0] = await numbers.take('promotion', 1);
+    made = id;
+    const subId = wanted.subId ?? `link-${id}`;
+    return { after: withLink(record, promotionId, { id, name, page, subId, createdAt: now }) };
+  });
+  return shownLink(call.account.id, after, made);
+}
+
+/**
+ * Renames a link of a promoter, or gives it another sub-channel.
+ * @throws Refusal `not_found`; `invalid` where the sub-channel is taken
+ */
+export async function changeReferralLink(
+  call: Call,
+  { promoterId, id }: { readonly promoterId: number; readonly id: number },
+  changes: { readonly name?: string | undefined; readonly subId?: string | undefined },
+): Promise<ShownLink> {
+  const { name, subId } = changes;
+  const said = { ...(name === undefined ? {} : { name }), ...(subId === undefined ? {} : { subId }) };
+  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'link changed', (record) => ({
+    after: withChangedLink(record, id, said),
+  }));
+  return shownLink(call.account.id, after, id);
+}
+
+/** Deletes a link of a promoter. Who follows it still comes to the promoter. @throws Refusal `not_found` */
+export async function deleteReferralLink(call: Call, promoterId: number, id: number): Promise<void> {
+  await commitChange(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
+    after: withoutLink(record, id),
+  }));
+}
+
+async function shownLink(account: number, record: PromoterRecord, id: number): Promise<ShownLink> {
+  const { links } = await linksWith(account, promotionOf(record, id));
+  const link = links.find((one) => one.id === id);
+  if (!link) throw new Error('a link that is there is not shown');
+  return link;
+}
+
+async function linksWith(account: number, promotion: Promotion): Promise<PromotionLinks> {
+  const campaign = await findCampaign(account, promotion.campaignId);
+  if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return { links: linksOf({ promotion, campaign }), campaign };
+}

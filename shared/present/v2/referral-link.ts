@@ -1,0 +1,17 @@
+import type { PromotionLinks } from '#shared/operations/promoters/referral-links.ts';
+import type { V2ReferralLink } from '#shared/routes/v2/promoter-campaigns-output.ts';
+import { v2ReducedCampaign } from './tracking-event.ts';
+
+/** The links of a promoter in a campaign. */
+export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2ReferralLink[] {
+  return links.map(({ id, name, page, link, isDefault, subId }) => ({
+    id,
+    name,
+    url: page,
+    ref_link: link,
+    is_default: isDefault,
+    source: isDefault ? 'campaign' : 'promoter',
+    sub_id: subId ?? '',
+    campaign: v2ReducedCampaign(campaign),
+  }));
+}

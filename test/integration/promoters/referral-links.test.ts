@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_LINKS, SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/referral-links.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { moveToCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import {
+  changeReferralLink,
+  createReferralLink,
+  deleteReferralLink,
+  listReferralLinks,
+} from '#shared/operations/promoters/referral-links.ts';
+import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoter-campaigns.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findLead } from '#shared/store/leads.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, post } from '#test/support/service/company.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+let company: Company;
+let grace: Joined;
+beforeAll(async () => {
+  company = await aCompany();
+  grace = await company.promoter({ refId: 'links-of-grace' });
+});
+
+const call = () => ({ account: company.account, runtime });
+const listed = (id: number, query = {}) =>
+  send(v2PromoterCampaignsReferralLinks, { variables: { id }, query, headers: credentials('v2', company) });
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.catch((thrown: unknown) => thrown);
+  return error instanceof Refusal ? error.reason : error;
+};
+
+test('a promoter has a default link in a campaign, and those of its own beside it', async () => {
+  const { promotion } = grace;
+  const page = 'https://shop.example/landing?color=red';
+  const made = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mail', page, subId: 'mail' });
+  const other = await createReferralLink(call(), { promotionId: promotion.id, name: 'Other' });
+  const campaign = { id: company.campaign.id, name: 'Campaign', color: company.campaign.color };
+  expect((await listed(promotion.id)).body).toEqual([
+    {
+      id: promotion.id,
+      name: 'Campaign',
+      url: 'https://shop.example/',
+      ref_link: 'https://shop.example/?ref=links-of-grace',
+      is_default: true,
+      source: 'campaign',
+      sub_id: '',
+      campaign,
+    },
+    {
+      id: made.id,
+      name: 'Mail',
+      url: page,
+      ref_link: 'https://shop.example/landing?color=red&ref=links-of-grace&sub_id=mail',
+      is_default: false,
+      source: 'promoter',
+      sub_id: 'mail',
+      campaign,
+    },
+    expect.objectContaining({
+      id: other.id,
+      sub_id: `link-${other.id}`,
+      ref_link: `https://shop.example/?ref=links-of-grace&sub_id=link-${other.id}`,
+    }),
+  ]);
+});
+
+test('whoever comes by such a link is told apart, and so is the lead', async () => {
+  const { promotion } = await company.promoter();
+  const { link } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Blog', subId: 'blog' });
+  const { body } = await post('/tr', { account: company.account.id, url: link });
+  const { body: event } = await company.v2('/track/signup', { email: 'by-link@example.com', tid: body.tid });
+  expect(await findLead(company.account.id, event.referral.id)).toMatchObject({
+    subId: 'blog',
+    traffic: { subId: 'blog', source: 'direct', page: 'shop.example' },
+  });
+});
+
+describe('a link of a promoter’s own', () => {
+  test('is renamed and deleted', async () => {
+    const { promoter, promotion } = await company.promoter();
+    const { id } = await createReferralLink(call(), { promotionId: promotion.id, name: 'One' });
+    const name = { promoterId: promoter.id, id };
+    expect(await changeReferralLink(call(), name, { name: 'Two', subId: 'two' })).toMatchObject({
+      id,
+      name: 'Two',
+      subId: 'two',
+    });
+    await deleteReferralLink(call(), promoter.id, id);
+    expect((await listReferralLinks(call(), promotion.id)).links).toHaveLength(1);
+    expect(await refused(deleteReferralLink(call(), promoter.id, id))).toEqual({ code: 'not_found', what: 'link' });
+    expect(await refused(changeReferralLink(call(), name, { name: 'x' }))).toMatchObject({ code: 'not_found' });
+  });
+
+  test('has a sub-channel that no other of them has, and that clicks can keep', async () => {
+    const { promotion } = await company.promoter();
+    const make = (subId: string) =>
+      refused(createReferralLink(call(), { promotionId: promotion.id, name: 'x', subId }));
+    await make('a');
+    expect(await make('a')).toEqual({ code: 'invalid', message: SUB_ID_TAKEN });
+    for (const subId of ['x'.repeat(49), 'ada@example.com', ' a', '']) {
+      expect(await make(subId)).toEqual({ code: 'invalid', message: SUB_ID_INVALID });
+    }
+  });
+
+  test('is one of so many', async () => {
+    const { promotion } = await company.promoter();
+    const make = () => createReferralLink(call(), { promotionId: promotion.id, name: 'x' });
+    for (let made = 0; made < MOST_LINKS; made += 1) await make();
+    expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_LINKS });
+  });
+
+  test('goes along to another campaign, with the ref id', async () => {
+    const { promoter, promotion } = await company.promoter();
+    const { id } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mine' });
+    const { id: campaignId } = await company.campaignWith({ name: 'Next' });
+    const { memberships } = await moveToCampaign(call(), { by: 'id', id: promoter.id }, { destinationId: campaignId });
+    const next = memberships.find((one) => one.campaign.id === campaignId)?.promotion.id ?? 0;
+    expect((await listReferralLinks(call(), next)).links.map((link) => link.id)).toEqual([next, id]);
+    expect((await listReferralLinks(call(), promotion.id)).links).toHaveLength(1);
+  });
+
+  test('is made for a promoter alone who has the promotion', async () => {
+    const [mine, other] = [await company.promoter(), await company.promoter()];
+    const wanted = { promotionId: other.promotion.id, name: 'x' };
+    expect(await refused(createReferralLink(call(), wanted, mine.promoter.id))).toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('of no promotion there are none', async () => {
+  expect(await listed(2_000_000_000)).toMatchObject({ status: 404, body: { message: 'Record not found' } });
+});
