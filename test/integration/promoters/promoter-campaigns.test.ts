@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
@@ -9,6 +10,7 @@ import { misfits } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { between } from '#test/support/table/between.ts';
 
 let company: Company;
 let calls: ReturnType<typeof promotionCalls>;
@@ -182,6 +184,28 @@ describe('rewards of its own', () => {
     await updateRewardDefinition({ account: company.account, runtime }, reward, { percent: '40' });
     expect(await earned(grace)).toEqual([[1, 4000]]);
     expect(await earned(ada)).toEqual([[1, 2000]]);
+  });
+
+  test('have the terms of a reward that changes as they are given, whichever comes first', async () => {
+    const [grace, ada, eve] = [await company.promoter(), await company.promoter(), await company.promoter()];
+    const call = { account: company.account, runtime };
+    const reward = await aReward({ percent: '30' });
+    const change = (percent: string) => () => updateRewardDefinition(call, reward, { percent });
+    const rules = [{ applyOn: 'all', planIds: [], rewardId: reward }] as const;
+    const give =
+      ({ promotion }: Joined) =>
+      () =>
+        updatePromotion(call, promotion.id, { rules });
+    await between(give(grace), change('31'));
+    expect(await earned(grace)).toEqual([[1, 3100]]);
+    await between(change('32'), give(ada));
+    for (const one of [grace, ada]) expect(await earned(one)).toEqual([[1, 3200]]);
+    await give(eve)();
+    const rename = () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVE' });
+    await between(rename, change('33'));
+    await between(change('34'), () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVA' }));
+    expect(await earned(eve)).toEqual([[1, 3400]]);
+    expect((await changed(eve, {})).display_coupon).toBe('EVA');
   });
 
   test('are refused where there is no such reward', async () => {

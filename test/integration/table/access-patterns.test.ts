@@ -8,6 +8,7 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -28,6 +29,7 @@ import {
   readAccountAndWebhook,
   readMailRecords,
 } from '#shared/store/mails.ts';
+import { promotionsGiving } from '#shared/store/own-rewards.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
@@ -253,6 +255,18 @@ describe('access patterns of the table', () => {
     expect(await findRewardDefinition(account.id, second.id)).toMatchObject(second);
     expect([...(await readRewardDefinitions(account.id, [second.id, 999_999])).keys()]).toEqual([second.id]);
     expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
+  });
+
+  test('46: the promotions that give a reward of their own', async () => {
+    const { account, promoter, campaign } = await aCompany();
+    const call = { account, runtime };
+    const [one, other] = [(await promoter()).promotion, (await promoter()).promotion];
+    const rules = [{ applyOn: 'all', planIds: [], rewardId: campaign.rewards[0]?.id ?? 0 }] as const;
+    for (const { id } of [one, other]) await updatePromotion(call, id, { rules });
+    const giving = async () => (await promotionsGiving(account.id, rules[0].rewardId)).map(({ id }) => id);
+    expect(await giving()).toEqual([one.id, other.id]);
+    await updatePromotion(call, one.id, { rules: [] });
+    expect(await giving()).toEqual([other.id]);
   });
 
   test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
