@@ -45,12 +45,13 @@ test('a list of the largest promoters that are accepted leads on by its links, a
   const company = await aCompany();
   const ids = await largePromoters(company);
   const id = String(company.account.id);
-  const lists: [path: string, headers: Record<string, string>][] = [
-    ['/api/v1/promoters/list', { 'x-api-key': company.key }],
-    ['/api/v2/company/promoters', { authorization: `Bearer ${company.key}`, 'account-id': id }],
-    ['/api/v2/company/promoters?sorting[id]=asc', { authorization: `Bearer ${company.key}`, 'account-id': id }],
+  // Version 2 shows addresses under two names.
+  const lists: [path: string, headers: Record<string, string>, pages: number][] = [
+    ['/api/v1/promoters/list', { 'x-api-key': company.key }, 2],
+    ['/api/v2/company/promoters', { authorization: `Bearer ${company.key}`, 'account-id': id }, 4],
+    ['/api/v2/company/promoters?sorting[id]=asc', { authorization: `Bearer ${company.key}`, 'account-id': id }, 4],
   ];
-  for (const [path, credentials] of lists) {
+  for (const [path, credentials, pages] of lists) {
     // Packed it would be small.
     const headers = { ...credentials, 'accept-encoding': 'identity' };
     const read = (target: string) => request(target, { headers });
@@ -63,7 +64,7 @@ test('a list of the largest promoters that are accepted leads on by its links, a
     for (let next: string | undefined = first; next; ) {
       const { status, body, headers: told } = await read(next);
       expect(status, path).toBe(200);
-      seen.push(...body.map((row: { id: number }) => row.id));
+      seen.push(...(body.data ?? body).map((row: { id: number }) => row.id));
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(body))));
       const link = /<([^>]*)>; rel="next"/.exec(told.get('link') ?? '')?.[1];
       next = link && new URL(link).pathname + new URL(link).search;
@@ -72,7 +73,7 @@ test('a list of the largest promoters that are accepted leads on by its links, a
       sizes.reduce((sum, size) => sum + size),
       'all of them on one page',
     ).toBeGreaterThan(MOST_BYTES);
-    expect(sizes).toHaveLength(2);
+    expect(sizes).toHaveLength(pages);
     expect(seen.sort((one, other) => one - other)).toEqual(ids);
   }
 });
