@@ -1,5 +1,6 @@
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
+import { listsBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
@@ -17,7 +18,7 @@ const MOST_OF_PROCESS = 12;
  * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
  * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
  */
-export function budgetsOf({ operations, routes, sharedItems, reports, bundles }: Results): Budget[] {
+export function budgetsOf({ operations, routes, sharedItems, lists, reports, bundles }: Results): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
@@ -34,6 +35,7 @@ export function budgetsOf({ operations, routes, sharedItems, reports, bundles }:
     within('sequential calls of any route', longest(routes, false), MOST_SEQUENTIAL),
     within('sequential calls of any bulk action', longest(routes, true), MOST_SEQUENTIAL + MOST_OF_PROCESS),
     within('items written by sales of two leads', sharedItems.length, 0),
+    ...listsBudgets(lists),
     ...reportsBudgets(reports),
     ...bundles
       .slice(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
 import { budgetsOf, MOST_LOAD_RATIO } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
+import { measureListsApart } from './lists/apart.ts';
 import { measureBundles } from './load/bundles.ts';
 import { measureSaleLoad } from './load/sale-load.ts';
 import { measureOperations } from './operations/measure.ts';
@@ -27,6 +28,8 @@ say('Counting calls and processor time of every operation …');
 const measured = await measureOperations();
 say('Counting calls of every route …');
 const routes = await measureRoutesApart();
+say('Reading filtered lists of more and more commissions …');
+const lists = await measureListsApart();
 say('Rolling up and reading reports of many promoters and months …');
 const reports = await measureReportsApart();
 say('Loading every bundle in fresh processes …');
@@ -34,7 +37,7 @@ const bundles = await measureBundles(LOAD);
 say('Sending sales to a local run …');
 const load = await measureSaleLoad(CALLERS, LOAD_MS);
 
-const results = { ...measured, routes, reports, bundles, load };
+const results = { ...measured, routes, lists, reports, bundles, load };
 const budgets = budgetsOf(results);
 console.log(`\n${report(results, budgets)}\n`);
 

@@ -1,3 +1,4 @@
+import { listsTables } from '#test/bench/lists/tables.ts';
 import { reportsTables } from '#test/bench/reports/tables.ts';
 import type { Budget, OperationResult, Results, RouteResult } from './results/results.ts';
 import { figure, textTable } from './results/text-table.ts';
@@ -15,7 +16,7 @@ const NOISE = 'Timings are of this machine at this moment and noisy: compare tho
 
 /** What was measured, for people: counts and ratios first, timings after them. */
 export function report(results: Results, budgets: readonly Budget[]): string {
-  const { operations, routes, reports, bundles, load } = results;
+  const { operations, routes, lists, reports, bundles, load } = results;
   return [
     'DynamoDB, per operation',
     textTable(COUNT_HEADINGS, operations.map(countRow)),
@@ -26,6 +27,7 @@ export function report(results: Results, budgets: readonly Budget[]): string {
       COUNT_HEADINGS,
       routes.map((route) => countRow({ ...route, events: 1 })),
     ),
+    ...listsTables(lists),
     ...reportsTables(reports, NOISE),
     `Bundles, each loaded in fresh processes: the median by the clock, the least of the processor, and how many times what the document client alone takes. ${NOISE}`,
     textTable(

@@ -1,4 +1,9 @@
-import type { BatchGetItemCommandInput, ConsumedCapacity, QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import type {
+  BatchGetItemCommandInput,
+  ConsumedCapacity,
+  GetItemCommandInput,
+  QueryCommandInput,
+} from '@aws-sdk/client-dynamodb';
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#shared/store/table/table.ts';
 import { type Span, sequentialCalls } from './chain.ts';
@@ -89,6 +94,10 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
     const pk = (input as QueryCommandInput).ExpressionAttributeValues?.[':pk']?.S;
     const { Items = [] } = output as QueryCommandOutput;
     return { names: Items.map((item) => `${pk} ${item[table.sortKey]}`), unreported: 0 };
+  }
+  if (command === 'GetItemCommand') {
+    const { Key = {} } = input as GetItemCommandInput;
+    return { names: [nameOf(Key)], unreported: 0 };
   }
   if (command !== 'BatchGetItemCommand') throw new Error(`What a ${command} has read is not counted here`);
   const { RequestItems = {} } = input as BatchGetItemCommandInput;

@@ -1,6 +1,7 @@
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import type { BundleFigures } from '#test/bench/load/bundles.ts';
 import type { SaleLoad } from '#test/bench/load/sale-load.ts';
+import type { ListsResult } from './lists.ts';
 import type { ReportsResult } from './reports.ts';
 
 /** What was measured of an operation. */
@@ -31,6 +32,7 @@ export interface Results {
     /** How many numbers a call brings once a process has been busy for long. */
     readonly largest: number;
   };
+  readonly lists: ListsResult;
   readonly reports: ReportsResult;
   readonly bundles: readonly BundleFigures[];
   readonly load: readonly SaleLoad[];

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
+import { listsBudgets } from '#test/bench/lists/budgets.ts';
 import { budgeted, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
+import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
 import { frugalReports } from '#test/support/bench/reports.ts';
 
@@ -13,6 +15,17 @@ const usual = {
 const operation = (name: string, worst: Partial<OperationResult['worst']>): OperationResult => ({
   ...{ name, events: 1, cold: false, cpu: null, usual, runs: 1, leases: 0 },
   worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
+});
+
+const frugalLists: ListsResult = {
+  pages: [10_000, 1_000_000].map((commissions) => ({
+    ...{ name: 'pending', commissions, runs: 3, calls: 10, sequential: 9, readUnits: 150, ms: 1 },
+  })),
+  keep: { commissions: 4000, foldUnits: 1, mergeUnits: 0.25, merges: 4 },
+};
+const dearerLists = (page: object, keep: object, of?: number): ListsResult => ({
+  pages: frugalLists.pages.map((one) => (one.commissions === of ? { ...one, ...page } : one)),
+  keep: { ...frugalLists.keep, ...keep },
 });
 
 const bundle = (name: string, cpu: number) => ({
@@ -34,6 +47,7 @@ const frugal: Results = {
   sharedItems: [],
   routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
   numberBlocks: { sales: 1, leases: 0, largest: 1000 },
+  lists: frugalLists,
   reports: frugalReports,
   bundles: [bundle('alone', 1), bundle('Sale', 1.4)],
   load: [],
@@ -46,7 +60,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(16 + reportsBudgets(frugalReports).length);
+  expect(budgetsOf(frugal)).toHaveLength(16 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -61,6 +75,9 @@ test.each<[string, Partial<Results>]>([
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
   ['sequential calls of any bulk action', { routes: [operation(BULK, { sequential: 29 })] }],
   ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
+  ['any filtered page of 10,000 commissions: calls', { lists: dearerLists({ calls: 11 }, {}, 10_000) }],
+  ['any filtered page of 1,000,000 commissions: RRU', { lists: dearerLists({ readUnits: 151 }, {}, 1_000_000) }],
+  ['sorted lists: WRU for each commission, of a million', { lists: dearerLists({}, { mergeUnits: 0.26 }) }],
   ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],

@@ -13,7 +13,7 @@ test.each(['--help', '-h'])('npm run bench -- %s says what it does, and measures
   const { code, stdout, stderr } = await bench(option);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^Usage: npm run bench -- \[OPTIONS]\n/);
-  for (const word of ['operations', 'routes', 'reports', 'bundles', 'load', '.local/bench.json', '--help']) {
+  for (const word of ['operations', 'routes', 'lists', 'reports', 'bundles', 'load', '.local/bench.json', '--help']) {
     expect(stdout).toContain(word);
   }
 });

@@ -1,0 +1,28 @@
+import type { ListsResult } from '#test/bench/results/lists.ts';
+import type { Budget } from '#test/bench/results/results.ts';
+import { within } from '#test/bench/results/within.ts';
+
+const MOST_CALLS = 10;
+const MOST_READ_UNITS = 150;
+const MOST_WRITE_UNITS = 2;
+
+/** Compares what was measured of filtered lists with what it may cost: the same, however many commissions there are. */
+export function listsBudgets({ pages, keep }: ListsResult): Budget[] {
+  const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
+  const most = (commissions: number, cost: 'calls' | 'readUnits') =>
+    Math.max(...pages.filter((page) => page.commissions === commissions).map((page) => page[cost]));
+  return [
+    ...sizes.flatMap((commissions) => {
+      const name = `any filtered page of ${commissions.toLocaleString('en-US')} commissions`;
+      return [
+        within(`${name}: calls`, most(commissions, 'calls'), MOST_CALLS),
+        within(`${name}: RRU`, most(commissions, 'readUnits'), MOST_READ_UNITS),
+      ];
+    }),
+    within(
+      'sorted lists: WRU for each commission, of a million',
+      keep.foldUnits + keep.merges * keep.mergeUnits,
+      MOST_WRITE_UNITS,
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+import { packed } from '#shared/domain/row.ts';
+import { FOLDED_TOGETHER } from '#shared/domain/sorted/policy.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
+import { runtime } from '#shared/runtime.ts';
+import { writeRows } from '#shared/store/rows.ts';
+import { logRows } from '#shared/store/sorted-log.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import type { KeepResult } from '#test/bench/results/lists.ts';
+import { benchCompany } from '#test/bench/world/company.ts';
+import { rowOfNumber } from './many.ts';
+
+/** How many runs become one, and so how many folds there are until they do. */
+const FOLDS = 8;
+const BATCH = 90;
+/** From 500 changes to a million there are three more sizes, each eight times the one before, and the last is begun. */
+const MERGES = 4;
+
+/** Measures what keeping sorted lists writes for each new commission. */
+export async function measureKeep(): Promise<KeepResult> {
+  const { account } = await benchCompany();
+  const call = { account: { id: account }, runtime };
+  await beginLists(account, 'commission');
+  await mergeLists(call, { kind: 'commission' });
+  const merge = async () => (await tallied(documents, () => mergeLists(call, { kind: 'commission' }))).writeUnits;
+  const folds: number[] = [];
+  let next = 1;
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    for (const last = next + FOLDED_TOGETHER; next < last; next += BATCH) await come(account, next, BATCH);
+    folds.push(await merge());
+  }
+  const commissions = next - 1;
+  // The last fold made the eighth run of its size, and so merged them.
+  const foldUnits = folds.slice(0, -1).reduce((sum, units) => sum + units, 0);
+  const each = foldUnits / (commissions * ((FOLDS - 1) / FOLDS));
+  const mergeUnits = (folds.at(-1) ?? 0) / commissions - each / FOLDS;
+  return { commissions, foldUnits: each, mergeUnits, merges: MERGES };
+}
+
+async function come(account: number, from: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const row = rowOfNumber(from + index, 100_000);
+    return {
+      key: keys.row(account, 'commission', row.id),
+      revision: 1,
+      packed: packed('commission', row as never),
+      before: null,
+    };
+  });
+  await writeRows(rows, runtime.now());
+  await logRows(rows, runtime.now());
+}

@@ -1,0 +1,94 @@
+import { type CommissionRow, packed } from '#shared/domain/row.ts';
+import { keysIn, SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import type { Run } from '#shared/domain/sorted/policy.ts';
+import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
+import { logRows, noteLog } from '#shared/store/sorted-log.ts';
+import { writeRun } from '#shared/store/sorted-runs.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+
+/** As many changes wait in the log, and as many make the smallest runs. */
+export const LOGGED = 400;
+const SMALLEST = 500;
+/** How many runs there are of each size on the average, and how many times larger the next size is. */
+const RUNS_OF_SIZE = 3;
+const GROWTH = 8;
+const KEYS_TOGETHER = 50_000;
+const START = Date.parse('2025-01-01T00:00:00.000Z');
+const YEAR_MS = 365 * 86_400_000;
+
+/** The commission of that number, of so many: like others, and always the same. */
+export function rowOfNumber(id: number, of: number): CommissionRow {
+  const noise = (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32;
+  const other = (Math.imul(id ^ 0x5bd1e995, 40_503) >>> 0) % 100;
+  return {
+    ...{ id, unit: 'cash', type: 'sale', suspicion: 'no_suspicion', planId: null, leadId: 1 + (id % 50_000) },
+    status: (['pending', 'approved', 'denied', 'approved'] as const)[Math.floor(noise * 4)] ?? 'pending',
+    promoterId: 1 + other,
+    campaignId: 1 + (other % 5),
+    promotionId: 1 + other,
+    payoutId: id % 3 === 0 ? null : 1 + (id % 200),
+    createdAt: new Date(START + Math.floor((id / of) * YEAR_MS)).toISOString(),
+    amount: Math.floor(noise * 20_000),
+    saleAmount: Math.floor(noise * 100_000),
+    eventId: `invoice-${Math.floor(noise * 1e9)}`,
+    ...{ first: false, refunded: false, fulfilled: false },
+  } as CommissionRow;
+}
+
+/**
+ * Gives an account sorted lists of commissions in some orders, as they are after so many changes: runs of every size, and a log.
+ * @returns how many runs an order has
+ */
+export async function giveLists(account: number, of: number, names: readonly string[]): Promise<number> {
+  const parts = partsOf(of);
+  const orders = SORTED_ORDERS.commission.filter(({ name }) => names.includes(name));
+  const runs: Record<string, Run[]> = {};
+  for (const order of orders) {
+    runs[order.name] = [];
+    for (const [index, part] of parts.entries()) {
+      const name = `bench-${order.name.replaceAll(/[^a-z]/gi, '-')}-${index}`;
+      const day = Math.floor(Date.now() / 86_400_000);
+      const run = await writeRun({ account, name, day }, chunksOf(keysOf(order, part, of)));
+      if (run) runs[order.name]?.push(run);
+    }
+  }
+  await commit([put(keys.numbers(account, 'commission'), { last: of })]);
+  await writeHead(account, 'commission', { ...emptyHead([], 0), building: null, ready: true, runs });
+  await noteLog(account, 'commission', 0);
+  const now = new Date().toISOString();
+  for (let id = of + 1; id <= of + LOGGED; id += 1) {
+    const row = packed('commission', rowOfNumber(id, of) as never);
+    await logRows([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
+  }
+  return parts.length;
+}
+
+/** From which number to which each run goes, the oldest and largest first. */
+function partsOf(of: number): [number, number][] {
+  const sizes: number[] = [];
+  let left = of;
+  for (let size = SMALLEST; size * RUNS_OF_SIZE * 2 < left; size *= GROWTH) {
+    for (let run = 0; run < RUNS_OF_SIZE; run += 1) sizes.push(size);
+    left -= size * RUNS_OF_SIZE;
+  }
+  let next = 1;
+  return [left, ...sizes.reverse()].map((size) => {
+    const from = next;
+    next += size;
+    return [from, next - 1];
+  });
+}
+
+function keysOf(order: SortedOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): string[] {
+  const all: string[] = [];
+  for (let id = from; id <= to; id += 1) all.push(...keysIn(order, rowOfNumber(id, of)));
+  return all.sort((one, other) => (one < other ? -1 : 1));
+}
+
+function* chunksOf(sorted: readonly string[]) {
+  for (let from = 0; from < sorted.length; from += KEYS_TOGETHER) {
+    const some = sorted.slice(from, from + KEYS_TOGETHER);
+    yield { keys: some, weights: some.map(() => 1) };
+  }
+}

@@ -1,0 +1,121 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { v2CommissionsList } from '#shared/routes/v2/records.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Item, readItem } from '#shared/store/table/read.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import type { ListResult } from '#test/bench/results/lists.ts';
+import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
+import { putItems } from '#test/bench/world/put-items.ts';
+import { giveLists, rowOfNumber } from './many.ts';
+
+/** How many commissions the account has. */
+export const COMMISSIONS = [10_000, 100_000, 1_000_000] as const;
+
+const PER_PAGE = 20;
+
+/** The pages, and the order that each is a stretch of. */
+const PAGES: readonly { readonly name: string; readonly order: string; readonly input: object }[] = [
+  {
+    name: 'pending, newest first',
+    order: 'status:createdAt',
+    input: { filters: { status: 'pending' }, sorting: { created_at: 'desc' } },
+  },
+  {
+    name: 'pending, in the midst',
+    order: 'status:createdAt',
+    input: { filters: { status: 'pending' }, sorting: { created_at: 'desc' }, page: 60 },
+  },
+  {
+    name: 'of a promoter, largest first',
+    order: 'promoterId:amount',
+    input: { filters: { promoter_id: 7 }, sorting: { amount: 'desc' } },
+  },
+  {
+    name: 'of two campaigns, by sale',
+    order: 'campaignId:saleAmount',
+    input: { filters: { campaign_id: [2, 3] }, sorting: { sale_amount: 'asc' }, page: 9 },
+  },
+  {
+    name: 'of a month, newest first',
+    order: ':createdAt',
+    input: {
+      filters: { created_at: { from: '2025-05-01T00:00:00.000Z', to: '2025-05-31T23:59:59.999Z' } },
+      sorting: { created_at: 'desc' },
+    },
+  },
+  {
+    name: 'of a promoter, approved',
+    order: 'promoterId+status:createdAt',
+    input: { filters: { promoter_id: 7, status: 'approved' }, sorting: { created_at: 'desc' } },
+  },
+  {
+    name: 'of a payout',
+    order: 'payoutId:createdAt',
+    input: { filters: { payout_id: 8 }, sorting: { created_at: 'asc' } },
+  },
+];
+
+/** Measures what filtered pages cost in accounts of more and more commissions. */
+export async function measurePages(): Promise<ListResult[]> {
+  const results: ListResult[] = [];
+  for (const commissions of COMMISSIONS) {
+    const company = await benchCompany();
+    const original = await anyCommission(company);
+    const runs = await giveLists(company.account, commissions, [...new Set(PAGES.map(({ order }) => order))]);
+    for (const { name, input } of PAGES) {
+      const ask = () => company.call(v2CommissionsList, { ...input });
+      await giveRecords(company, original, await asked(ask), commissions);
+      const begun = performance.now();
+      const { calls, sequential, readUnits } = await tallied(documents, async () => {
+        const { body } = await ask();
+        if (Object.keys(body).length !== PER_PAGE) throw new Error(`${name}: no whole page`);
+      });
+      results.push({ name, commissions, runs, calls, sequential, readUnits, ms: performance.now() - begun });
+    }
+  }
+  return results;
+}
+
+/** A commission as a sale makes it: those of the lists are copies of it. */
+async function anyCommission(company: BenchCompany): Promise<Commission> {
+  const [id = 0] = await company.commissionsOf(await company.sale(await company.lead(0)));
+  const found = await readItem<Commission>(keys.commission(company.account, id));
+  if (!found) throw new Error('A sale earned no commission');
+  return found;
+}
+
+/** The ids of the commissions that a call asks the table for. */
+async function asked(ask: () => Promise<unknown>): Promise<number[]> {
+  const { touched } = await tallied(documents, ask);
+  return [...touched].flatMap((name) => {
+    const [, id] = /#commission#(\d+) /.exec(name) ?? [];
+    return id === undefined ? [] : [Number(id)];
+  });
+}
+
+/** Puts the commissions there that a page shows, with their leads and promoters. */
+async function giveRecords(
+  { account }: BenchCompany,
+  original: Commission,
+  ids: readonly number[],
+  of: number,
+): Promise<void> {
+  const { promoterId, campaignId, leadId } = original;
+  const [promoter, promotion, lead] = [
+    await readItem<Item>(keys.promoter(account, promoterId)),
+    await readItem<Item>(keys.promotion(account, promoterId, campaignId)),
+    await readItem<Item>(keys.lead(account, leadId ?? 0)),
+  ];
+  const items = ids.flatMap((id) => {
+    const row = { ...rowOfNumber(id, of), campaignId, payoutId: null };
+    return [
+      { ...original, ...row, ...keys.commission(account, id) },
+      { ...promoter, id: row.promoterId, ...keys.promoter(account, row.promoterId) },
+      { ...promotion, promoterId: row.promoterId, ...keys.promotion(account, row.promoterId, campaignId) },
+      { ...lead, id: row.leadId, ...keys.lead(account, row.leadId ?? 0) },
+    ];
+  });
+  const byKey = new Map((items as unknown as Item[]).map((item) => [nameOf(item), item]));
+  await putItems(byKey.values());
+}
