@@ -48,6 +48,9 @@ export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>>
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
+/** What finds the items that {@link isSheet} knows, in a scan. Those of how visitors came have another form. */
+export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
+
 /** Whether an item holds a sheet. */
 export function isSheet(item: Item): boolean {
   return item.upTo !== undefined && item.packed !== undefined;

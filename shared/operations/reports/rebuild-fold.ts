@@ -3,7 +3,7 @@ import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
 import { storedEvent } from '#shared/operations/projections/rebuild-fold.ts';
 import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
-import { isSheet } from '#shared/store/report-sheets.ts';
+import { isSheet, SHEETS } from '#shared/store/report-sheets.ts';
 import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
@@ -32,7 +32,7 @@ export async function foldReports(
     accounts.set(id, folded);
     return folded;
   };
-  const filter = { expression: `attribute_exists(countedAt) OR attribute_exists(upTo) OR ${ENTRIES_OF_CLICKS}` };
+  const filter = { expression: `attribute_exists(countedAt) OR ${SHEETS} OR ${ENTRIES_OF_CLICKS}` };
   await scan(account, filter, (items) => {
     for (const item of items) {
       const id = accountOf(item.pk);

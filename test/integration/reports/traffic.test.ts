@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1LeadsDelete } from '#shared/routes/v1/leads.ts';
 import { v2ReportsDownload, v2ReportsTrafficSources, v2ReportsUrls } from '#shared/routes/v2/reports.ts';
+import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadOrRemains } from '#shared/store/leads.ts';
 import { readTraffic } from '#shared/store/traffic-sheets.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
@@ -83,6 +85,13 @@ describe('clicks, sign-ups and sales count', () => {
     expect([...(sheets.get(month)?.keys() ?? [])]).toEqual([`${company.campaign.id} mail`]);
     expect(await findLead(company.account.id, 1)).toMatchObject({ subId: 'mail', traffic: { source: 'news' } });
   });
+});
+
+test('a rebuild of the other reports leaves them as they are', async () => {
+  const shown = async () => (await read(v2ReportsTrafficSources)).body;
+  const before = await shown();
+  expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
+  expect(await shown()).toEqual(before);
 });
 
 test('both are downloaded, too', async () => {
