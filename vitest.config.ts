@@ -11,8 +11,13 @@ const WHOLE_TABLE = [
   'test/integration/promoters/temp-password.test.ts',
   'test/integration/reports/reports-roll-up.test.ts',
 ];
-/** Rules of all routes: `npm test` tries them on one route of each kind. */
-const EACH_ROUTE = ['bad-input', 'isolation', 'transport'].map((name) => `test/integration/routes/${name}.test.ts`);
+/** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
+const WIDER = [
+  ...['bad-input', 'isolation', 'transport'].map((name) => `routes/${name}`),
+  ...['bulk/batch-processes', 'script/browser'],
+].map((name) => `test/integration/${name}.test.ts`);
+/** The same of those that read the whole table. */
+const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) => `test/integration/${name}.test.ts`);
 
 /** What starts processes or calls a service takes longer than what computes. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -50,18 +55,22 @@ const quick: TestProjectInlineConfiguration[] = [
 ];
 
 /** What is random, crossed or long. `SEED` in the environment repeats a run. */
-function deep(): TestProjectInlineConfiguration {
+function deep(): TestProjectInlineConfiguration[] {
   const seed = process.env.SEED ?? String(randomInt(2 ** 31));
   console.log(`SEED=${seed} npm run test:deep tries the same again.`);
-  return onService('deep', ['test/deep/**/*.test.ts', ...EACH_ROUTE], { env: { DEEP: 'yes', SEED: seed } });
+  const env = { DEEP: 'yes', SEED: seed };
+  return [
+    onService('deep-table', WIDER_TABLE, { env }),
+    onService('deep', ['test/deep/**/*.test.ts', ...WIDER], { env }),
+  ];
 }
 
-/** `vitest run` has the four quick projects, `vitest run --mode deep` the deep one. */
+/** `vitest run` has the quick projects, `vitest run --mode deep` the deep ones. */
 export default defineConfig(({ mode }) => ({
   test: {
     // Files wait as much as they compute: three at a time, on a machine of two cores too.
     maxWorkers: 3,
     sequence: { sequencer: Sequence },
-    projects: mode === 'deep' ? [deep()] : quick,
+    projects: mode === 'deep' ? deep() : quick,
   },
 }));

@@ -10,10 +10,11 @@ import { aHeldBatch, revisionsOf } from '#test/support/bulk/held-batch.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
 /** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
-const MANY = Number(process.env.BATCH_IDS ?? 500);
+const MANY = Number(process.env.BATCH_IDS ?? (isDeep ? 2000 : 200));
 const NOT_FOUND = 'Record not found';
 
 let company: Company;

@@ -8,6 +8,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { someOf } from '#test/support/suite/breadth.ts';
 
 /** The stub that pages have before the script has loaded: the very one that its README shows. */
 const [STUB = ''] =
@@ -185,11 +186,13 @@ describe.each([
   ['on the shop’s own site', 'track.shop.localhost'],
   ['on another site', '127.0.0.1'],
 ])('a landing page that leads on at once, with an API %s', (_, host) => {
-  test.each([
-    ['by an inline script', "<script>location.replace('/sign-up')</script>"],
-    ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
-    ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
-  ])('%s, loses neither the click nor the visitor', async (_, redirect) => {
+  test.each(
+    someOf([
+      ['by an inline script', "<script>location.replace('/sign-up')</script>"],
+      ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
+      ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
+    ]),
+  )('%s, loses neither the click nor the visitor', async (_, redirect) => {
     const before = await visitors(ada);
     const landing = shop.page({ head: `${tag('', host).replace('async', '')}${redirect}` });
     await page.goto(`http://www.shop.localhost:${shop.port}${landing}?ref=${ada.refId}`, { waitUntil: 'commit' });
@@ -243,7 +246,7 @@ describe('consent', () => {
     expect([posted, await kept()]).toEqual([[], []]);
   });
 
-  test.each(waiting)('that was missing, said %s, and is given: the link is counted', async (_, made) => {
+  test.each(someOf(waiting))('that was missing, said %s, and is given: the link is counted', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     await told("'tid'");
     const tid = await told("'consent', true");
@@ -357,11 +360,13 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect([await told("'click'"), await told("'ref_id'"), await kept()]).toMatchObject([tid, null, [{ value: tid }]]);
   });
 
-  test.each([
-    [500, '<html>'],
-    [200, '<html>'],
-    [200, '{}'],
-  ])('an answer that is no answer: %s %s', async (status, body) => {
+  test.each(
+    someOf([
+      [500, '<html>'],
+      [200, '<html>'],
+      [200, '{}'],
+    ] as const),
+  )('an answer that is no answer: %s %s', async (status, body) => {
     await page.route('**/tr', (route) =>
       route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
@@ -409,7 +414,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect(await kept()).toMatchObject([{ name: '_partner_tid' }]);
   });
 
-  test.each(['currentScript', 'cookie', 'referrer'])(
+  test.each(someOf(['currentScript', 'cookie', 'referrer']))(
     'the document’s %s, by an element that is named so',
     async (name) => {
       const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;

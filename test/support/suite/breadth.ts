@@ -1,6 +1,6 @@
 import { isCompany, type Route } from '#shared/routes/route.ts';
 
-/** Whether this is a deep run: rules of all routes are tried on every one of them. */
+/** Whether this is a deep run: rules of all routes are tried on every one of them, and others on more than they need. */
 export const isDeep = process.env.DEEP === 'yes';
 
 /**
@@ -14,6 +14,11 @@ export function tried<R extends Route>(routes: readonly R[]): readonly R[] {
     const kind = kindOf(route);
     return !seen.has(kind) && seen.add(kind);
   });
+}
+
+/** The cases that a rule is tried on which is the same for all of them: in a deep run all, else the first. */
+export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
+  return isDeep ? cases : cases.slice(0, 1);
 }
 
 /** What decides how a call of a route is read, refused and answered, besides its own parameters. */

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of a project share workers as long as they come one after the other. */
-const PROJECTS = ['local', 'table', 'integration', 'infra', 'unit'];
+const PROJECTS = ['local', 'deep-table', 'table', 'deep', 'integration', 'infra', 'unit'];
 
 /** What takes long starts first, so that nothing long is left for the end. */
 const FIRST = [
