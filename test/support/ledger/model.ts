@@ -5,6 +5,8 @@ import type { Offer, Unit } from './offers.ts';
 export interface ModelCampaign {
   readonly id: number;
   readonly offer: Offer;
+  /** The rewards that it gives. */
+  readonly rewardIds: readonly number[];
 }
 
 export interface ModelPromoter {
@@ -34,6 +36,8 @@ export interface ModelPromotion {
   hidden: boolean;
   /** The promoter earns nothing in the campaign. */
   blocked: boolean;
+  /** Whose offer goes before that of its own campaign. */
+  own: ModelCampaign | null;
   readonly counts: Counts;
 }
 

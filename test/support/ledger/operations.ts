@@ -3,11 +3,12 @@ import { bulks } from './bulk.ts';
 import type { Command } from './command.ts';
 import { commissions } from './commissions.ts';
 import { leads } from './leads.ts';
+import { ownRewards } from './own-rewards.ts';
 import { payOut, payouts } from './payouts.ts';
 import { promoters } from './promoters.ts';
 import { sell, tracking } from './tracking.ts';
 
-/** All operations of version 1, the bulk actions and commissions by hand of version 2, and the monthly run. What makes something comes up more often than what ends it. */
+/** All operations of version 1, the bulk actions, commissions by hand and own rewards of version 2, and the monthly run. What makes something comes up more often than what ends it. */
 const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, tracking.signUp],
   [7, tracking.sell],
@@ -32,6 +33,7 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, promoters.add],
   [1, promoters.move],
   [1, promoters.remove],
+  [2, ownRewards.give],
   [2, bulks.accept],
   [2, bulks.reject],
   [2, bulks.block],

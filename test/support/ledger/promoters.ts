@@ -97,7 +97,7 @@ export function joined(
 ): ModelPromoter {
   const standing = { denied: false, archived: false, deleted: false };
   const promoter = { ...made, ...standing, promotions: [] } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, counts: noCounts() };
+  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, counts: noCounts() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
@@ -178,7 +178,7 @@ function enter(
   expect(now.id).toBe(before?.id ?? now.id);
   const { refId, former, promoCode } = now;
   if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
-  const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, counts: noCounts() };
+  const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, own: null, counts: noCounts() };
   promoter.promotions.push(fresh);
   return fresh;
 }

@@ -40,7 +40,9 @@ export class Real {
     );
     const made = await Promise.all(others.map(company.campaignWith));
     const ordered = [company.campaign, ...made];
-    const campaigns = ordered.flatMap(({ id }, index) => (OFFERS[index] ? [{ id, offer: OFFERS[index] }] : []));
+    const campaigns = ordered.flatMap(({ id, rewards }, index) =>
+      OFFERS[index] ? [{ id, offer: OFFERS[index], rewardIds: rewards.map((reward) => reward.id) }] : [],
+    );
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
     const real = new Real(company, campaigns, promotion.refId);
     const model = new Model(campaigns, 'nobody');

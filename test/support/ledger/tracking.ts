@@ -111,13 +111,13 @@ export function live(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
 
-/** What a sale of the lead earns, tier by tier: the promotion's campaign says how much, for a parent too. */
+/** What a sale of the lead earns, tier by tier: the promotion's own rewards say how much, or its campaign, for a parent too. */
 function earnings(owner: ModelPromotion, amount: number) {
   const { parent } = owner.promoter;
   // A parent that is in no such campaign earns by its main promotion.
   const above = parent?.deleted === false && inCampaign(parent.promotions, owner);
   return [owner, ...(parent?.deleted === false ? [above || parent.main] : [])].flatMap((earner, index) => {
-    const tier = owner.campaign.offer.tiers[index];
+    const tier = owner.own?.offer.tiers[index] ?? owner.campaign.offer.tiers[index];
     const earned = tier && !isBanned(earner) ? gained(tier, amount) : 0;
     return tier && earned > 0 ? [{ owner: earner, unit: tier.unit, amount: earned, tier: index + 1 }] : [];
   });
