@@ -1,16 +1,24 @@
+import type { Payout } from '#shared/domain/payout.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { v1Payout } from '#shared/present/v1/payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts.ts';
 
-/** POST /api/v1/payouts/create: a company pays a promoter out. */
+/** POST /api/v1/payouts/create: a company pays a promoter out. Where one payout is made, that is the answer. */
 export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
+  const { status, skip_email_notification: quiet } = input;
   const wanted = {
     promoterId: input.promoter_id,
     promoterEmail: input.promoter_email,
     campaignId: input.campaign_id,
   };
-  const made = await createPayouts(call, wanted);
-  return (await showPayouts(call, made)).map(v1Payout);
+  const made: Payout[] = [];
+  for (const payout of await createPayouts(call, wanted)) {
+    made.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
+  }
+  const shown = (await showPayouts(call, made)).map(v1Payout);
+  const [one] = shown;
+  return one && shown.length === 1 ? one : shown;
 });

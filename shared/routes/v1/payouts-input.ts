@@ -19,6 +19,8 @@ export const payoutCreateInput = v.pipe(
     promoter_id: v.optional(recordId('promoter_id')),
     promoter_email: v.optional(email('promoter_email is invalid.')),
     campaign_id: v.optional(recordId('campaign_id')),
+    status: v.optional(v.pipe(status, v.description('What the payouts become at once; `pending`, unless given.'))),
+    skip_email_notification: v.optional(flag('skip_email_notification is invalid.'), false),
   }),
   v.check(({ promoter_id, promoter_email }) => (promoter_id ?? promoter_email) !== undefined, PROMOTER_UNNAMED),
 );

@@ -56,6 +56,7 @@ export const v1PayoutsCreate = {
   ...about,
   method: 'POST',
   path: '/api/v1/payouts/create',
+  mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...caller, ...membership, 'promoter-email', 'commission', ...payouts],
@@ -65,9 +66,13 @@ export const v1PayoutsCreate = {
   // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
   timeout: 29,
   summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
+  description: 'Answers the payout where one was made; a list of them where it were several, or none.',
   input: payoutCreateInput,
   inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
-  answers: v1Answers(v.array(v1Payout), [pending], { 404: recordNotFound('promoter'), 422: PROMOTER_UNNAMED }),
+  answers: v1Answers(v.union([v1Payout, v.array(v1Payout)]), pending, {
+    404: recordNotFound('promoter'),
+    422: PROMOTER_UNNAMED,
+  }),
 } satisfies KeyedRoute;
 
 export const v1PayoutsUpdate = {

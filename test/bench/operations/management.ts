@@ -93,7 +93,7 @@ export const managementOperations: readonly Operation[] = [
       const { id: promoter_id, refId } = await company.newPromoter();
       await company.sale(await company.newLead(refId));
       const { body } = await company.call(v1PayoutsCreate, { promoter_id });
-      const [{ id } = { id: 0 }] = body as unknown as { id: number }[];
+      const { id } = body as unknown as { id: number };
       return () => company.call(v1PayoutsUpdate, { id, status: 'completed' });
     },
   },

@@ -196,7 +196,7 @@ describe('commissions', () => {
   test('that are paid are not denied: the process says why', async () => {
     const { promoter, commission } = await some();
     const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-    await bulk('payout/mark_as_paid', [payouts[0].id]);
+    await bulk('payout/mark_as_paid', [payouts.id]);
     const { body } = await calls.bulk('commission/deny', commission);
     expect(body).toMatchObject({ status: 'failed', total: 1, failed_count: 1 });
     expect(body.processing_errors).toEqual([{ id: commission, message: expect.stringMatching(/paid/) }]);
@@ -207,7 +207,7 @@ describe('commissions', () => {
 test('payouts are marked as paid and as not paid', async () => {
   const { promoter } = await some();
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-  const { id } = body[0];
+  const { id } = body;
   const show = async () => (await records.payouts.show(id)).body;
   await bulk('payout/mark_as_paid', [id]);
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });

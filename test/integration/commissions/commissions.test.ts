@@ -122,7 +122,7 @@ describe('PUT /api/v1/rewards/update', () => {
     const { company, promoter, promotion, id } = await aSale();
     const given = { ref_id: promotion.refId, reward_type: 'cash', amount: 300 };
     await call(company, v1RewardsCreate, given);
-    const [payout] = (await call(company, v1PayoutsCreate, { promoter_id: promoter.id })).body;
+    const { body: payout } = await call(company, v1PayoutsCreate, { promoter_id: promoter.id });
     expect(payout.amount).toBe(2300);
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'completed' });
     const refused = await setTo(company, { id }, 'denied');

@@ -37,6 +37,16 @@ describe('POST payouts/create', () => {
     await expectSound(account, promoter.id);
   });
 
+  test('answers the payout itself where it was one, in the status that is sent', async () => {
+    const { company, account, promoter, ...payer } = await aPayer();
+    await sell(company, { ...payer }, [1000]);
+    const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
+    expect(body).toMatchObject({ status: 'completed', amount: 200, date_paid: expect.any(String) });
+    await expectSound(account, promoter.id);
+    expect((await company.v1('/payouts/create', { promoter_id: promoter.id })).body).toEqual([]);
+    expect((await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'gone' })).status).toBe(422);
+  });
+
   test('pays nothing twice: without new commissions there is no further payout', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000]);

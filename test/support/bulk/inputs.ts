@@ -21,7 +21,7 @@ const another = async ({ company }: World): Promise<number> => (await company.ca
 async function payouts(world: World): Promise<Input> {
   const { promoter } = await someRecords(world);
   const { body } = await world.company.v1('/payouts/create', { promoter_id: promoter.id });
-  return { ids: [body[0].id] };
+  return { ids: [body.id] };
 }
 
 /** A batch process about promoters that there are not: up to five are done, and no more happens to it. */

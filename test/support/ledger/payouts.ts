@@ -31,7 +31,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
     const groups = model
       .unpaid(({ owner }) => owner.promoter === promoter && (!campaign || owner.campaign === campaign))
       .filter((rows) => sum(rows) > 0);
-    const made = answer.body as { id: number; unit: string; campaign: { id: number } }[];
+    const made = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
     expect(made).toHaveLength(groups.length);
     for (const rows of groups) {
       const [{ owner, unit }] = rows as [ModelCommission];

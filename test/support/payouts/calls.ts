@@ -22,7 +22,11 @@ export function payoutCalls(company: Company) {
   const headers = credentials('v1', company);
   return {
     list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
-    create: (json: Input) => send(v1PayoutsCreate, { json, headers }),
+    /** The body is a list of payouts, however many were made. */
+    create: async (json: Input) => {
+      const answer = await send(v1PayoutsCreate, { json, headers });
+      return answer.status === 200 ? { ...answer, body: [answer.body].flat() } : answer;
+    },
     update: (json: Input) => send(v1PayoutsUpdate, { json, headers }),
   };
 }

@@ -13,7 +13,7 @@ async function aPayout(world: World): Promise<Input> {
   const { company } = world;
   const promoter = await aPayee(world);
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-  return { id: body[0].id };
+  return { id: body.id };
 }
 
 /** What a right call of a payout operation names, by its path. */

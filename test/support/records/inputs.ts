@@ -35,5 +35,5 @@ async function pay({ company }: World): Promise<Input> {
   const email = `payee-of-${promoter.id}@example.com`;
   await company.v2('/track/sale', { email, event_id: `paid-${promoter.id}`, amount: 1000, ref_id: promotion.refId });
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-  return { id: body[0].id };
+  return { id: body.id };
 }

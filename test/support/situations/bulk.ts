@@ -1,10 +1,9 @@
 import { listName } from '#shared/domain/listed.ts';
-import { v1RewardsList } from '#shared/routes/v1/rewards.ts';
+import { findCommissionsOf } from '#shared/store/commissions.ts';
 import { findLead, leadWrites } from '#shared/store/leads.ts';
 import { readWholeList } from '#shared/store/lists.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aBatch, someRecords } from '#test/support/bulk/inputs.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aPaidSale, whatCarriesAPayout } from './commissions.ts';
@@ -20,9 +19,8 @@ const unfinished = { 'commissions that have not followed it yet': halfMoved };
 /** A commission that is in a payout, with its refund. */
 async function aPaidCommission(world: World): Promise<Input> {
   const { event_id } = await aPaidSale(world);
-  const { body } = await send(v1RewardsList, { query: { per_page: 100 }, headers: credentials('v1', world.company) });
-  const all = body as { id: number; event_id: string; reward_type: string }[];
-  return { ids: [all.find((one) => one.event_id === event_id)?.id] };
+  const commissions = await findCommissionsOf(world.company.account.id, event_id);
+  return { ids: commissions.map(({ id }) => id) };
 }
 
 /** A promoter with a lead whose commissions are still to follow it there. */

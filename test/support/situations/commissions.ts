@@ -10,7 +10,7 @@ export async function aPaidSale({ company }: World) {
   await company.v1('/track/sale', { email, event_id, amount: 1000, ref_id: promotion.refId });
   await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 400, sale_event_id: event_id });
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
-  if (body[0]?.amount !== 120) throw new Error(`not paid out: ${JSON.stringify(body)}`);
+  if (body.amount !== 120) throw new Error(`not paid out: ${JSON.stringify(body)}`);
   return { event_id };
 }
 

@@ -32,7 +32,14 @@ export async function aFallenPayout({ company }: World) {
   const { revive } = dieAfter(1);
   await deny(company.account.id, sale?.commissionId ?? 0).catch(() => {});
   revive();
-  return { id: body[0].id };
+  return { id: body.id };
+}
+
+/** A promoter who is owed something. */
+async function aPayeeOf({ company }: World) {
+  const payee = await aPayee(company);
+  await sell(company, payee, [1000]);
+  return { promoter_id: payee.promoter.id };
 }
 
 /** Situations of calls about payouts, by path. */
@@ -44,6 +51,7 @@ export const payoutSituations: Situations = {
     'a payout that somebody has begun': async ({ company }) => ({
       promoter_id: (await anOpenPayout(company)).promoter.id,
     }),
+    'what is paid already': async (world) => ({ ...(await aPayeeOf(world)), status: 'completed' }),
     'a payout that comes to nothing': async ({ company }) => ({
       promoter_id: (await anOpenPayout(company, neverEnough)).promoter.id,
     }),
