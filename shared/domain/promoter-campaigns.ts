@@ -14,7 +14,6 @@ export const UNSET = {
   customerPromoCode: null,
   landingUrl: null,
   urlTracking: false,
-  links: undefined,
 } as const;
 
 /** A promotion by which nothing has happened yet. */
@@ -44,13 +43,20 @@ export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: P
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking, links } = source;
   const code = { promoCode, promoCodeCompared, customerPromoCode };
-  const along = { refId, formerRefIds: formerRefIds(source), ...code, landingUrl, urlTracking, links };
+  const along = {
+    refId,
+    formerRefIds: formerRefIds(source),
+    ...code,
+    landingUrl,
+    urlTracking,
+    ...(links ? { links } : {}),
+  };
   const promotions = taken(record, fresh, along);
   const promoter = withCodesMoved(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;
   return revised(
     isDefault ? { ...promoter, defaultCampaignId: fresh.campaignId } : promoter,
-    altered(promotions, sourceCampaignId, { ...UNSET, hidden: true }),
+    altered(promotions, sourceCampaignId, { ...UNSET, links: undefined, hidden: true }),
   );
 }
 

@@ -10,6 +10,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
   const blank = promotions.map((promotion) => ({
     ...promotion,
     ...UNSET,
+    links: undefined,
     refId: '',
     hidden: true,
     revision: promotion.revision + 1,
