@@ -48,6 +48,8 @@ export interface SignupEvent extends Tracked {
   readonly event: 'signup';
   /** False where the lead was known already, from a sale or an earlier sign-up. */
   readonly createdLead: boolean;
+  /** Set where the lead has subscribed to something, and has not signed up yet: it is no sign-up. */
+  readonly subscribed?: true;
   /** Set where a sign-up has replaced owner and data of a lead: what counters and reports went by, and go by now. */
   readonly replaced: { readonly before: Standing; readonly after: Standing } | null;
 }

@@ -15,7 +15,7 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
       return reported(owner, at, { clicks: 1 });
     case 'signup':
       return net([
-        ...reported(owner, at, { signups: 1, referrals: Number(event.createdLead) }),
+        ...reported(owner, at, { signups: Number(!event.subscribed), referrals: Number(event.createdLead) }),
         ...(event.replaced ? standingChanges(event.replaced.before, event.replaced.after, at) : []),
       ]);
     case 'sale': {

@@ -18,6 +18,8 @@ export interface ReportedSignup extends Reported {
   readonly details: LeadDetails;
   /** Replace the owner and the data of a lead that is known already. */
   readonly override: boolean;
+  /** Whether the lead has only subscribed to something: its sign-up is still to come. */
+  readonly subscribes?: boolean;
 }
 
 /** A sale as a company reports it, with what says whose lead the buyer is. */

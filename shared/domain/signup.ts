@@ -21,6 +21,8 @@ export interface Signup extends Identifiers {
   readonly at: string;
   /** Replace the owner and the data of a lead that is known already. */
   readonly override: boolean;
+  /** Whether the lead has only subscribed to something: its sign-up is still to come. */
+  readonly subscribes?: boolean | undefined;
 }
 
 /** What is known when a sign-up is decided. */
@@ -43,7 +45,7 @@ export interface SignupDecision {
 
 /**
  * Decides a sign-up (contract §5): it creates the lead; a lead that a sale has created keeps its owner and gets its
- * sign-up; one that has signed up is refused, unless the caller overrides it.
+ * sign-up; one that has signed up is refused, unless the caller overrides it. Whoever subscribes is no lead yet.
  * @param ids the numbers for a new lead and for the event
  * @param now ISO 8601
  * @throws Refusal `signup_exists`
@@ -55,8 +57,9 @@ export function decideSignup(
   now: string,
 ): SignupDecision {
   const { lead: known } = facts;
-  if (known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
-  const lead = known ? signedUp(known, facts, signup) : newLead(facts, signup, ids.lead);
+  const { subscribes = false } = signup;
+  if (subscribes ? known : known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
+  const lead = known ? signedUp(known, facts, signup) : madeLead(facts, signup, ids.lead);
   return {
     lead,
     event: {
@@ -68,10 +71,17 @@ export function decideSignup(
       at: signup.at,
       recordedAt: now,
       createdLead: known === null,
+      ...(subscribes ? { subscribed: true as const } : {}),
       ...inTraffic(lead.traffic),
       replaced: known && signup.override ? { before: standingOf(known), after: standingOf(lead) } : null,
     },
   };
+}
+
+/** The lead that a sign-up creates; one that has only subscribed has not signed up yet. */
+function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
+  const lead = newLead(facts, signup, id);
+  return signup.subscribes ? { ...lead, state: 'subscribed', signedUpAt: null } : lead;
 }
 
 /** The lead that a first sign-up, or a sale with an attribution, creates. */
@@ -114,7 +124,9 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   const identified = withFreeIdentifiers(known, signup, facts.taken);
   const lead = withSuspicion(identified, ip, facts.membership.promoter);
-  return { ...lead, ...sent, signedUpAt: signup.at, revision: known.revision + 1 };
+  // Whoever had only subscribed signs up by it.
+  const state = known.state === 'subscribed' && known.customerSince === null ? 'signup' : known.state;
+  return { ...lead, ...sent, state, signedUpAt: signup.at, revision: known.revision + 1 };
 }
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */

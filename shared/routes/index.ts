@@ -6,6 +6,7 @@ import { payoutRoutes } from './v1/payouts.ts';
 import { promoterRoutes } from './v1/promoters.ts';
 import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
+import { accountRoutes } from './v2/account.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...v2PromoterRoutes,
   ...promoterCampaignRoutes,
   ...recordRoutes,
+  ...accountRoutes,
   ...commissionRoutes,
   ...referralRoutes,
   ...companyPayoutRoutes,

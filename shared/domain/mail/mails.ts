@@ -51,6 +51,7 @@ type IdOf = (kind: Mail['kind'], record: number) => string;
 function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): PromoterMail[] {
   switch (event.event) {
     case 'signup': {
+      if (event.subscribed) return [];
       const { promoterId, campaignId, leadId } = event;
       return [{ id: id('signup', leadId), kind: 'signup', promoterId, campaignId }];
     }

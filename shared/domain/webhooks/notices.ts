@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /**
- * The notices that follow from an event. There is one of a sign-up whenever one is recorded; a lead that a sale has created
+ * The notices that follow from an event. There is one of a sign-up whenever one is recorded; a lead that a sale has created, or that has only subscribed,
  * has not signed up yet. That of a commission names its own promoter, who may be a parent of the lead's; those of a refund,
  * which take back, have one as well.
  * @param account the account's number: two accounts may have the same receiver
@@ -44,7 +44,7 @@ export function noticeNumber(
 function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
   switch (event.event) {
     case 'signup':
-      return [{ type: 'lead_signup', ...leadOf(event) }];
+      return event.subscribed ? [] : [{ type: 'lead_signup', ...leadOf(event) }];
     case 'sale':
       return [
         { type: 'sale_created', ...moneyOf(event) },

@@ -4,7 +4,7 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newLead } from '#shared/domain/signup.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/search/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -17,7 +17,9 @@ import { isGone } from './update-lead.ts';
 
 /** A lead that a company makes by hand. */
 export interface NewLead extends Identifiers {
-  readonly promotionId: number;
+  /** Of which promotion it is: by its id, or by a ref id that leads to it. */
+  readonly promotionId?: number | undefined;
+  readonly refId?: string | undefined;
   readonly username: string | null;
   /** Whether nobody is mailed about it. */
   readonly quiet: boolean;
@@ -40,10 +42,13 @@ export async function createLead(call: Call, wanted: NewLead): Promise<ShownLead
 
 async function made(
   { account, runtime }: Call,
-  { promotionId, uid, email, username, quiet }: NewLead,
+  { promotionId, refId, uid, email, username, quiet }: NewLead,
   numbers: HeldNumbers,
 ): Promise<ShownLead> {
-  const whose = await ownerOfPromotion(account.id, promotionId);
+  const whose =
+    refId === undefined
+      ? await ownerOfPromotion(account.id, promotionId ?? 0)
+      : await ownerOfRefId(account.id, refId, runtime.now());
   const owner = (await loadShown(account.id, [whose]))(whose);
   if (isGone(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);

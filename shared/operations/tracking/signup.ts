@@ -23,6 +23,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     email: reported.email,
     at: eventTime(reported.happenedAt, now),
     override: reported.override,
+    subscribes: reported.subscribes,
     details: reported.details,
   } satisfies Signup;
   return track(call, null, async (numbers) => {

@@ -11,6 +11,11 @@ export function signupEvent(tracked: Tracked) {
   return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
 }
 
+/** A subscriber in the shape of the sign-up. */
+export function subscriberEvent(tracked: Tracked) {
+  return { ...signupEvent(tracked), type: 'subscriber' as const };
+}
+
 /** Contract §4: a sale in the shape of the refund. */
 export function saleEvent(tracked: Tracked) {
   return {

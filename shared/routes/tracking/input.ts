@@ -49,8 +49,7 @@ const signup = {
 
 /** Parameters of the tracking calls (specification: endpoints; contract §4). What decides about money or whom a call means has to be right; a sub-channel's id that was cut would be that of another one. Version 1 takes more than version 2. */
 export const v2SignupInput = identified(signup);
-export const v1SignupInput = identified({
-  ...signup,
+const about = {
   promoter_email: v.optional(email('Error. Promoter email invalid.')),
   username: v.optional(forgiving(text('Error. Username invalid.'), 'cut')),
   first_name: v.optional(forgiving(text('Error. First name invalid.'), 'cut')),
@@ -58,7 +57,19 @@ export const v1SignupInput = identified({
   website: v.optional(forgiving(website('Error. Website invalid.'))),
   custom_fields: v.optional(forgiving(customFields())),
   sub_id: v.optional(forgiving(text('Error. Sub id invalid.'))),
+};
+export const v1SignupInput = identified({
+  ...signup,
+  ...about,
   override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
+});
+/** Nobody is mailed about a subscriber, who is no sign-up yet. */
+export const subscriberInput = identified({
+  ...identifiers,
+  ...attribution,
+  ...dated,
+  ...about,
+  ip: signup.ip,
 });
 export const saleInput = identified(sale);
 export const refundInput = identified({
@@ -88,6 +99,7 @@ export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INV
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
 export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
+export type SubscriberInput = v.InferOutput<typeof subscriberInput>;
 export type SaleInput = v.InferOutput<typeof saleInput>;
 export type RefundInput = v.InferOutput<typeof refundInput>;
 export type CancellationInput = v.InferOutput<typeof cancellationInput>;

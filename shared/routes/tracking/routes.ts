@@ -4,10 +4,24 @@ import { caller, type ItemAccess, leads, membership, together } from '#shared/ro
 import { field, whole } from '#shared/routes/output.ts';
 import type { Answer, KeyedRoute, Route, TableAction } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { v1CancellationEvent, v1RefundEvent, v1SaleEvent, v1SignupEvent } from '#shared/routes/v1/output.ts';
+import {
+  v1CancellationEvent,
+  v1RefundEvent,
+  v1SaleEvent,
+  v1SignupEvent,
+  v1SubscriberEvent,
+} from '#shared/routes/v1/output.ts';
 import { v2TrackingEvent } from '#shared/routes/v2/output.ts';
 import { type ErrorTexts, trackingErrors } from './error-answers.ts';
-import { cancellationInput, clickInput, refundInput, saleInput, v1SignupInput, v2SignupInput } from './input.ts';
+import {
+  cancellationInput,
+  clickInput,
+  refundInput,
+  saleInput,
+  subscriberInput,
+  v1SignupInput,
+  v2SignupInput,
+} from './input.ts';
 import { script } from './script.ts';
 
 const recorded = <Schema extends v.GenericSchema>(schema: Schema, example: unknown): Answer<Schema> => ({
@@ -76,6 +90,27 @@ const cancellation = {
   summary: 'Record that a lead cancelled its subscription',
   inputExample: inputs.cancellation,
 };
+
+export const v1Subscriber = {
+  ...tracking,
+  path: '/api/v1/track/subscriber',
+  table: recording,
+  items: signup.items,
+  summary: 'Record a subscriber: a lead of a promoter who has not signed up yet',
+  description:
+    'The lead is of the state `subscribed`. A sign-up that is recorded later makes it a sign-up; a lead that is known already is refused.',
+  auth: 'v1',
+  input: subscriberInput,
+  inputExample: inputs.signup,
+  answers: {
+    200: recorded(v1SubscriberEvent, {
+      ...v1Answers.signup,
+      type: 'subscriber',
+      lead: { ...v1Answers.signup.lead, state: 'subscribed' },
+    }),
+    ...trackingErrors('v1', signupTexts),
+  },
+} satisfies KeyedRoute;
 
 export const v1Signup = {
   ...tracking,
@@ -197,6 +232,7 @@ export const trackingRoutes: readonly Route[] = [
   script,
   click,
   v1Signup,
+  v1Subscriber,
   v1Sale,
   v1Refund,
   v1Cancellation,

@@ -5,7 +5,15 @@ import type {
   ReportedSale,
   ReportedSignup,
 } from '#shared/domain/reported.ts';
-import type { CancellationInput, ClickInput, RefundInput, SaleInput, V1SignupInput, V2SignupInput } from './input.ts';
+import type {
+  CancellationInput,
+  ClickInput,
+  RefundInput,
+  SaleInput,
+  SubscriberInput,
+  V1SignupInput,
+  V2SignupInput,
+} from './input.ts';
 
 /** The sign-up that a call of either version reports. */
 export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): ReportedSignup {
@@ -24,6 +32,11 @@ export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): Reporte
       ip: input.ip ?? null,
     },
   };
+}
+
+/** The subscriber that a call reports. */
+export function subscriberIn(input: SubscriberInput): ReportedSignup {
+  return { ...signupIn({ ...input, skip_email_notification: true }), subscribes: true };
 }
 
 /** The sale that a call reports. */

@@ -25,6 +25,10 @@ const name = {
   ...leadIdentifiers,
 };
 
+const LEAD_WITHOUT_NAME = 'The lead needs a uid or an email.';
+const LEAD_OF_NOBODY = 'You need to name the promotion of the lead by ref_id or promotion_id.';
+const LEAD_OF_TWO = 'You need to name the promotion of the lead by ref_id or promotion_id, not both.';
+
 /** Parameters of the lead calls (specification: v1 lead operations; contract §4). */
 export const leadListInput = v.object({ ...ownerFilter, ...paging });
 
@@ -73,6 +77,27 @@ export const leadUpdateInput = naming(
   LEAD_UNNAMED,
 );
 
+/** What a lead is made of by hand. */
+export const leadCreateInput = v.pipe(
+  naming(
+    v.object({
+      ...leadIdentifiers,
+      ref_id: v.optional(v.pipe(text('ref_id is invalid.'), v.description('Referral id of the promotion it is of.'))),
+      promotion_id: v.optional(v.pipe(recordId('promotion_id'), v.description('Id of the promotion, in its place.'))),
+      username: v.optional(v.pipe(text('username is invalid.'), v.description('User name of the lead.'))),
+      skip_email_notification: v.optional(
+        v.pipe(flag('skip_email_notification is invalid.'), v.description('Whether nobody is mailed about it.')),
+        false,
+      ),
+    }),
+    ['uid', 'email'],
+    LEAD_WITHOUT_NAME,
+  ),
+  v.check((given) => given.ref_id !== undefined || given.promotion_id !== undefined, LEAD_OF_NOBODY),
+  v.check((given) => given.ref_id === undefined || given.promotion_id === undefined, LEAD_OF_TWO),
+);
+
+export type LeadCreateInput = v.InferOutput<typeof leadCreateInput>;
 export type LeadListInput = v.InferOutput<typeof leadListInput>;
 export type LeadNameInput = v.InferOutput<typeof leadNameInput>;
 export type LeadUpdateInput = v.InferOutput<typeof leadUpdateInput>;

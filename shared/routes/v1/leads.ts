@@ -4,7 +4,7 @@ import { batches, caller, changed, type ItemAccess, leads, membership } from '#s
 import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
 import { removed, v1Answers } from './answers.ts';
-import { leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
+import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 import { v1LeadWithOwner } from './output.ts';
 import { promoter } from './promoters-examples.ts';
 
@@ -55,6 +55,31 @@ export const v1LeadsShow = {
   answers: v1Answers(v1LeadWithOwner, lead, unnamed),
 } satisfies KeyedRoute;
 
+export const v1LeadsCreate = {
+  ...about,
+  method: 'POST',
+  path: '/api/v1/leads/create',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  items: {
+    reads: [...caller, ...membership, 'promotion-id', 'ref-id'],
+    writes: [...leads, 'promoter', 'signup', ...changed],
+  },
+  mails: true,
+  timeout: 15,
+  summary: 'Create a lead of a promoter by hand',
+  description: 'It has not signed up: a sign-up that is tracked later finds it.',
+  input: leadCreateInput,
+  inputExample: { email: lead.email, ref_id: 'grace' },
+  answers: v1Answers(
+    v1LeadWithOwner,
+    { ...lead, state: 'signup', customer_since: null, plan_name: null },
+    {
+      404: recordNotFound('promotion'),
+      422: 'The email is already taken.',
+    },
+  ),
+} satisfies KeyedRoute;
+
 export const v1LeadsUpdate = {
   ...changing,
   method: 'PUT',
@@ -87,4 +112,10 @@ export const v1LeadsDelete = {
 } satisfies KeyedRoute;
 
 /** Whom promoters have referred. */
-export const leadRoutes: readonly KeyedRoute[] = [v1LeadsList, v1LeadsShow, v1LeadsUpdate, v1LeadsDelete];
+export const leadRoutes: readonly KeyedRoute[] = [
+  v1LeadsList,
+  v1LeadsShow,
+  v1LeadsCreate,
+  v1LeadsUpdate,
+  v1LeadsDelete,
+];

@@ -107,6 +107,8 @@ export const v1SignupEvent = v.object({
   amount_cents: field(whole, '0: a sign-up has no amount.'),
   reward: field(v.string(), 'Empty: a sign-up earns nothing.'),
 });
+/** Whoever subscribes earns nothing either. */
+export const v1SubscriberEvent = v.object({ ...v1SignupEvent.entries, type: typeOf('subscriber') });
 export const v1SaleEvent = v.object({
   ...event,
   type: typeOf('sale'),

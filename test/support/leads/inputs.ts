@@ -17,6 +17,10 @@ async function aSale({ company, email }: World): Promise<{ readonly event_id: st
 
 /** What calls about leads and rewards name, by their path: all that may be called again and again with success. */
 export const leadInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v1/leads/create': async ({ promotion }) => ({
+    email: `${unique('lead')}@example.com`,
+    ref_id: promotion.refId,
+  }),
   '/api/v1/leads/list': async ({ promotion }) => ({ ref_id: promotion.refId }),
   '/api/v1/leads/show': async ({ email }) => ({ email }),
   '/api/v1/leads/update': async (world) => ({ ...(await aLead(world)), new_ref_id: world.promotion.refId }),

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { readEvent } from '#shared/store/journal.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+const anEmail = () => `${unique('lead')}@example.com`;
+
+describe('a subscriber', () => {
+  test('is a lead of the state subscribed, of whom companies hear as of no sign-up; its sign-up makes it one', async () => {
+    const { promoter, promotion } = await company.promoter();
+    const email = anEmail();
+    const { status, body } = await company.v1('/track/subscriber', { email, ref_id: promotion.refId });
+    expect([status, body]).toMatchObject([
+      200,
+      { type: 'subscriber', amount_cents: 0, reward: '', promoter: { id: promoter.id } },
+    ]);
+    expect(body.lead).toMatchObject({ email, state: 'subscribed', customer_since: null });
+    const event = await readEvent(keys.signupEvent(company.account.id, body.id));
+    expect(event && noticesOf(company.account.id, event)).toEqual([]);
+    const signup = await company.v1('/track/signup', { email, ref_id: promotion.refId });
+    expect(signup.body.lead).toMatchObject({ id: body.lead.id, state: 'signup' });
+  });
+
+  test('buys without a sign-up, and is a customer', async () => {
+    const { promotion } = await company.promoter();
+    const email = anEmail();
+    await company.v1('/track/subscriber', { email, ref_id: promotion.refId });
+    const { body } = await company.v1('/track/sale', { email, event_id: unique(), amount: 1000 });
+    expect(body.lead).toMatchObject({ state: 'active', customer_since: expect.any(String) });
+  });
+
+  test('who is known already, as one or by a sign-up, is told so and stays', async () => {
+    const { promotion } = await company.promoter();
+    for (const first of ['subscriber', 'signup']) {
+      const named = { email: anEmail(), ref_id: promotion.refId };
+      const { body } = await company.v1(`/track/${first}`, named);
+      expect((await company.v1('/track/subscriber', named)).status).toBe(422);
+      const headers = { 'x-api-key': company.key };
+      const { body: lead } = await request(`/api/v1/leads/show?email=${named.email}`, { headers });
+      expect(lead.state).toBe(body.lead.state);
+    }
+    expect((await company.v1('/track/subscriber', { email: anEmail() })).status).toBe(404);
+    expect((await company.v1('/track/subscriber', { ref_id: promotion.refId })).status).toBe(400);
+  });
+});
+
+describe('a lead that a company creates by version 1', () => {
+  test('is of the promotion that a ref id or an id names', async () => {
+    const { promoter, promotion } = await company.promoter();
+    for (const whose of [{ ref_id: promotion.refId }, { promotion_id: promotion.id }]) {
+      const email = anEmail();
+      const { status, body } = await company.v1('/leads/create', { email, username: 'ada', ...whose });
+      expect([status, body]).toMatchObject([
+        200,
+        { email, username: 'ada', state: 'signup', promoter: { id: promoter.id }, promotion: { id: promotion.id } },
+      ]);
+    }
+  });
+
+  test('needs an e-mail or uid that no other lead has, and a promotion', async () => {
+    const { promotion } = await company.promoter();
+    const made = { email: anEmail(), ref_id: promotion.refId };
+    await company.v1('/leads/create', made);
+    const error = async (input: object) => (await company.v1('/leads/create', input)).body.error;
+    expect(await error(made)).toBe('The email is already taken.');
+    expect(await error({ ref_id: promotion.refId })).toBe('The lead needs a uid or an email.');
+    expect(await error({ email: anEmail() })).toMatch(/^You need to name the promotion/);
+    expect(await error({ ...made, promotion_id: promotion.id })).toMatch(/not both\.$/);
+    expect((await company.v1('/leads/create', { email: anEmail(), ref_id: unique() })).status).toBe(404);
+  });
+});
+
+test('the account says in which currency its amounts are', async () => {
+  const own = await aCompany({ currency: 'EUR' });
+  const headers = { authorization: `Bearer ${own.key}`, 'account-id': String(own.account.id) };
+  const { id, name, currency, createdAt: created_at } = own.account;
+  const { status, body } = await request('/api/v2/company/account', { headers });
+  expect([status, body]).toEqual([200, { id, name, currency, created_at }]);
+  expect(body.currency).toBe('EUR');
+});
