@@ -17,7 +17,7 @@ import { isGone } from './update-lead.ts';
 
 /** A lead that a company makes by hand. */
 export interface NewLead extends Identifiers {
-  /** Of which promotion it is: by its id, or by a ref id that leads to it. */
+  /** Of which promotion it is: by its id, or else by a ref id that leads to it. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
@@ -46,9 +46,9 @@ async function made(
   numbers: HeldNumbers,
 ): Promise<ShownLead> {
   const whose =
-    refId === undefined
-      ? await ownerOfPromotion(account.id, promotionId ?? 0)
-      : await ownerOfRefId(account.id, refId, runtime.now());
+    promotionId === undefined
+      ? await ownerOfRefId(account.id, refId ?? '', runtime.now())
+      : await ownerOfPromotion(account.id, promotionId);
   const owner = (await loadShown(account.id, [whose]))(whose);
   if (isGone(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);

@@ -27,7 +27,6 @@ const name = {
 
 const LEAD_WITHOUT_NAME = 'The lead needs a uid or an email.';
 const LEAD_OF_NOBODY = 'You need to name the promotion of the lead by ref_id or promotion_id.';
-const LEAD_OF_TWO = 'You need to name the promotion of the lead by ref_id or promotion_id, not both.';
 
 /** Parameters of the lead calls (specification: v1 lead operations; contract §4). */
 export const leadListInput = v.object({ ...ownerFilter, ...paging });
@@ -83,7 +82,9 @@ export const leadCreateInput = v.pipe(
     v.object({
       ...leadIdentifiers,
       ref_id: v.optional(v.pipe(text('ref_id is invalid.'), v.description('Referral id of the promotion it is of.'))),
-      promotion_id: v.optional(v.pipe(recordId('promotion_id'), v.description('Id of the promotion, in its place.'))),
+      promotion_id: v.optional(
+        v.pipe(recordId('promotion_id'), v.description('Id of the promotion. It goes before `ref_id`.')),
+      ),
       username: v.optional(v.pipe(text('username is invalid.'), v.description('User name of the lead.'))),
       skip_email_notification: v.optional(
         v.pipe(flag('skip_email_notification is invalid.'), v.description('Whether nobody is mailed about it.')),
@@ -94,7 +95,6 @@ export const leadCreateInput = v.pipe(
     LEAD_WITHOUT_NAME,
   ),
   v.check((given) => given.ref_id !== undefined || given.promotion_id !== undefined, LEAD_OF_NOBODY),
-  v.check((given) => given.ref_id === undefined || given.promotion_id === undefined, LEAD_OF_TWO),
 );
 
 export type LeadCreateInput = v.InferOutput<typeof leadCreateInput>;
