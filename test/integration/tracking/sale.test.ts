@@ -59,7 +59,10 @@ describe('POST /api/v2/track/sale', () => {
         fraud_check: 'no_suspicion',
         amount: 2000,
         is_paid: false,
+        is_fulfilled: false,
+        payout_id: null,
         is_split: false,
+        split_details: null,
         created_at: body.created_at,
         status_updated_at: null,
         promoter_campaign: {
