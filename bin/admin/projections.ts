@@ -12,6 +12,7 @@ import { type Row, table } from './print.ts';
 const LOST_AFTER_SECONDS = 300;
 
 const ROW_COLUMNS = ['account_id', 'kind', 'id'];
+const SORTED_COLUMNS = ['account_id', 'kind', 'order'];
 const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
@@ -33,8 +34,9 @@ const check = command({
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
-    const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
-    const found = [differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost];
+    const { differences, listDifferences, rowDifferences, sortedDifferences, leftListed, writtenCodes, lost } =
+      findings;
+    const found = [differences, listDifferences, rowDifferences, sortedDifferences, leftListed, writtenCodes, lost];
     const wrong = found.reduce((sum, { length }) => sum + length, 0);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
@@ -54,7 +56,9 @@ const rebuild = command({
     const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
     const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
-    const done = `${put}${moved}${codes} Lost events added: ${events}.`;
+    const { length: orders } = findings.sortedDifferences;
+    const sorted = orders > 0 ? ` Orders of sorted lists that are made anew: ${orders}.` : '';
+    const done = `${put}${moved}${codes}${sorted} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -90,12 +94,21 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     promoter_id: promoterId,
     kept_by: keptBy,
   }));
-  const { listDifferences: _, rowDifferences: __, leftListed: ___, writtenCodes: ____, ...counts } = findings;
+  const sorted: Row[] = findings.sortedDifferences.map(({ account, ...one }) => ({ account_id: account, ...one }));
+  const {
+    listDifferences: _,
+    rowDifferences: __,
+    leftListed: ___,
+    writtenCodes: ____,
+    sortedDifferences: _____,
+    ...counts
+  } = findings;
   const data = {
     ...counts,
     differences,
     list_differences: listDifferences,
     row_differences: rowDifferences,
+    sorted_differences: sorted,
     left_listed: left,
     promo_codes: codes,
     lost,
@@ -105,6 +118,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     table(rowDifferences, ROW_COLUMNS, ''),
+    table(sorted, SORTED_COLUMNS, ''),
     table(left, LEFT_COLUMNS, ''),
     table(codes, CODE_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),

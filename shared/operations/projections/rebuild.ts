@@ -14,6 +14,7 @@ import { Comparison } from './rebuild-comparison.ts';
 import { eachLostEvent, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
 import { type ListDifference, lists } from './rebuild-lists.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
+import { compareSorted, type SortedDifference } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
@@ -67,6 +68,7 @@ export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<
 async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<Findings> {
   const { runtime } = call;
   const ofRows = await compareRows(call, scope.account, repairs);
+  const sortedDifferences = await compareSorted(call, scope.account, repairs);
   const writtenCodes = await findWrittenCodes({ runtime }, scope.account);
   const pace = new Pace(runtime);
   const before = await scanProjected(scope.account, pace);
@@ -90,6 +92,7 @@ async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<
         lost,
         writtenCodes,
         unsettled,
+        sortedDifferences,
         ...ofRows,
       };
     }

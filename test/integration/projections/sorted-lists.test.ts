@@ -1,18 +1,24 @@
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
 import type { Further } from '#shared/domain/page.ts';
 import type { CommissionRow } from '#shared/domain/row.ts';
 import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
+import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type ItemChange, readRows, rowChanges, writeRows } from '#shared/store/rows.ts';
+import { readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { logRows } from '#shared/store/sorted-log.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
+import { aLead } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const ROWS = 700;
@@ -237,6 +243,55 @@ describe('the sorted lists of an account with many records', () => {
     await expect(page({ conditions, order: both }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
   });
 
+  test('that hold what their rows do not make of them are found and made anew', async () => {
+    const company = new Company(12);
+    await company.change(300);
+    await company.begin();
+    await company.merge();
+    const differing = (repairs: boolean) => compareSorted({ runtime }, company.account, repairs);
+    expect(await differing(false)).toEqual([]);
+    const head = await readHead(company.account, 'commission');
+    const { 'status:amount': planted = [], ...runs } = head?.runs ?? {};
+    const broken = { ...runs, 'status:amount': [...planted, ...(runs['status:id'] ?? [])] };
+    await writeHead(company.account, 'commission', { ...(head as SortedHead), runs: broken });
+    const found = [{ account: company.account, kind: 'commission', order: 'status:amount' }];
+    expect(await differing(true)).toEqual(found);
+    await company.merge();
+    expect(await differing(false)).toEqual([]);
+    await expectSame(company);
+  });
+
+  test('keep nothing of a lead that was deleted, in whatever sheet or log it was', async () => {
+    accounts += 1;
+    const account = accounts;
+    const keep = () => mergeLists({ account: { id: account }, runtime }, { kind: 'lead', all: true });
+    const names = { email: 'grace.h@example.com', uid: 'uid-grace', username: 'grace-hopper' };
+    const before = aLead({ id: 7, ...names, email: 'former@example.com', revision: 0 });
+    const known = aLead({ id: 7, ...names, revision: 1 });
+    const gone = aLead({ id: 7, email: null, uid: null, username: null, deletedAt: NOW, revision: 2 });
+    const item = (lead: Lead) => ({ ...lead, ...keys.lead(account, lead.id) }) as unknown as Item;
+    const deliver = async (...changes: ItemChange[]) => {
+      const rows = rowChanges(changes, () => {});
+      await writeRows(rows, NOW);
+      await logRows(rows, NOW);
+    };
+    await beginLists(account, 'lead');
+    const others = [1, 2, 3].map((id) => aLead({ id, email: `other-${id}@example.com`, revision: 0 }));
+    await deliver(...[before, ...others].map((lead) => ({ before: null, after: item(lead) })));
+    await keep();
+    await deliver({ before: item(before), after: item(known) });
+    await keep();
+    await deliver({ before: item(known), after: item(gone) });
+    await keep();
+    await keep();
+    expect(await compareSorted({ runtime }, account, false)).toEqual([]);
+    const traces = await tracesOf(account);
+    for (const name of [...Object.values(names), 'former@example.com']) expect(traces).not.toContain(name);
+    expect(traces).toContain('other-2@example.com');
+    const all = await findRows(account, 'lead', { conditions: [], order: [{ by: 'email', direction: 'asc' }] }, page1);
+    expect(all).toEqual({ ids: [1, 2, 3], total: 3 });
+  });
+
   test('of which a run dies at any write go on as if it had not been', async () => {
     const company = new Company(11);
     await company.change(200);
@@ -256,6 +311,19 @@ describe('the sorted lists of an account with many records', () => {
     expect(died).toBeGreaterThan(5);
   });
 });
+
+const page1 = { page: 1, perPage: 20 };
+
+/** All that the sorted lists and their log hold, unpacked. */
+async function tracesOf(account: number): Promise<string> {
+  const texts: string[] = [];
+  await scan(account, { expression: 'attribute_exists(packed)' }, async (items) => {
+    for (const { pk, packed } of items) {
+      if (pk.includes('#sorted-')) texts.push(inflateRawSync(packed as Uint8Array).toString('utf8'));
+    }
+  });
+  return texts.join('\n');
+}
 
 /** Does something whose write of that number, and all after it, fail. @returns whether it failed by that */
 async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boolean> {

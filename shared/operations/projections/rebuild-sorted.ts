@@ -1,0 +1,91 @@
+import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
+import { keysIn, ROWS_ORDER, rowIn, SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import type { Run } from '#shared/domain/sorted/policy.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
+import { listSorted, readHead, type SortedHead } from '#shared/store/sorted-lists.ts';
+import { mergedEntries } from '#shared/store/sorted-runs.ts';
+import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+
+/** An order of sorted lists that does not hold what its rows make of it. */
+export interface SortedDifference {
+  readonly account: number;
+  readonly kind: RowKind;
+  readonly order: string;
+}
+
+/** How many keys there are, and what they are, added up: keys that are the same in another order come to the same. */
+interface Sum {
+  count: number;
+  keys: bigint;
+}
+
+/**
+ * Compares the orders of sorted lists with the rows that the lists hold. Their runs never change, so it does not matter what
+ * happens meanwhile. It holds sums, never rows.
+ * @param account null: every account's
+ * @param repairs whether lists that differ are made anew from the table's rows
+ */
+export async function compareSorted(
+  { runtime }: OpenCall,
+  account: number | null,
+  repairs: boolean,
+): Promise<SortedDifference[]> {
+  const differences: SortedDifference[] = [];
+  for (const lists of await listSorted()) {
+    if (account !== null && lists.account !== account) continue;
+    const head = await readHead(lists.account, lists.kind);
+    if (!head || head.building !== null) continue;
+    const wrong = await wrongOrders(lists.account, lists.kind, head);
+    differences.push(...wrong.map((order) => ({ ...lists, order })));
+    if (repairs && wrong.length > 0) await beginAnew(lists.account, lists.kind, head, Date.parse(runtime.now()));
+  }
+  return differences;
+}
+
+async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead): Promise<string[]> {
+  try {
+    const orders = (SORTED_ORDERS[kind] as readonly SortedOrder<Rows[RowKind]>[]).filter(({ name }) => runs[name]);
+    const due = new Map(orders.map((order) => [order, { count: 0, keys: 0n }]));
+    for await (const { keys } of mergedEntries(account, runs[ROWS_ORDER] ?? [])) {
+      for (const { packed } of keys.map(rowIn)) {
+        if (packed === null) continue;
+        const row = unpacked(kind, packed);
+        for (const [order, sum] of due) for (const key of keysIn(order, row)) add(sum, key, 1);
+      }
+    }
+    const wrong: string[] = [];
+    for (const [{ name }, sum] of due) {
+      const held = await sumOf(account, runs[name] ?? []);
+      if (held.count !== sum.count || held.keys !== sum.keys) wrong.push(name);
+    }
+    return wrong;
+  } catch (error) {
+    if (error instanceof MissingSheet) return [ROWS_ORDER];
+    throw error;
+  }
+}
+
+async function sumOf(account: number, runs: readonly Run[]): Promise<Sum> {
+  const sum: Sum = { count: 0, keys: 0n };
+  for await (const { keys, weights } of mergedEntries(account, runs)) {
+    for (const [index, key] of keys.entries()) add(sum, key, weights[index] ?? 0);
+  }
+  return sum;
+}
+
+function add(sum: Sum, key: string, weight: number): void {
+  sum.count += weight;
+  sum.keys += BigInt(weight) * numberOf(key);
+}
+
+/** A number of 53 bits that two keys hardly ever have in common. */
+function numberOf(key: string): bigint {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < key.length; index += 1) {
+    const unit = key.charCodeAt(index);
+    one = Math.imul(one ^ unit, 2_654_435_761);
+    other = Math.imul(other ^ unit, 1_597_334_677);
+  }
+  return (BigInt(one >>> 0) << 21n) | BigInt(other >>> 11);
+}
