@@ -25,6 +25,8 @@ export interface Findings extends RowFindings {
   readonly lists: number;
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
+  /** Orders of sorted lists that do not hold what their rows make of them. */
+  readonly sortedDifferences: readonly SortedDifference[];
   readonly lost: readonly LostEvents[];
   /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
   readonly writtenCodes: readonly WrittenCode[];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { packedEntries } from '#shared/domain/sorted/sheet.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
@@ -10,6 +11,7 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
@@ -40,8 +42,11 @@ import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
+import { claim, listSorted, readSize, release } from '#shared/store/sorted-lists.ts';
+import { logRows, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
+import { openParts, writeSheets } from '#shared/store/sorted-sheets.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
-import { sha256 } from '#shared/store/table/keys.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
@@ -267,6 +272,26 @@ describe('access patterns of the table', () => {
     expect(await giving()).toEqual([one.id, other.id]);
     await updatePromotion(call, one.id, { rules: [] });
     expect(await giving()).toEqual([other.id]);
+  });
+
+  test('44 and 45: sorted lists, whose they are, what happened since, and one run at them at a time', async () => {
+    const { account } = await aCompany();
+    expect(await readSize(account.id, 'payout')).toEqual({ last: 0, head: null });
+    await beginLists(account.id, 'payout');
+    expect(await listSorted()).toContainEqual({ account: account.id, kind: 'payout' });
+    const change = { key: keys.row(account.id, 'payout', 3), revision: 1, packed: '[3]', before: null };
+    await logRows([change], runtime.now());
+    const [entry] = await readLog(account.id, 'payout', 0, { pages: 1, isConsistent: true });
+    expect(entry).toMatchObject({ number: 1, changes: [{ id: 3, revision: 1, packed: '[3]', before: null }] });
+    expect(await readLogEnd(account.id, 'payout')).toBe(1);
+    const now = Date.now();
+    const claims = () => claim(account.id, 'payout', now, now + 1000);
+    expect([await claims(), await claims()]).toEqual([true, false]);
+    await release(account.id, 'payout');
+    expect(await claims()).toBe(true);
+    const part = { sheet: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
+    await writeSheets(account.id, [{ id: part.sheet, packed: packedEntries({ keys: ['a'], weights: [1] }) }], 0);
+    expect((await openParts(account.id, [part])).get(part.sheet)).toEqual({ keys: ['a'], weights: [1] });
   });
 
   test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
