@@ -4,10 +4,11 @@ import { LEAD_STATES, type LeadState } from '#shared/domain/lead.ts';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payout.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
-import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import type { History } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
@@ -100,6 +101,22 @@ function setPayout(payout: number, status: PayoutStatus): Operation {
   });
 }
 
+function destroy(commission: number): Operation {
+  return operation(`reward ${commission} is destroyed`, async (history) => {
+    const id = nthOf(history.commissions, commission);
+    const { runtime } = history;
+    if (id) await history.unlessRefused(() => destroyCommission({ account: { id: accountOf(history) }, runtime }, id));
+  });
+}
+
+function endPayout(payout: number): Operation {
+  return operation(`payout ${payout} is destroyed`, async (history) => {
+    const id = nthOf(history.payouts, payout);
+    const { runtime } = history;
+    if (id) await history.unlessRefused(() => destroyPayout({ account: { id: accountOf(history) }, runtime }, id));
+  });
+}
+
 const wanted: fc.Arbitrary<Wanted> = fc.record({
   state: fc.option(fc.constantFrom(...LEAD_STATES), { freq: 2 }),
   since: fc.option(when, { freq: 1 }),
@@ -117,7 +134,9 @@ export const byHand = {
   removeLead: nth.map(removeLead),
   setStatus: fc.tuple(nth, commissionStatus).map((given) => setStatus(...given)),
   give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((given) => give(...given)),
+  destroy: nth.map(destroy),
   payOut: nth.map(payOut),
+  endPayout: fc.nat(4).map(endPayout),
   setPayout: fc
     .tuple(fc.nat(4), fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
     .map((given) => setPayout(...given)),
