@@ -32,7 +32,7 @@ const VALUES = new Set(
     'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
     'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
-    'filters sorting q find_by ' +
+    'filters sorting q find_by cursor ' +
     'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
     'visitor_cookie_life last_click_wins ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
     'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +

@@ -61,6 +61,11 @@ import { inProcessWith } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
 /** The numbers are those of shared/store/README.md. */
+/** A record as the table has it: what is undefined is not written. */
+function stored<Stored>(record: Stored): Stored {
+  return JSON.parse(JSON.stringify(record));
+}
+
 describe('access patterns of the table', () => {
   test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
     const { account, key } = await aCompany();
@@ -257,7 +262,7 @@ describe('access patterns of the table', () => {
     const { account, campaign } = await aCompany();
     const [first] = campaign.rewards;
     const second = await createRewardDefinition({ account, runtime }, { name: 'Second', flat: 500 });
-    expect(await findRewardDefinition(account.id, second.id)).toMatchObject(second);
+    expect(await findRewardDefinition(account.id, second.id)).toMatchObject(stored(second));
     expect([...(await readRewardDefinitions(account.id, [second.id, 999_999])).keys()]).toEqual([second.id]);
     expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
   });
@@ -377,14 +382,14 @@ describe('access patterns of the table', () => {
     });
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
     const { webhooks, made } = await readWebhooks(account);
-    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(webhook)]);
+    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(stored(webhook))]);
     expect(await readListeners(account)).toEqual({ webhooks, mail: null });
-    expect(await findWebhook(account, webhook.id)).toMatchObject(webhook);
+    expect(await findWebhook(account, webhook.id)).toMatchObject(stored(webhook));
     const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,
     );
     const found = await readDelivery(account, first ?? '');
-    expect(found).toMatchObject({ delivery: { id: first, endpointId: webhook.id }, webhook });
+    expect(found).toMatchObject({ delivery: { id: first, endpointId: webhook.id }, webhook: stored(webhook) });
     const page = (before: string | null) => listDeliveries(account, webhook.id, { before, limit: 1 });
     const newest = [first, second].sort().reverse();
     const [one] = (await page(null)).deliveries;
@@ -403,7 +408,7 @@ describe('access patterns of the table', () => {
     const { account, campaign } = company;
     const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
     const records = { account: { id }, promoter, promotion, campaign, payout: null };
-    expect(await readMailRecords(id, accepted)).toMatchObject(records);
+    expect(await readMailRecords(id, accepted)).toMatchObject(stored(records));
     expect(await readAccountAndWebhook(id, 1)).toMatchObject({ account, webhook: null });
 
     const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, token })) as [Claim, Claim];
