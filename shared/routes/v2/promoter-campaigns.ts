@@ -94,7 +94,7 @@ const { selection, period_from, period_to } = promotionChart;
 export const v2PromoterCampaignsChartData = {
   ...charting,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
-  table: ['BatchGetItem', 'Query'],
+  table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'report'], writes: [] },
   summary: 'What a promoter has brought in a campaign, through time',
   input: promotionChartInput,
