@@ -206,12 +206,12 @@ test('events that were lost are counted once, whether their sums are there or no
   expect((await rebuild(company)).lost).toEqual(found.lost);
   expect(await check(company)).toMatchObject(right);
   expect(await rebuild(company)).toMatchObject(right);
-  expect(withoutEmpty(await sums(company))).toEqual(before);
+  expect(withoutEmpty(await sums(company))).toEqual(withoutEmpty(before));
 
   await forgetSome(company);
   expect((await rebuild(company)).lost).not.toEqual([]);
   expect(await check(company)).toMatchObject(right);
-  expect(withoutEmpty(await sums(company))).toEqual(before);
+  expect(withoutEmpty(await sums(company))).toEqual(withoutEmpty(before));
 });
 
 test('clicks that have expired with their visitors stay counted, in rebuilds and reports too', async () => {

@@ -9,11 +9,18 @@ interface Named {
   readonly Key?: Names;
 }
 
+/** One of the requests of a batch that is written. */
+interface WriteRequest {
+  readonly PutRequest?: Named;
+  readonly DeleteRequest?: Named;
+}
+
 /** The input of a command to DynamoDB, as it is sent. */
 export interface CommandInput extends Named {
   readonly IndexName?: string;
   readonly TransactItems?: readonly Readonly<Record<string, Named>>[];
-  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Names[] }>>;
+  /** Keys to read, or requests to write. */
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Names[] } | readonly WriteRequest[]>>;
   readonly KeyConditionExpression?: string;
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>;
 }
@@ -31,7 +38,11 @@ export function callsOf(command: string, input: CommandInput): TableCall[] {
   }
   const action = command.replace(/Command$/, '');
   if (action === 'Query') return [{ action, on: IndexName === undefined ? 'table' : 'index', keys: [queried(input)] }];
-  const batch = Object.values(RequestItems).flatMap(({ Keys }) => Keys.map((Key) => keyIn({ Key })));
+  const batch = Object.values(RequestItems).flatMap((wanted) =>
+    'Keys' in wanted
+      ? wanted.Keys.map((Key) => keyIn({ Key }))
+      : wanted.map(({ PutRequest, DeleteRequest }) => keyIn(PutRequest ?? DeleteRequest ?? {})),
+  );
   const alone = (input.Item ?? input.Key) ? [keyIn(input)] : [];
   return [{ action, on: 'table', keys: [...batch, ...alone] }];
 }
