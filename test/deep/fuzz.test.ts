@@ -30,7 +30,7 @@ describe.each(routes.map((route, lane) => ({ name: `${route.method} ${route.path
     const headers = () => credentials(route.auth, world.company);
     const account = () => world.company.account.id;
 
-    test('whatever it is sent, it answers as declared, never with 5xx, and writes only what it answers 200 to', async () => {
+    test('whatever it is sent, it answers as declared, never with 5xx, and writes only what it answers with success', async () => {
       let until: number | undefined;
       const calls = fc.array(spoiled(route), { minLength: 1, maxLength: 20, size: 'max' });
       await fc.assert(
@@ -47,7 +47,7 @@ describe.each(routes.map((route, lane) => ({ name: `${route.method} ${route.path
           );
           const after = await written(account());
           expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-          const done = answers.filter(({ status }) => status === 200).length;
+          const done = answers.filter(({ status }) => status < 300).length;
           if (done === 0 || !route.input) expect(after).toEqual(earlier);
           else expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * eventsOfCall(route));
         }),

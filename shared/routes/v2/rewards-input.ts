@@ -51,6 +51,7 @@ const refused = (name: keyof typeof REFUSED) =>
       v.pipe(
         v.unknown(),
         v.check((said) => said === false || said === 'false', REFUSED[name]),
+        v.metadata({ type: 'boolean', const: false }),
       ),
     ),
   );

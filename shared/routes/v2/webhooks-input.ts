@@ -184,7 +184,7 @@ export const deliveriesInput = v.pipe(
 /** A delivery by its number, or as its messages name it. */
 const named = v.pipe(
   text(invalid('id')),
-  v.metadata({ type: 'integer' }),
+  v.metadata({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   v.transform((id) => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : id)),
   v.check((id) => (typeof id === 'number' ? Number.isSafeInteger(id) : webhookOf(id) !== null), invalid('id')),
 );

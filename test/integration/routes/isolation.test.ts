@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -7,7 +8,7 @@ import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/route
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
-import { credentials, send } from '#test/support/requests/send.ts';
+import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/clocked.ts';
@@ -21,38 +22,46 @@ beforeAll(async () => {
   [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
 });
 
-/** What no one finds anything by: values that are only kept. Every other parameter names something. */
+/** Texts and maps that no one finds anything by: they are only kept. */
 const VALUES = new Set(
   (
-    'event_id amount quantity currency mrr plan created_at skip_email_notification ip ecom_refund ' +
-    'username first_name last_name website custom_fields sub_id override_existing_lead ' +
-    // Ids are numbered from 1 in every account: whatever number is sent, it names one's own.
-    'id campaign_id promotion_id promoter_id lead_id destination_campaign_id source_campaign_id parent_promoter_id page per_page status ' +
-    'new_cust_id new_ref_id customer_promo_code temp_password landing_url url_tracking paypal_email avatar_url ' +
-    'linkedin_url twitter_url facebook_url instagram_url youtube_url country company_name phone_number address note ' +
-    'new_uid new_email soft_switch state customer_since plan_name reward_type ' +
+    'event_id currency plan ip username first_name last_name website custom_fields sub_id ' +
+    'new_cust_id new_ref_id customer_promo_code temp_password landing_url paypal_email avatar_url ' +
+    'linkedin_url twitter_url facebook_url instagram_url youtube_url twitch_url tiktok_url ' +
+    'country company_name phone_number address note new_uid new_email plan_name plan_id ' +
+    'name color description default_webhook_url ref_token_param rewards_for_promoters rewards_for_referrals schemas ' +
+    'percent coupon code details metadata links internal_note external_note profile ref_token display_coupon direct_url ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
-    'filters sorting q find_by cursor ' +
-    'name color description default_webhook_url private is_default auto_approve_promoters auto_approve_rewards ' +
-    'visitor_cookie_life last_click_wins ref_token_param rewards_for_promoters rewards_for_referrals promoter_reward_type unit percent ' +
-    'duration duration_count tier_level tier_mode coupon code promoter_campaign_id reward_id archived' +
-    // A report tells of its own account: test/integration/reports/reports-promoters.test.ts.
-    ' selected_fields columns group_by start_date end_date report_type totals selection period_from period_to sort sort_dir promoter_ids top_50' +
-    ' ids promoter_campaign_id from_campaign_id to_campaign_id soft_move_referrals drip_emails move_associated_commissions' +
+    'filters sorting stats_by q cursor ' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
-    ' url types enabled rotate_secret drop_old_secrets before' +
-    // Version 2's calls about promoters.
-    ' twitch_url tiktok_url profile initial_campaign_id always_approve' +
-    ' ref_token display_coupon direct_url promoter_rewards_customized referral_rewards_customized selection period_from period_to with_totals'
+    'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
+    // Refused, whatever they are.
+    'split_details upgrade_details'
   ).split(' '),
 );
+
+/**
+ * Whether a parameter names nothing by its schema: a number, a flag, a time, one word of a few, or a list of these. Ids
+ * are numbered from 1 in every account: whatever number is sent, it names one's own.
+ */
+function isPlain({ type, enum: words, format = '', items }: JsonSchema): boolean {
+  if (type === 'array') return isPlain(items as JsonSchema);
+  return words !== undefined || type === 'integer' || type === 'boolean' || /^date/.test(format);
+}
+
 /** Operations in which a parameter is only kept that names something in others. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promoters/create': ['email', 'cust_id', 'ref_id', 'promo_code'],
   '/api/v2/company/promoters': ['email', 'cust_id'],
   '/api/v2/company/promoters/{id}': ['email', 'cust_id'],
+  '/api/v1/leads/create': ['email', 'uid'],
+  '/api/v2/company/referrals': ['email', 'uid'],
+  '/api/v2/company/referrals/{id}': ['email', 'uid'],
 };
-const isValue = ({ path }: Route, name: string) => VALUES.has(name) || KEPT[path]?.includes(name) === true;
+const plainOf = (route: Route) =>
+  new Set(parametersOf(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));
+const isValue = (route: Route, name: string) =>
+  VALUES.has(name) || KEPT[route.path]?.includes(name) === true || plainOf(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const guarded = tried(routes.filter(({ auth }) => auth !== 'none')).map((route) => ({ name: route.path, route }));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
@@ -141,7 +150,7 @@ describe.each(guarded)('$name', ({ route }) => {
   });
 
   test('every parameter is known to name something, or to be a value and no more', () => {
-    const known = new Set([...VALUES, ...Object.keys(references(ours))]);
+    const known = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ours))]);
     expect(parametersOf(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
   });
 
@@ -171,6 +180,32 @@ describe.each(guarded)('$name', ({ route }) => {
     for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
     expect(await written(theirs.company.account.id)).toEqual(before);
   });
+
+  const kept = parametersOf(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
+  test.each(kept)('%s of another account, where it is only kept: nothing is written there', async (name) => {
+    // Kept in a world of its own: calls of other routes would find it in this one.
+    const world = await aWorld();
+    const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
+    const before = await written(theirs.company.account.id);
+    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(doneStatus(route));
+    expect(await written(theirs.company.account.id)).toEqual(before);
+  });
+
+  const finders = parametersOf(route).flatMap(([name, schema]) => (name === 'find_by' ? (schema.enum ?? []) : []));
+  test.each(finders.filter((word) => word !== 'id'))(
+    'a record of another account by its %s: not found',
+    async (word) => {
+      // One that no other call has been told of: what it was told it might keep.
+      const other = await aWorld();
+      const { promoter, promotion, username } = other;
+      const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };
+      const names: Input = route.path.includes('/promoters/') ? ofPromoter : { ...references(other), username };
+      const call = { ...(await validInput(route, ours)), id: names[String(word)], find_by: word };
+      const before = await written(other.company.account.id);
+      expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
+      expect(await written(other.company.account.id)).toEqual(before);
+    },
+  );
 });
 
 describe('companies do not meet', () => {

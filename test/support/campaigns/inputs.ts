@@ -28,4 +28,5 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
     return { code: unique('CODE'), promoter_id: promotion.promoterId, promoter_campaign_id: promotion.id };
   },
   '/api/v2/company/promo_codes/{id}': aPromoCode,
+  'PUT /api/v2/company/promo_codes/{id}': async (world) => ({ ...(await aPromoCode(world)), code: unique('CODE') }),
 };

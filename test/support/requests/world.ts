@@ -10,6 +10,7 @@ export interface World {
   /** A lead with a sale too large to be refunded in a test. */
   readonly email: string;
   readonly uid: string;
+  readonly username: string;
   readonly saleEventId: string;
 }
 
@@ -17,10 +18,11 @@ export async function aWorld(): Promise<World> {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
   const [email, uid, saleEventId] = [`${unique('lead')}@example.com`, unique('uid'), unique('sale')];
+  const username = unique('user');
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
-  await company.v2('/track/signup', { email, uid, tid: visitor.tid });
+  await company.v1('/track/signup', { email, uid, username, tid: visitor.tid });
   await company.v2('/track/sale', { email, event_id: saleEventId, amount: 1_000_000_000 });
-  return { company, promoter, promotion, tid: visitor.tid, email, uid, saleEventId };
+  return { company, promoter, promotion, tid: visitor.tid, email, uid, username, saleEventId };
 }
 
 export type Input = Readonly<Record<string, unknown>>;
