@@ -107,14 +107,17 @@ const WRITTEN: Readonly<Record<Unit, (amount: number, currency: string) => strin
   credits: (amount) => counted(amount, 'credit'),
   points: (amount) => counted(amount, 'point'),
   free_months: (amount) => counted(amount, 'free month'),
-  discount_per: (amount) => `a discount of ${number.format(amount)}%`,
+  discount_per: (amount) => `a discount of ${grouped(amount)}%`,
   mon_discount: (amount, currency) => `a discount of ${writtenIn(currency)(BigInt(amount))}`,
 };
 
-const number = new Intl.NumberFormat('en-US');
+/** With its thousands apart: `1,200`. */
+function grouped(amount: number): string {
+  return amount.toLocaleString('en-US');
+}
 
 function counted(amount: number, one: string): string {
-  return `${number.format(amount)} ${Math.abs(amount) === 1 ? one : `${one}s`}`;
+  return `${grouped(amount)} ${Math.abs(amount) === 1 ? one : `${one}s`}`;
 }
 
 function dayAndTime(at: string): string {

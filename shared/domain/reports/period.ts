@@ -84,14 +84,19 @@ const LABELS: Readonly<Record<Grouping, Intl.DateTimeFormatOptions>> = {
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 };
-const formats = Object.fromEntries(
-  GROUPINGS.map((grouping) => [grouping, new Intl.DateTimeFormat('en-US', { ...LABELS[grouping], timeZone: 'UTC' })]),
-) as Record<Grouping, Intl.DateTimeFormat>;
+const formats = new Map<Grouping, Intl.DateTimeFormat>();
+
+/** Made when it is first needed: to make one takes milliseconds, which every start of a function would pay. */
+function formatOf(grouping: Grouping): Intl.DateTimeFormat {
+  const format = formats.get(grouping) ?? new Intl.DateTimeFormat('en-US', { ...LABELS[grouping], timeZone: 'UTC' });
+  formats.set(grouping, format);
+  return format;
+}
 
 /** As `Sep 5, 2024`, `Week of Sep 2, 2024`, `Sep 2024` or `2024` (contract §7). */
 function labelOf(day: Day, grouping: Grouping): string {
-  if (grouping === 'week') return `Week of ${formats.week.format(new Date(weekOf(day)))}`;
-  return formats[grouping].format(new Date(day));
+  if (grouping === 'week') return `Week of ${formatOf('week').format(new Date(weekOf(day)))}`;
+  return formatOf(grouping).format(new Date(day));
 }
 
 function idOf(day: Day, grouping: Grouping): string {
