@@ -9,7 +9,7 @@ import {
 } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns.ts';
 import { readRewardDefinitions, rewardsTakenUp, termsById } from '#shared/store/rewards.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -39,6 +39,8 @@ export async function updateCampaign(
         isDefault === true ? findDefaultCampaign(account.id) : null,
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
+      // Both are read at once: another campaign has become the default after the one read, and before the other.
+      if (standard?.id === id && !before.isDefault) throw new Stale();
       if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
       const [known, webhook] = await Promise.all([
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
@@ -54,7 +56,7 @@ export async function updateCampaign(
         campaignWrite(account.id, before, after),
         ...rewardsTakenUp(account.id, after.rewards, known),
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
-        ...(after.isDefault && standard?.id !== id && isDefault ? defaultWrites(account.id, standard, id) : []),
+        ...(isDefault && standard?.id !== id ? defaultWrites(account.id, standard, id) : []),
       ]);
       return after;
     }, runtime);

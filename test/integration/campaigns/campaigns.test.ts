@@ -214,6 +214,15 @@ describe('the default campaign', () => {
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
+    // After it was read that this campaign is the default, and before the campaign itself was.
+    await become(first.id);
+    await between(
+      () => become(first.id),
+      () => become(second.id),
+      { command: 'item read', the: 1 },
+    );
+    expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
+    await become(made.id);
     // After it was read which campaign is the default, and before that campaign was.
     await between(
       () => become(second.id),
