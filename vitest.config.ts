@@ -60,6 +60,7 @@ function deep(): TestProjectInlineConfiguration[] {
   console.log(`SEED=${seed} npm run test:deep tries the same again.`);
   const env = { DEEP: 'yes', SEED: seed };
   return [
+    { test: { name: 'deep-infra', include: ['test/infra/bundle.test.ts'], env, ...PATIENT } },
     onService('deep-table', WIDER_TABLE, { env }),
     onService('deep', ['test/deep/**/*.test.ts', ...WIDER], { env }),
   ];

@@ -7,12 +7,13 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { bundle, bundleFolder, projectRoot } from '#lib/bundle.ts';
 import { cachedBundles } from '#lib/bundle-cache.ts';
 import { entries } from '#lib/entries.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 
 const bundles = cachedBundles();
-/** Some of them, made once more: it takes seconds to make all. */
+/** Some of them, made once more: it takes seconds to make all, which the deep tests do. */
 const again = mkdtempSync(join(tmpdir(), 'bundle-'));
 afterAll(() => rmSync(again, { recursive: true, force: true }));
-const some = entries().filter((_, index) => index % 8 === 0);
+const some = entries().filter((_, index) => isDeep || index % 8 === 0);
 bundle(again, some);
 // What Lambda would set: a function may read it as soon as it is loaded.
 vi.stubEnv('TABLE_NAME', 'table');
