@@ -3,13 +3,13 @@ export interface CallCount {
   /** Number of the minute since 1970. */
   readonly minute: number;
   /** So many of all processes together the table knows of, as far as this process has heard. */
-  readonly told: number;
+  readonly recorded: number;
   /** So many this process has let pass, and the table does not know of. */
-  readonly untold: number;
+  readonly unrecorded: number;
 }
 
 /**
- * So many calls of a key a process lets pass in a minute before it tells the others. Usual callers stay below it, and cost
+ * So many calls of a key a process lets pass in a minute before it records them for the others. Usual callers stay below it, and cost
  * nothing; a limit is exceeded by so many for each process at the most.
  */
 export const CALLS_TOGETHER = 20;
@@ -18,11 +18,11 @@ export const CALLS_TOGETHER = 20;
 export const CALL_POLICY = 'calls';
 
 /** Whether another call may pass. @param most how many may in a minute */
-export function hasRoom({ told, untold }: CallCount, most: number): boolean {
-  return told + untold < most;
+export function hasRoom({ recorded, unrecorded }: CallCount, most: number): boolean {
+  return recorded + unrecorded < most;
 }
 
-/** Whether what a process has counted is to be told to the others now. */
-export function isToBeTold({ untold }: CallCount, most: number): boolean {
-  return untold >= Math.min(CALLS_TOGETHER, most);
+/** Whether what a process has counted is to be recorded for the others now. */
+export function isToBeRecorded({ unrecorded }: CallCount, most: number): boolean {
+  return unrecorded >= Math.min(CALLS_TOGETHER, most);
 }

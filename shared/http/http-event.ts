@@ -9,8 +9,8 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   account?: Account;
   /** Id of the API key that it came with. */
   keyId?: string;
-  /** Is done when others have been told of the key's calls, if they are. */
-  telling?: Promise<void>;
+  /** Is done when the key's calls are recorded for other processes, if they are. */
+  recording?: Promise<void>;
   input?: unknown;
   /** The parameters that the route knows, as they were sent; not those of the path. */
   given?: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ const MINUTE_S = 60;
 
 /**
  * Lets as many calls of a key pass in a minute as the deployment allows, so that one client cannot stop the others. Tracking
- * is not counted: it never waits behind lists. Others are told of calls while the call is answered.
+ * is not counted: it never waits behind lists. Calls are recorded for other processes while the call is answered.
  * @throws Problem 429 with what says when to come again (draft-ietf-httpapi-ratelimit-headers)
  */
 export function limitCalls(
@@ -28,11 +28,13 @@ export function limitCalls(
       const nowMs = Date.parse(now());
       const taken = takeCall({ account: event.account?.id ?? 0, key: event.keyId ?? '' }, most, nowMs);
       if (!taken) throw tooMany(most, secondsLeft(nowMs));
-      // What is not told is a limit that holds later: no reason to refuse a call.
-      event.telling = taken.telling.catch((error) => logger.warn('calls not told', { error: described(error) }));
+      // What is not recorded is a limit that holds later: no reason to refuse a call.
+      event.recording = taken.recording.catch((error) =>
+        logger.warn('calls not recorded', { error: described(error) }),
+      );
     },
-    after: ({ event }) => event.telling,
-    onError: ({ event }) => event.telling,
+    after: ({ event }) => event.recording,
+    onError: ({ event }) => event.recording,
   };
 }
 

@@ -10,9 +10,9 @@ const KEPT_S = 600;
  * Adds calls of a key to those of its minute. One call.
  * @param key id of the API key
  * @param minute number of the minute since 1970
- * @returns how many all processes have told by now, these included
+ * @returns how many all processes have recorded by now, these included
  */
-export async function tellCalls(account: number, key: string, minute: number, count: number): Promise<number> {
+export async function recordCalls(account: number, key: string, minute: number, count: number): Promise<number> {
   const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName: tableName(),

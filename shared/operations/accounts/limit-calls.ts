@@ -1,6 +1,6 @@
-import { type CallCount, hasRoom, isToBeTold } from '#shared/domain/call-limit.ts';
+import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/call-limit.ts';
 import { minuteOf } from '#shared/domain/click-limit.ts';
-import { tellCalls } from '#shared/store/call-limits.ts';
+import { recordCalls } from '#shared/store/call-limits.ts';
 
 /** Whose calls are counted: those with a key of an account. */
 export interface CallsOf {
@@ -16,29 +16,29 @@ const counts = new Map<string, CallCount>();
  * Counts a call of a key, if it keeps within the key's limit of the minute. Usual callers cost nothing. Whoever calls more
  * costs one write for every twenty calls of a process, beside what the call does. A call that is refused costs none.
  * @param most how many calls a key has in a minute, of all processes together
- * @returns null where the limit is reached; otherwise what is done when the others have been told, if they are
+ * @returns null where the limit is reached; otherwise what is done when the calls are recorded, if they are
  */
-export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly telling: Promise<void> } | null {
+export function takeCall(of: CallsOf, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
   if (minute !== minuteOf(nowMs)) {
     minute = minuteOf(nowMs);
     counts.clear();
   }
   const count = countOf(of);
   if (!hasRoom(count, most)) return null;
-  const taken = { ...count, untold: count.untold + 1 };
+  const taken = { ...count, unrecorded: count.unrecorded + 1 };
   note(of, taken);
-  return { telling: isToBeTold(taken, most) ? tell(of, taken) : Promise.resolve() };
+  return { recording: isToBeRecorded(taken, most) ? record(of, taken) : Promise.resolve() };
 }
 
-async function tell(of: CallsOf, { untold: telling }: CallCount): Promise<void> {
+async function record(of: CallsOf, { unrecorded: recording }: CallCount): Promise<void> {
   const now = minute;
-  note(of, { ...countOf(of), told: countOf(of).told + telling, untold: 0 });
-  const told = await tellCalls(of.account, of.key, now, telling);
-  if (now === minute) note(of, { ...countOf(of), told: Math.max(told, countOf(of).told) });
+  note(of, { ...countOf(of), recorded: countOf(of).recorded + recording, unrecorded: 0 });
+  const recorded = await recordCalls(of.account, of.key, now, recording);
+  if (now === minute) note(of, { ...countOf(of), recorded: Math.max(recorded, countOf(of).recorded) });
 }
 
 function countOf(of: CallsOf): CallCount {
-  return counts.get(nameOf(of)) ?? { minute, told: 0, untold: 0 };
+  return counts.get(nameOf(of)) ?? { minute, recorded: 0, unrecorded: 0 };
 }
 
 function note(of: CallsOf, count: CallCount): void {

@@ -16,7 +16,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 
-/** What is told of the last 30 days, and of the 30 before them. */
+/** What is shown of the last 30 days, and of the 30 before them. */
 export interface Compared {
   readonly current: Span;
   readonly previous: Span;

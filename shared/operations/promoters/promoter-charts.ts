@@ -21,7 +21,7 @@ export interface PromoterChart {
   readonly totals: ReportRow['values'];
 }
 
-/** What is told where a promotion has no figures by day of its own. */
+/** What is answered where a promotion has no figures by day of its own. */
 export const IN_SEVERAL_CAMPAIGNS =
   'Figures by day are kept by promoter, and this one has brought something in several campaigns: ask for the chart_data of ' +
   'the promoter.';

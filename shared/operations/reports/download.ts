@@ -40,7 +40,7 @@ export async function* downloadedReport(
     const sorting = { by: query.metrics[0] ?? 'revenue_amount', direction: 'desc' } as const;
     const pages = pagesOfPromoterReports(call, query, sorting, { page, perPage: GROUPS_AT_A_TIME });
     for await (const groups of pages) {
-      yield groups.map(({ id, email, name, ...told }) => ({ ...told, names: { promoter_id: id, email, name } }));
+      yield groups.map(({ id, email, name, ...values }) => ({ ...values, names: { promoter_id: id, email, name } }));
     }
     return;
   }
@@ -48,7 +48,7 @@ export async function* downloadedReport(
   if (page > 1) return;
   if (type === 'campaigns') {
     const groups = await campaignReports(call, query);
-    yield groups.map(({ id, name, ...told }) => ({ ...told, names: { campaign_id: id, name } }));
+    yield groups.map(({ id, name, ...values }) => ({ ...values, names: { campaign_id: id, name } }));
     return;
   }
   if (type === 'overview') {
@@ -56,7 +56,7 @@ export async function* downloadedReport(
     return;
   }
   const groups = await trafficReports(call, { of: type === 'urls' ? 'page' : 'source' }, query);
-  yield groups.map(({ name, ...told }) => ({ ...told, names: { [type === 'urls' ? 'url' : 'source']: name } }));
+  yield groups.map(({ name, ...values }) => ({ ...values, names: { [type === 'urls' ? 'url' : 'source']: name } }));
 }
 
 async function wholeOverview({ account }: Call, query: ReportQuery): Promise<DownloadedGroup> {

@@ -20,7 +20,7 @@ import {
 import type { Call } from '#shared/operations/call.ts';
 import { readTraffic } from '#shared/store/traffic-sheets.ts';
 
-/** The most years that are told at once. */
+/** The most years that are shown at once. */
 const MOST_YEARS = 10;
 const DAYS_OF_YEAR = 366;
 
@@ -31,7 +31,7 @@ export interface TrafficReport {
   readonly values: ReportRow['values'];
 }
 
-/** Which names are told, and in what order: all, by the first metric that is told, unless given. */
+/** Which names are shown, and in what order: all, by the first metric that is shown, unless given. */
 export interface TrafficWanted {
   readonly sorting?: MetricSorting | undefined;
   /** Only names that have it. */

@@ -16,7 +16,7 @@ const CLAIMED_MS = 15 * 60_000;
 /** How the lists are kept, and who hears of it. */
 export interface Keeping {
   readonly hasTime?: () => boolean;
-  /** Is told why those of an account could not be kept. Those of the others are all the same. */
+  /** Is called with why those of an account could not be kept. Those of the others are all the same. */
   readonly onFailure?: (error: unknown) => void;
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 
 /**
- * Sees to it that there are the campaigns that a webhook is to be told of. One call, where it names any.
+ * Sees to it that there are the campaigns that a webhook is to be notified of. One call, where it names any.
  * @throws Refusal `invalid`, which names the first that there is not
  */
 export async function refuseUnknownCampaigns(account: number, ids: readonly number[] = []): Promise<void> {

@@ -69,8 +69,8 @@ export interface Drawn {
 
 /** What a promotion has brought through time. @param withTotals whether it says what each selection comes to */
 export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, withTotals: boolean): V2PromotionChart {
-  const told = totals as ReportRow['values'];
-  const sums = PROMOTER_CHARTS.map((name) => [name, v2ReportData([CHARTED[name]], told)[CHARTED[name]] ?? 0]);
+  const values = totals as ReportRow['values'];
+  const sums = PROMOTER_CHARTS.map((name) => [name, v2ReportData([CHARTED[name]], values)[CHARTED[name]] ?? 0]);
   return {
     ...v2Chart(drawn.selection, drawn.grouping, drawn.span, rows),
     selection: drawn.selection,

@@ -12,7 +12,7 @@ import type {
   V2UrlReport,
 } from '#shared/routes/v2/reports-output.ts';
 
-/** How the values of reports are told in version 2: all are numbers, amounts in the smallest unit (contract §7). */
+/** How version 2 writes the values of reports: all are numbers, amounts in the smallest unit (contract §7). */
 const TOLD: Readonly<Record<Kind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,
@@ -29,7 +29,7 @@ export function v2ReportData(metrics: readonly Metric[], values: ReportRow['valu
   );
 }
 
-/** What reports look like that tell these metrics. */
+/** What reports of these metrics look like. */
 export function v2Reports(metrics: readonly Metric[]) {
   const data = (values: ReportRow['values']) => v2ReportData(metrics, values);
   const row = ({ period, values }: ReportRow): V2ReportRow => ({
