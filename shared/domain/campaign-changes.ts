@@ -76,7 +76,7 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards'>, details: Camp
  */
 export function campaignWith(
   campaign: Campaign,
-  details: CampaignDetails,
+  { links, ...others }: CampaignDetails,
   loaded: ReadonlyMap<number, Reward>,
 ): Campaign {
   const known = new Map([...loaded, ...campaign.rewards.map((reward) => [reward.id, reward] as const)]);
@@ -87,12 +87,13 @@ export function campaignWith(
         throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
       return reward;
     });
-  const carried = named('rewards_for_promoters', details.rules);
-  named('rewards_for_referrals', details.rulesForReferrals);
+  const carried = named('rewards_for_promoters', others.rules);
+  named('rewards_for_referrals', others.rulesForReferrals);
   return {
     ...campaign,
-    ...given({ ...details, links: details.links && withLinks(campaign.links ?? [], details.links) }),
-    rewards: details.rules ? carried : campaign.rewards,
+    ...given(others),
+    ...(links && withLinks(campaign, links)),
+    rewards: others.rules ? carried : campaign.rewards,
     revision: campaign.revision + 1,
   };
 }
@@ -103,9 +104,12 @@ export function deletedCampaign(campaign: Campaign, now: string): Campaign {
 }
 
 /** @throws Refusal `invalid` where a change names no link, a new one lacks its name or page, or there would be too many */
-function withLinks(before: readonly CampaignLink[], changes: readonly LinkChange[]): CampaignLink[] {
-  let links = [...before];
-  let last = Math.max(0, ...before.map(({ id }) => id));
+function withLinks(
+  { links: before = [], lastLinkId = 0 }: Pick<Campaign, 'links' | 'lastLinkId'>,
+  changes: readonly LinkChange[],
+): Required<Pick<Campaign, 'links' | 'lastLinkId'>> {
+  let links: readonly CampaignLink[] = before;
+  let last = Math.max(lastLinkId, ...before.map(({ id }) => id));
   for (const { id, name, url, removed = false } of changes) {
     const was = links.find((link) => link.id === id);
     if (id !== undefined && !was) throw invalidLinks(`there is no link ${id}`);
@@ -120,7 +124,7 @@ function withLinks(before: readonly CampaignLink[], changes: readonly LinkChange
     links = was ? links.map((one) => (one === was ? whole : one)) : [...links, whole];
   }
   if (links.length > MOST_LINKS) throw invalidLinks(`${MOST_LINKS} at most`);
-  return links;
+  return { links, lastLinkId: last };
 }
 
 function invalidLinks(what: string): Refusal {

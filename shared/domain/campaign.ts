@@ -9,7 +9,7 @@ export interface RewardRule {
 
 /** A further page of a campaign, which promoters may link to. */
 export interface CampaignLink {
-  /** Unique in its campaign. */
+  /** Unique in its campaign, and not used again when it was removed. */
   readonly id: number;
   readonly name: string;
   readonly url: string;
@@ -44,6 +44,8 @@ export interface Campaign {
   readonly rulesForReferrals: readonly RewardRule[];
   /** Further pages that promoters may link to; none in a campaign that is older. */
   readonly links?: readonly CampaignLink[] | undefined;
+  /** The highest id that one of its links has had; absent where it never had one. */
+  readonly lastLinkId?: number | undefined;
   readonly createdAt: string;
   /** Set when it was deleted: nobody finds it any more. */
   readonly deletedAt?: string | undefined;

@@ -142,13 +142,17 @@ describe('a campaign as version 2 documents it', () => {
     ];
     const changed = await calls.campaigns.update(id, { links, is_private: false });
     expect(changed.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
+    // Nobody who knows a link that was removed takes another one for it.
+    await calls.campaigns.update(id, { links: [{ id: 2, _destroy: true }] });
+    const again = await calls.campaigns.update(id, { links: [{ name: 'Blog', url: 'https://shop.example/blog' }] });
+    expect(again.body.links).toMatchObject([{ id: 3, name: 'Blog' }]);
     const [shown, listed, gone] = [
       await calls.campaigns.show(id),
       await calls.campaigns.list(),
       await calls.campaigns.remove(id),
     ];
-    expect(shown.body).toEqual(changed.body);
-    expect(gone.body).toEqual(changed.body);
+    expect(shown.body).toEqual(again.body);
+    expect(gone.body).toEqual(again.body);
     for (const { body } of [made, changed, shown, gone]) expect(misfits(body, CAMPAIGN)).toEqual([]);
     expect(misfits(listed.body, [CAMPAIGN])).toEqual([]);
     expect((await calls.campaigns.show(id)).status).toBe(404);
