@@ -36,7 +36,7 @@ const list = command({
 
 const create = command({
   name: 'link create',
-  about: 'Makes a link of a promoter in a campaign, whose visitors are told apart.',
+  about: 'Creates a link of a promoter in a campaign, whose visitors are told apart.',
   options: {
     account: accountOption,
     promotion: promotionOption,

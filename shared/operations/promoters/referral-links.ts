@@ -42,7 +42,7 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
 }
 
 /**
- * Makes a link of a promoter's own.
+ * Creates a link of a promoter's own.
  * @param promoterId whose promotion it has to be; any promoter's, where it is left out
  * @throws Refusal `not_found`; `invalid` where there are as many as there can be, or the sub-channel is taken
  */

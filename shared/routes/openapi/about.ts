@@ -7,11 +7,12 @@ with every method; the body goes before the query. **Version 2** (\`/api/v2\`) t
 with \`Account-ID\`, and parameters from a JSON body; lists take them from the query, with \`filters[name]\`,
 \`filters[name][from]\`, \`filters[name][to]\`, \`filters[name][]\` and \`sorting[name]=asc\` or \`desc\`.
 
-In both, \`null\` and an empty text count as absent, parameters that are not known are passed over, and numbers and
-booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be written \`name[]=a&name[]=b\`, \`name[0]=a\`,
-\`name=a&name=b\`, or as a JSON array. A body may have 256 KB. Texts
-are UTF-8; what is not is refused with 400, U+FFFD in what names or identifies something too, for it stands for text that
-was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
+In both, \`null\` and an empty text count as absent. Parameters that are not known are ignored, but an unknown name inside
+\`filters\` or \`sorting\` is refused with 422. Numbers and booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be
+written \`name[]=a&name[]=b\`, \`name[0]=a\`, \`name=a&name=b\`, or as a JSON array. A body may have 256 KB.
+
+Texts are UTF-8. A body that is not is refused with 400. So is U+FFFD in what names or identifies something: it stands for
+text that was lost on its way. Times go out as ISO 8601 in UTC with milliseconds.
 
 A parameter with \`x-if-invalid\` decides neither about money nor whom a call means, and no call is refused for it: where
 it is wrong it is \`cut\` to its longest length or \`ignored\`, and the answer says so in \`Parameter-Warnings\`.
@@ -19,11 +20,12 @@ it is wrong it is \`cut\` to its longest length or \`ignored\`, and the answer s
 Every list and report is also sent as CSV, by \`format=csv\` or \`Accept: text/csv\`: the columns are those of the JSON, those inside
 an object as \`promoter.email\`. Without \`per_page\`, an answer has as many rows as it has room for; \`Link\` leads on behind them.
 
-A page of a list that would be larger than 6 MB is cut: \`Per-Page\` says how many rows its pages have then, and \`Link\`
-leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are sent with gzip to who says so in
-\`Accept-Encoding\`. Every answer carries \`X-Request-Id\`. A key has so many calls in a
-minute, tracking apart, as the deployment says; more are answered 429 with \`Retry-After\`, \`RateLimit\` and \`RateLimit-Policy\`. Where
-requests come faster than the deployment's limit, the gateway answers 429.`;
+A page of a list that would be larger than 6 MB is cut: \`Per-Page\` then says how many rows its pages have, and \`Link\`
+leads on from there. \`HEAD\` is answered as \`GET\` is, without the body. Answers of 2 KB or more are packed by gzip, if
+\`Accept-Encoding\` allows it. Every answer carries \`X-Request-Id\`.
+
+The deployment limits how many calls a key has in a minute. Tracking is not counted. A call above the limit is answered 429,
+with \`Retry-After\`, \`RateLimit\` and \`RateLimit-Policy\`. The gateway also answers 429 where requests come faster than it takes them.`;
 
 /** What the document says about the service as a whole. */
 export const about = {
@@ -33,7 +35,7 @@ export const about = {
 
 const areas: Readonly<Record<Area, string>> = {
   tracking: 'What visitors and leads do: clicks, sign-ups, sales, refunds, cancellations.',
-  promoters: 'Promoters: making, finding, changing and removing them, and the campaigns they are in.',
+  promoters: 'Promoters: creating, finding, changing and removing them, and the campaigns they are in.',
   leads: 'Leads and customers: finding, changing, moving and removing them.',
   payouts: 'Rewards (commissions) and the payouts they are paid in.',
   reports: 'What everything adds up to: in all, by campaign, by promoter.',
