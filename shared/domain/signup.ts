@@ -131,11 +131,12 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { state, customerSince, cancelledAt, activityAt, planName, salesCount, moving } = known;
+  const { state, customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const history = { state, customerSince, cancelledAt, activityAt, planName, salesCount, moving };
+  const activity = { activityAt, ...(firstActive ? { firstActive } : {}) };
+  const history = { state, customerSince, cancelledAt, ...activity, planName, salesCount, moving };
   const renewed = newLead(facts, { ...signup, uid, email }, known.id);
   const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };
   return withActivity(known, lead, signup.at);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countersIn } from '#shared/store/projections.ts';
 
 const ROUNDS = 3;
 const CALLERS = 8;
@@ -158,7 +159,8 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
     const mine = (rows: Item[]) => rows.filter(({ promoterId }) => promoterId === id);
     const total = (rows: Item[]) => mine(rows).reduce((sum, { amount }) => sum + Number(amount), 0);
     const counters = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk.startsWith('counters#'));
-    expect(counters).toMatchObject({
+    // What never happened has no attribute: the service reads it as zero, by the same function.
+    expect(countersIn(counters ?? null)).toMatchObject({
       sales_count: mine(sales).length,
       sales_total: total(sales),
       refunds_count: mine(refunds).length,
@@ -168,7 +170,7 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
     });
     const balances = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk === 'balances');
     const earned = entries.filter((entry) => entry.promoterId === id).reduce((sum, { amount }) => sum + amount, 0);
-    expect(balances?.cash_earned).toBe(earned);
+    expect(balances?.cash_earned ?? 0).toBe(earned);
     expect(earned).toBe(total(commissions));
   }
 }, 150_000);

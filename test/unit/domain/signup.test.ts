@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/signup.ts';
 import { aLead, aMembership, NOBODY, NOW } from './builders.ts';
 
@@ -81,6 +82,17 @@ describe('a sign-up that overrides an existing lead', () => {
         firstActivity: { promoterId: 1, campaignId: 1, since: NOW },
       },
     });
+  });
+
+  test('leaves the time that it was active first where that was, though it began again at that moment', () => {
+    const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
+    const again = { ...known, activityAt: NOW, firstActive };
+    const { lead, event } = decided({ lead: again }, aSignup({ override: true }));
+    expect(lead.firstActive).toEqual(firstActive);
+    expect(reportChangesOf(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
+      [1, 1],
+      [7, -1],
+    ]);
   });
 });
 
