@@ -34,6 +34,16 @@ export function suffixesOf(value: Sortable, id: number): string[] {
   return [TAG.value + comparable(value) + end];
 }
 
+/** The same of a row that is there several times: by a number each, which comes before the id. */
+export function timesOf(suffix: string, number: number): string {
+  return suffix.slice(0, -ID_DIGITS) + idText(number) + suffix.slice(-ID_DIGITS);
+}
+
+/** Which of the times a key of {@link timesOf} is. */
+export function timeIn(key: string): number {
+  return Number.parseInt(key.slice(-2 * ID_DIGITS, -ID_DIGITS), 36);
+}
+
 /** All rows of a direction. */
 export function whole(direction: 'asc' | 'desc'): KeyRange {
   return direction === 'asc' ? { from: TAG.value, before: TAG.end } : { from: TAG.before, before: TAG.behind };

@@ -1,5 +1,5 @@
 import type { RowKind, Rows } from '#shared/domain/row.ts';
-import { idText, type KeyRange, prefixOf, type Sortable, suffixesOf } from './key.ts';
+import { idText, type KeyRange, prefixOf, type Sortable, suffixesOf, timesOf } from './key.ts';
 
 /** An order in which the rows of a kind are kept: those that have the same values in some columns together, and sorted by another. */
 export interface SortedOrder<Row = Record<string, unknown>> {
@@ -7,7 +7,17 @@ export interface SortedOrder<Row = Record<string, unknown>> {
   readonly name: string;
   readonly filters: readonly (keyof Row)[];
   readonly sort: keyof Row;
+  /** A column of several ids: a row is there once for each, and its keys say which ({@link timesOf}). */
+  readonly each?: keyof Row;
 }
+
+/** The order of the promotions of all promoters. */
+export const PROMOTIONS_ORDER: SortedOrder<Rows['promoter']> = {
+  name: ':id*campaignIds',
+  filters: [],
+  sort: 'id',
+  each: 'campaignIds',
+};
 
 /** The orders of each kind; every list that is asked for all day has one that it is a piece of. */
 export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<Rows[Kind]>[] } = {
@@ -37,6 +47,7 @@ export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<R
     ),
     ...orders<Rows['promoter']>([['archived', 'parentPromoterId']], ['id']),
     ...orders<Rows['promoter']>([[]], ['email', 'name', 'custId', 'refIds']),
+    PROMOTIONS_ORDER,
   ],
   payout: orders<Rows['payout']>(
     [[], ['status'], ['promoterId'], ['campaignId']],
@@ -63,7 +74,9 @@ export function keysIn<Row extends { readonly id: number }>(order: SortedOrder<R
     prefixes = prefixes.flatMap((prefix) => values.map((value) => prefix + prefixOf([value])));
   }
   if (prefixes.length === 0) return [];
-  const suffixes = valuesOf(row[order.sort]).flatMap((value) => suffixesOf(value, row.id));
+  const sorted = valuesOf(row[order.sort]).flatMap((value) => suffixesOf(value, row.id));
+  const times = order.each && valuesOf(row[order.each]).map(Number);
+  const suffixes = times ? sorted.flatMap((suffix) => times.map((time) => timesOf(suffix, time))) : sorted;
   return [...new Set(prefixes.flatMap((prefix) => suffixes.map((suffix) => prefix + suffix)))];
 }
 

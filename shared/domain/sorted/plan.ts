@@ -39,7 +39,8 @@ const NARROW: readonly string[] = [
 
 /** All ways to the rows that a query wants, by the orders that there are; the best first. Texts are another matter. */
 export function waysTo<Row>(orders: readonly SortedOrder<Row>[], query: RowQuery<Row>): Way<Row>[] {
-  return orders.flatMap((order) => wayBy(order, query) ?? []).sort((one, other) => rankOf(other) - rankOf(one));
+  const single = orders.filter(({ each }) => !each);
+  return single.flatMap((order) => wayBy(order, query) ?? []).sort((one, other) => rankOf(other) - rankOf(one));
 }
 
 /** The ways to rows of which one of some columns begins with a text, a way for each column. */
@@ -50,7 +51,7 @@ export function waysToText<Row>(
   unsaid: readonly Condition<Row>[],
 ): Way<Row>[] {
   return columns.flatMap((column) => {
-    const order = orders.find(({ filters, sort }) => filters.length === 0 && sort === column);
+    const order = orders.find(({ filters, sort, each }) => filters.length === 0 && sort === column && !each);
     if (!order) return [];
     const range = beginningWith(text);
     return [{ order, prefixes: [''], range, direction: 'asc', said: 1, unsaid, isSorted: false } as const];

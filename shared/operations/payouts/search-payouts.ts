@@ -2,6 +2,7 @@ import type { Page, Total } from '#shared/domain/page.ts';
 import { isPayable, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/row.ts';
 import { type Condition, mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -61,14 +62,19 @@ async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condi
   ];
 }
 
-/** A payout is searched for by its promoter's e-mail, as that is now. */
+/** As many promoters as an account has whose rows are all read, and so all that are found there. */
+const MOST_NAMED = 5000;
+
+/**
+ * A payout is searched for by its promoter's e-mail, as that is now.
+ * @throws Refusal `invalid` where the account has very many promoters, and too many of them are called so
+ */
 async function promoterCondition(account: number, text: string | undefined): Promise<Condition<PayoutRow>[]> {
   if (text === undefined) return [];
-  const promoters = (await readRows(account, 'promoter')).filter(mentions<PromoterRow>(['email'], text));
-  return [
-    oneOf<PayoutRow>(
-      'promoterId',
-      promoters.map(({ id }) => id),
-    ),
-  ];
+  const query = { conditions: [mentions<PromoterRow>(['email'], text)], order: [] };
+  const { ids, total } = await findRows(account, 'promoter', query, { page: 1, perPage: MOST_NAMED });
+  if (typeof total !== 'number' && total.next !== null) {
+    throw new Refusal({ code: 'invalid', message: 'q is invalid: too many promoters have an e-mail that begins so.' });
+  }
+  return [oneOf<PayoutRow>('promoterId', ids)];
 }

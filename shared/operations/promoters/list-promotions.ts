@@ -1,16 +1,22 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Shown } from '#shared/domain/membership.ts';
 import { ownTermsOf } from '#shared/domain/own-terms.ts';
-import type { Page } from '#shared/domain/page.ts';
+import type { Further, Page, Total } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions } from '#shared/domain/row-query.ts';
+import { mentions, oneOf } from '#shared/domain/row-query.ts';
+import { idIn, timeIn } from '#shared/domain/sorted/key.ts';
+import { PROMOTIONS_ORDER } from '#shared/domain/sorted/orders.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import { placesIn, type SortedLists } from '#shared/operations/search/places.ts';
+import { among } from '#shared/operations/search/search.ts';
+import { searchSorted, walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards.ts';
-import { readRows } from '#shared/store/rows.ts';
+import { readRowsById } from '#shared/store/rows.ts';
 
 /** A promotion with what is shown of it, and the rewards that are given in it. */
 export interface ShownPromotion extends Shown {
@@ -25,24 +31,105 @@ export interface PromotionSearch {
   readonly text?: string | undefined;
 }
 
+/** How many promoters are found at the most of whom a page shows promotions. */
+const FOUND_TOGETHER = 1000;
+
 /**
- * A page of the promotions that promoters take part in now, those of the oldest promoter first. It reads the rows of all
- * promoters, as they were about a second ago, and then what the page shows: three rounds of calls.
+ * A page of the promotions that promoters take part in now, those of the oldest promoter first. Of few promoters all rows are
+ * read, as they were about a second ago. Of many there is an order of promotions; where more is asked for, promoters are found
+ * as a list of promoters finds them.
  */
 export async function searchPromotions(
   { account }: Call,
-  { promoterIds, campaignIds, text }: PromotionSearch,
-  { page, perPage }: Page,
-): Promise<{ readonly rows: ShownPromotion[]; readonly total: number }> {
-  const isNamed = text === undefined ? () => true : mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], text);
-  const isMeant = (row: PromoterRow) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
-  const rows = (await readRows(account.id, 'promoter')).filter(isMeant);
-  const owners = rows
+  search: PromotionSearch,
+  page: Page,
+): Promise<{ readonly rows: ShownPromotion[]; readonly total: Total }> {
+  const { owners, total } = await bySize<'promoter', Owners>(account.id, 'promoter', {
+    few: (rows) => pageOf(ownersIn(rows.filter(isMeant(search)), search), page),
+    many: (lists) => searchMany(lists, search, page),
+  });
+  return { rows: await showPromotions(account.id, owners), total };
+}
+
+interface Owners {
+  readonly owners: readonly Owner[];
+  readonly total: Total;
+}
+
+const NAMES = ['email', 'name', 'custId', 'refIds'] as const;
+
+function isMeant({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => boolean {
+  const isNamed = text === undefined ? () => true : mentions<PromoterRow>(NAMES, text);
+  return (row) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
+}
+
+/** The promotions of some promoters, those of the oldest first, as far as they are in campaigns that are asked for. */
+function ownersIn(rows: readonly PromoterRow[], { campaignIds }: PromotionSearch): Owner[] {
+  const isAsked = (id: number) => campaignIds?.includes(id) ?? true;
+  return rows
     .toSorted((one, other) => one.id - other.id)
-    .flatMap(({ id, campaignIds: current }) => current.map((campaignId) => ({ promoterId: id, campaignId })))
-    .filter(({ campaignId }) => campaignIds?.includes(campaignId) ?? true);
-  const wanted = owners.slice((page - 1) * perPage, page * perPage);
-  return { rows: await showPromotions(account.id, wanted), total: owners.length };
+    .flatMap((row) => row.campaignIds.filter(isAsked).map((campaignId) => ({ promoterId: row.id, campaignId })))
+    .toSorted((one, other) => one.promoterId - other.promoterId || one.campaignId - other.campaignId);
+}
+
+function pageOf(owners: readonly Owner[], { page, perPage }: Page): Owners {
+  return { owners: owners.slice((page - 1) * perPage, page * perPage), total: owners.length };
+}
+
+async function searchMany(lists: SortedLists<'promoter'>, search: PromotionSearch, page: Page): Promise<Owners> {
+  const { promoterIds, campaignIds, text } = search;
+  if (!promoterIds && !campaignIds && text === undefined) {
+    const { keys, total } = await placesIn(lists, PROMOTIONS_ORDER, page);
+    return { owners: keys.map((key) => ({ promoterId: idIn(key), campaignId: timeIn(key) })), total };
+  }
+  const conditions = [
+    oneOf<PromoterRow>('archived', [false, true]),
+    ...among<PromoterRow>('id', promoterIds),
+    ...among<PromoterRow>('campaignIds', campaignIds),
+    ...(text === undefined ? [] : [mentions<PromoterRow>(NAMES, text)]),
+  ];
+  const query = { conditions, order: [] };
+  const [campaignId, ...others] = campaignIds ?? [];
+  if (campaignId !== undefined && others.length === 0 && !promoterIds && text === undefined) {
+    const { ids, total } = await searchSorted(lists, query, page, PLAIN);
+    return { owners: ids.map((promoterId) => ({ promoterId, campaignId })), total };
+  }
+  const found = await searchSorted(lists, query, { page: 1, perPage: FOUND_TOGETHER, cursor: page.cursor }, PLAIN);
+  const rows = await readRowsById(lists.account, 'promoter', found.ids);
+  if (typeof found.total === 'number') return pageOf(ownersIn(rows, search), page);
+  if (page.page > 1 && page.cursor === undefined) throw walkedByLinks();
+  return walked(found.ids, found.total, rows, search, page);
+}
+
+const PLAIN = { enrich: async (rows: readonly PromoterRow[]) => rows };
+
+/** As many promotions of promoters that a walk has found as a page has room for: all of a promoter, or none. */
+function walked(
+  ids: readonly number[],
+  { behind, next }: Further,
+  rows: readonly PromoterRow[],
+  search: PromotionSearch,
+  { perPage, cursor }: Page,
+): Owners {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const owners: Owner[] = [];
+  const behindOwners: string[] = [];
+  let before = cursor;
+  for (const [index, id] of ids.entries()) {
+    const row = byId.get(id);
+    const own = row ? ownersIn([row], search) : [];
+    if (owners.length > 0 && owners.length + own.length > perPage) {
+      return { owners, total: { atLeast: owners.length, behind: behindOwners, next: before ?? null } };
+    }
+    const after = behind[index] ?? '';
+    // Whoever is sent a part of a promoter's goes on with all of them.
+    for (const [place, owner] of own.entries()) {
+      owners.push(owner);
+      behindOwners.push(place === own.length - 1 ? after : (before ?? after));
+    }
+    before = after;
+  }
+  return { owners, total: { atLeast: owners.length, behind: behindOwners, next } };
 }
 
 /**

@@ -20,6 +20,9 @@ export const TOO_MANY_TO_LOOK_AT =
   `Figures, state, custom fields and inactivity are looked up for ${MOST_LOOKED_AT} promoters at most: narrow the list by other ` +
   'filters.';
 
+/** So many of them where promoters are very many and lists are walked: a page of that costs as much as other pages do. */
+export const LOOKED_AT_TOGETHER = 40;
+
 /** Fewer calls at the same time than the SDK has connections. */
 const PROMOTERS_TOGETHER = 500;
 const looking = pLimit(3);

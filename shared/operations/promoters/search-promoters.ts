@@ -1,14 +1,14 @@
+import type { FoundPromoter } from '#shared/domain/found-promoter.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { beyondRows } from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, type Order, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';
+import { mentions, type Order, oneOf, type RowQuery } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
-import { readRows } from '#shared/store/rows.ts';
 import { listPromoters, showPromoters } from './list-promoters.ts';
-import { closerConditions, lookCloser } from './look-closer.ts';
+import { closerConditions, LOOKED_AT_TOGETHER, lookCloser } from './look-closer.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
 /** A page of promoters, and how many of the account wait to be accepted, archived ones left out. */
@@ -50,19 +50,26 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
   return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
 }
 
-/** Finds promoters by what no row says, which takes all rows. */
-async function findCloser(
+/**
+ * Finds promoters by what no row says: those that fit what rows say are looked at one by one. An account with very many has
+ * some of them looked at, as far as a cursor.
+ */
+function findCloser(
   call: Call,
   wanted: PromoterSearch,
   asked: Exclude<ReturnType<typeof beyondRows>, null>,
   conditions: RowQuery<PromoterRow>['conditions'],
   page: Page,
 ) {
-  const rows = await readRows(call.account.id, 'promoter');
-  const fitting = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
-  const found = await lookCloser(call, wanted, asked, fitting);
   const closer = closerConditions(wanted, call.runtime.now());
-  return select(found, { conditions: closer, order: wanted.order }, page);
+  const query = { conditions: [...conditions, ...closer], order: wanted.order };
+  return findRows<'promoter', FoundPromoter>(call.account.id, 'promoter', query, page, {
+    enrich: (rows) => {
+      const fitting = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+      return lookCloser(call, wanted, asked, fitting);
+    },
+    most: LOOKED_AT_TOGETHER,
+  });
 }
 
 /** How many wait to be accepted, archived ones left out. */

@@ -4,6 +4,7 @@ import { type RowQuery, select } from '#shared/domain/row-query.ts';
 import { readRowsUpTo } from '#shared/store/rows.ts';
 import { readSize } from '#shared/store/sorted-lists.ts';
 import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+import type { SortedLists } from './places.ts';
 import { type Besides, type FoundRows, searchSorted } from './sorted-rows.ts';
 
 /**
@@ -12,21 +13,39 @@ import { type Besides, type FoundRows, searchSorted } from './sorted-rows.ts';
  * @param besides what conditions and order ask for besides the columns of rows
  * @throws Refusal `invalid` for what can't be answered of so many
  */
-export async function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[Kind]>(
+export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[Kind]>(
   account: number,
   kind: Kind,
   wanted: RowQuery<Found>,
   page: Page,
   besides: Besides<Rows[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
+  return bySize<Kind, FoundRows>(account, kind, {
+    many: (lists) => searchSorted(lists, wanted, page, besides),
+    few: async (rows) => select(await besides.enrich(rows), wanted, page),
+  });
+}
+
+/**
+ * Answers by the sorted lists of a kind, where the account has them; else by all rows, which are few then, or are until the
+ * lists are complete.
+ */
+export async function bySize<Kind extends RowKind, Answer>(
+  account: number,
+  kind: Kind,
+  ways: {
+    readonly many: (lists: SortedLists<Kind>) => Promise<Answer>;
+    readonly few: (rows: readonly Rows[Kind][]) => Promise<Answer> | Answer;
+  },
+): Promise<Answer> {
   const { last, head } = await readSize(account, kind);
   if (head?.ready) {
     try {
-      return await searchSorted({ account, kind, head }, wanted, page, besides);
+      return await ways.many({ account, kind, head });
     } catch (error) {
       // Lists that lack a sheet are made anew by the next run that keeps them. Until then rows are read, as before.
       if (!(error instanceof MissingSheet)) throw error;
     }
   }
-  return select(await besides.enrich(await readRowsUpTo(account, kind, last)), wanted, page);
+  return ways.few(await readRowsUpTo(account, kind, last));
 }

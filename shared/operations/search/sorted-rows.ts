@@ -2,7 +2,7 @@ import type { Page, Total } from '#shared/domain/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RowKind, Rows } from '#shared/domain/row.ts';
 import { type Condition, oneOf, type RowQuery, select } from '#shared/domain/row-query.ts';
-import { changesIn, netChanges, type RowChange } from '#shared/domain/sorted/changes.ts';
+import { changesIn } from '#shared/domain/sorted/changes.ts';
 import type { Entries } from '#shared/domain/sorted/entries.ts';
 import { findPlace, type Place, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { behind, idIn } from '#shared/domain/sorted/key.ts';
@@ -10,8 +10,8 @@ import { SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts
 import { begins, type Way, waysTo, waysToText } from '#shared/domain/sorted/plan.ts';
 import { readRowsById } from '#shared/store/rows.ts';
 import type { SortedHead } from '#shared/store/sorted-lists.ts';
-import { readLog } from '#shared/store/sorted-log.ts';
 import { openParts } from '#shared/store/sorted-sheets.ts';
+import { latestChanges, type SortedLists } from './places.ts';
 
 /** Rows that were found, and how many there are. */
 export interface FoundRows {
@@ -21,8 +21,10 @@ export interface FoundRows {
 
 /** What a query asks for besides the columns of its rows. */
 export interface Besides<Row, Found> {
-  /** Adds it to rows. */
+  /** Adds it to rows. Those that are not wanted in any case may be left out. */
   readonly enrich: (rows: readonly Row[]) => Promise<readonly Found[]>;
+  /** How many rows a search reads at the most, where each costs more than others do. */
+  readonly most?: number;
   /** Rows that a text means by others, such as commissions by their leads: values of a column that a row then has. */
   readonly namedBy?: (text: string) => Promise<{ readonly column: keyof Row; readonly values: readonly number[] }>;
 }
@@ -46,13 +48,6 @@ export function searchSorted<Kind extends RowKind, Found extends Rows[Kind]>(
   return new SortedSearch(account, kind, head, wanted, page, besides).find();
 }
 
-/** Whose lists are searched. */
-export interface SortedLists<Kind extends RowKind> {
-  readonly account: number;
-  readonly kind: Kind;
-  readonly head: SortedHead;
-}
-
 class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   readonly #account: number;
   readonly #kind: Kind;
@@ -61,7 +56,7 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   readonly #page: Page;
   readonly #besides: Besides<Rows[Kind], Row>;
   readonly #orders: readonly SortedOrder<Row>[];
-  #latest: Promise<readonly RowChange[]> | undefined;
+  #latest: ReturnType<typeof latestChanges> | undefined;
 
   constructor(
     account: number,
@@ -125,10 +120,10 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
 
   /** All rows of the narrowest way, where they are few enough to be read, filtered and sorted. */
   async #few(ways: readonly Way<Row>[]): Promise<FoundRows | null> {
-    const place = { direction: 'asc', from: 0, count: MOST_READ } as const;
+    const place = { direction: 'asc', from: 0, count: this.#mostRead } as const;
     const found = await Promise.all(ways.map((way) => this.#place(way, { ...place, direction: way.direction })));
     const total = found.reduce((sum, one) => sum + one.total, 0);
-    if (total > MOST_READ) return null;
+    if (total > this.#mostRead) return null;
     const ids = [...new Set(found.flatMap(({ keys }) => keys.map(idIn)))];
     return this.#select(ids, ways[0]?.unsaid ?? []);
   }
@@ -142,14 +137,14 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   async #walk(best: readonly Way<Row>[], cursor: string | undefined): Promise<FoundRows> {
     const ways = best[0]?.isSorted === false && !this.#isText() ? this.#sortedWays() : best;
     if (cursor === undefined && this.#page.page > 1) {
-      throw invalid('page is invalid: so many rows are walked by the links of the answers.');
+      throw walkedByLinks();
     }
     if (ways.length === 0 || (this.#isText() && this.#wanted.order.length > 0)) {
       throw invalid('sorting is invalid: there are too many rows to be sorted by that.');
     }
     let [segment, behindKey] = startOf(cursor);
     const [ids, behindRows]: [number[], string[]] = [[], []];
-    let left = MOST_READ;
+    let left = this.#mostRead;
     for (let way = ways[segment]; way; segment += 1, behindKey = null, way = ways[segment]) {
       const { keys } = await this.#place(continued(way, behindKey), { direction: way.direction, from: 0, count: left });
       const rows = await this.#read(keys.map(idIn));
@@ -173,6 +168,10 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   #isIn(columns: readonly (keyof Row)[], row: Row): boolean {
     const says = this.#wanted.conditions.find((one) => one.says?.is === 'mentions')?.says;
     return says?.is === 'mentions' && columns.length > 0 && begins<Row>(columns, says.text)(row);
+  }
+
+  get #mostRead(): number {
+    return this.#besides.most ?? MOST_READ;
   }
 
   #isText(): boolean {
@@ -199,16 +198,14 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
 
   /** What has happened to an order since its runs were made. */
   async #latestIn(order: SortedOrder<Row>): Promise<Entries> {
-    this.#latest ??= this.#readLatest();
-    const changes = (await this.#latest).map(({ before, packed }) => ({ before, after: packed }));
-    return changesIn(this.#kind, order as unknown as SortedOrder<Rows[Kind]>, changes);
+    this.#latest ??= latestChanges({ account: this.#account, kind: this.#kind, head: this.#head });
+    return changesIn(this.#kind, order as unknown as SortedOrder<Rows[Kind]>, await this.#latest);
   }
+}
 
-  async #readLatest(): Promise<readonly RowChange[]> {
-    const { position } = this.#head;
-    const log = await readLog(this.#account, this.#kind, position, { pages: 1, isConsistent: false });
-    return netChanges(log.flatMap(({ changes }) => changes));
-  }
+/** A page by its number of what is not counted. */
+export function walkedByLinks(): Refusal {
+  return invalid('page is invalid: so many rows are walked by the links of the answers.');
 }
 
 function continued<Row>(way: Way<Row>, key: string | null): Way<Row> {

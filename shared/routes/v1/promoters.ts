@@ -85,7 +85,7 @@ export const deletePromoter = {
   path: '/api/v1/promoters/delete',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   // Those that have it as their parent are found by their rows.
-  items: { ...changing, reads: [...reads, 'rows', 'numbers'] },
+  items: { ...changing, reads: [...reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'] },
   summary: 'Delete a promoter: what it earned stays, what identifies it does not',
   input: findPromoterInput,
   inputExample: inputs.find,

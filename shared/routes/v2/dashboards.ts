@@ -111,7 +111,7 @@ export const v2DashboardsChartData = {
 export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
-  items: { reads: [...companyCaller, 'rows', 'numbers'], writes: [] },
+  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
   memory: 1769,
   timeout: 29,
   summary: 'How far commissions have come: pending, approved, due, paid',

@@ -91,6 +91,14 @@ function sorting<Column extends string>(columns: readonly Column[]) {
   );
 }
 
+/** Where a walk goes on. */
+export const cursor = v.optional(
+  v.pipe(
+    text('cursor is invalid.', LONGEST_CURSOR),
+    v.description('Goes on where an answer without `Total` ended: its `Link` has it.'),
+  ),
+);
+
 /**
  * What a list of version 2 takes (contract §1 and §3).
  * @param filters by their names
@@ -114,12 +122,7 @@ export function listed<Filters extends v.ObjectEntries, Column extends string>(
     filters: v.optional(v.pipe(map('filters', filters), v.description(FILTERED)), {}),
     sorting: sorting(columns),
     q: v.optional(v.pipe(text('q is invalid.'), v.description(`Lists what has this text in ${searched}.`))),
-    cursor: v.optional(
-      v.pipe(
-        text('cursor is invalid.', LONGEST_CURSOR),
-        v.description('Goes on where an answer without `Total` ended: its `Link` has it.'),
-      ),
-    ),
+    cursor,
     ...companyPaging,
   });
 }

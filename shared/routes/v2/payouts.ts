@@ -11,7 +11,7 @@ const about = {
   auth: 'v2',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'rows', 'numbers'], writes: [] },
+  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
   memory: 1769,
   timeout: 29,
 } as const;

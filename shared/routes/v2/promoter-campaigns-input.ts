@@ -7,7 +7,7 @@ import { recordId } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
 import { rules } from './campaigns-input.ts';
-import { ids } from './lists-input.ts';
+import { cursor, ids } from './lists-input.ts';
 import { ID_INVALID, isName, nameEntries } from './named-input.ts';
 import { PROMOTER_NAMES } from './promoters-input.ts';
 
@@ -23,13 +23,14 @@ const filters = v.optional(
 );
 
 /** Which promotions are listed. */
-export const promotionListInput = v.object({ filters, ...companyPaging });
+export const promotionListInput = v.object({ filters, cursor, ...companyPaging });
 export const promotionSearchInput = v.object({
   q: told(
     'Lists those of promoters who have this text in their e-mail, name, cust_id or a ref id.',
     text(missing('q')),
   ),
   filters,
+  cursor,
   ...companyPaging,
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEFT } from '#shared/domain/promotion-changes.ts';
-import { campaigns, changed, companyCaller, membership, promoters } from '#shared/routes/items.ts';
+import { campaigns, changed, companyCaller, membership, promoters, searched } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
 import { promotion, promotionChart, referralLinks } from './promoter-campaigns-examples.ts';
@@ -20,8 +20,8 @@ const listing = {
   ...about,
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...membership, 'rows', 'numbers', 'rewards'], writes: [] },
-  // A whole processor: it reads the rows of all promoters.
+  items: { reads: [...companyCaller, ...membership, ...searched, 'rewards'], writes: [] },
+  // A whole processor: it may read the rows of all promoters.
   memory: 1769,
   timeout: 29,
 } as const;

@@ -35,8 +35,8 @@ export const v2PromotersList = {
   summary: 'List promoters: filtered, sorted, searched',
   description:
     'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What the list is ' +
-    'filtered, sorted and searched by follows a change within about a second. Figures, state, custom fields and inactivity are looked up ' +
-    'for 5000 promoters at most: of more, the list is to be narrowed by other filters.',
+    'filtered, sorted and searched by follows a change within about a second. Figures, state, custom fields and inactivity are looked up. ' +
+    'Of very many promoters, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
   answers: companyAnswers(done(v2PromoterList, { data: [promoter], meta: { pending_count: 2 } }), {

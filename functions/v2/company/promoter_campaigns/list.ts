@@ -6,7 +6,7 @@ import { v2PromoterCampaignsList } from '#shared/routes/v2/promoter-campaigns.ts
 
 /** GET /api/v2/company/promoter_campaigns: a page of the promoters in campaigns. */
 export const handler = endpoint(v2PromoterCampaignsList, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { promoter_id: promoterIds, campaign_id: campaignIds } = input.filters;
   const { rows, total } = await searchPromotions(call, { promoterIds, campaignIds }, page);
   return new Paged(rows.map(v2Promotion), total, page);

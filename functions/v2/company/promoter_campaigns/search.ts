@@ -6,7 +6,7 @@ import { v2PromoterCampaignsSearch } from '#shared/routes/v2/promoter-campaigns.
 
 /** GET /api/v2/company/promoter_campaigns/search: a page of the promoters in campaigns who are called something. */
 export const handler = endpoint(v2PromoterCampaignsSearch, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { promoter_id: promoterIds, campaign_id: campaignIds } = input.filters;
   const { rows, total } = await searchPromotions(call, { promoterIds, campaignIds, text: input.q }, page);
   return new Paged(rows.map(v2Promotion), total, page);

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RowKind } from '#shared/domain/row.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** More than an answer looks at of very many. */
+const PROMOTERS = 43;
+
+let company: Company;
+let second: number;
+let parent: number;
+
+/** Creates promoters: every third waits, every fourth is in a second campaign, too, and some have a parent. */
+beforeAll(async () => {
+  company = await aCompany();
+  second = (await company.campaignWith({ name: 'Second' })).id;
+  parent = (await company.promoter({ email: `${unique('parent')}@example.com` })).promoter.id;
+  const numbers = Array.from({ length: PROMOTERS }, (_, index) => index);
+  const joined = await Promise.all(
+    numbers.map((number) =>
+      company.promoter({
+        email: `${number % 5 === 0 ? 'five' : 'other'}-${number}@${unique('many')}.example`,
+        ...(number % 3 === 0 ? { status: 'pending' } : {}),
+        ...(number % 7 === 0 ? { parentPromoterId: parent } : {}),
+      }),
+    ),
+  );
+  for (const { promoter } of joined.filter((_, index) => index % 4 === 0)) {
+    await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
+  }
+  const counts = () =>
+    Promise.all(['promoters?per_page=1&sorting[id]=asc', 'promoter_campaigns?per_page=1'].map((path) => total(path)));
+  const settled = [String(PROMOTERS + 1), String(PROMOTERS + 1 + 11)];
+  expect(await eventually(counts, (found) => String(found) === String(settled))).toEqual(settled);
+});
+
+const read = (target: string) =>
+  request(target, { headers: v2Headers(company.account.id, company.key) }).then((answer) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer;
+  });
+const total = async (path: string) => (await read(`/api/v2/company/${path}`)).headers.get('total');
+
+/** Gives the account sorted lists of a kind, as it would have with very many records. */
+async function giveLists(kind: RowKind) {
+  await beginLists(company.account.id, kind);
+  await mergeLists({ account: company.account, runtime }, { kind, all: true });
+}
+
+/** All that a list has, by its links; and how many answers it took. */
+async function walked(path: string): Promise<{ ids: number[]; answers: number }> {
+  const ids: number[] = [];
+  let answers = 0;
+  for (let next: string | undefined = `/api/v2/company/${path}`; next; answers += 1) {
+    const { body, headers } = await read(next);
+    ids.push(...(body.data ?? body).map(({ id }: { id: number }) => id));
+    const link = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    next = link && new URL(link).pathname + new URL(link).search;
+  }
+  return { ids, answers };
+}
+
+describe('an account with sorted lists of promoters', () => {
+  const closer = [
+    'promoters?filters[state]=pending&per_page=10',
+    'promoters?filters[revenue_amount][to]=0&sorting[email]=desc&per_page=15',
+    'promoters?filters[state]=pending&q=five&per_page=3',
+  ];
+  const promotions = () => [
+    'promoter_campaigns?per_page=7',
+    `promoter_campaigns?filters[campaign_id]=${second}&per_page=4`,
+    `promoter_campaigns?filters[campaign_id][]=${second}&filters[campaign_id][]=${company.campaign.id}&per_page=20`,
+    `promoter_campaigns?filters[promoter_id]=${parent + 1}`,
+    'promoter_campaigns/search?q=five&per_page=4',
+  ];
+  const before = new Map<string, number[]>();
+
+  beforeAll(async () => {
+    for (const path of [...closer, ...promotions()]) before.set(path, (await walked(path)).ids);
+    await giveLists('promoter');
+  });
+
+  test('looks at some of them for what no row says, and says where to go on', async () => {
+    for (const path of closer) expect([path, (await walked(path)).ids]).toEqual([path, before.get(path)]);
+    const { headers } = await read('/api/v2/company/promoters?filters[state]=pending&per_page=100');
+    expect([headers.get('total'), headers.get('total-at-least')]).toEqual([null, expect.any(String)]);
+  });
+
+  test('lists their promotions as before, and counts them', async () => {
+    for (const path of promotions()) {
+      const { ids } = await walked(path);
+      expect([path, ids]).toEqual([path, before.get(path)]);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(await total(path)).toBe(String(ids.length));
+    }
+  });
+
+  test('takes its children from a promoter that is deleted', async () => {
+    const { status } = await request(`/api/v1/promoters/delete?id=${parent}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': company.key },
+    });
+    expect(status).toBe(200);
+    const path = `promoters?filters[parent_promoter_id]=${parent}`;
+    expect(
+      await eventually(
+        () => total(path),
+        (found) => found === '0',
+      ),
+    ).toBe('0');
+  });
+});
