@@ -1,7 +1,19 @@
+import { once } from 'node:events';
 import { runtime } from '#shared/runtime.ts';
 import { run } from './admin/run.ts';
 
-const { code, out, err } = await run(process.argv.slice(2), process.env, runtime);
+// Whoever has read enough, as `| head` does, ends the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const { code, out, err } = await run(process.argv.slice(2), process.env, runtime, {
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  },
+  report: (line) => console.error(line),
+});
 if (out) console.log(out);
 if (err) console.error(err);
 process.exitCode = code;

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
-import { listCampaigns } from '#shared/store/campaigns.ts';
+import { pageOfCampaigns } from '#shared/operations/campaigns/list-campaigns.ts';
+import { showCampaign } from '#shared/operations/campaigns/show-campaign.ts';
+import { v2Campaign } from '#shared/present/v2/campaign.ts';
+import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { color, cookieLife, flag, landingUrl, text, webhookUrl } from './fields.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
 import { details, type Row, table } from './print.ts';
 import { rewards } from './rewards.ts';
+import { showCommand } from './show-command.ts';
 
 const NO_REWARD = 'It has no reward: its sales are recorded and earn nothing.';
 const REWARD_NOTES = `The terms of a reward are in the words of these:
@@ -78,25 +83,36 @@ const create = command({
   },
 });
 
-const list = command({
-  name: 'campaign list',
-  about: 'Lists the campaigns of an account.',
-  options: { account: accountOption },
-  async run({ account }) {
-    await theAccount(account);
-    const campaigns = await listCampaigns(account);
-    const shown = campaigns.map((campaign) => ({
-      ...rowOf(campaign),
-      rewards: campaign.rewards.map(({ name }) => name),
-    }));
-    return {
-      data: campaigns.map(rowOf),
-      text: table(shown, ['id', 'name', 'is_default', 'landing_url', 'rewards'], 'No campaign yet.'),
-    };
+const list: List<typeof v2CampaignsList> = {
+  route: v2CampaignsList,
+  async find(call, input) {
+    const { rows, total } = await pageOfCampaigns(call, pageIn(input));
+    return { rows: rows.map(v2Campaign), total };
   },
-});
+};
 
-export const campaignCommands = [create, list];
+export const campaignCommands = [
+  create,
+  listCommand({
+    name: 'campaign list',
+    about: 'Lists the campaigns of an account.',
+    list,
+    columns: {
+      id: 'id',
+      name: 'name',
+      is_default: 'is_default',
+      landing_url: 'landing_url',
+      promoters: 'stats.promoters_count',
+      rewards: 'rewards_for_promoters.reward.name',
+    },
+    empty: 'No campaign yet.',
+  }),
+  showCommand({
+    group: 'campaign',
+    what: 'campaign',
+    show: async (call, id) => v2Campaign(await showCampaign(call, id)),
+  }),
+];
 
 function rowOf(campaign: Campaign): Row {
   return {

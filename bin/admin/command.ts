@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
+import type { Listing } from './listing.ts';
 import type { Place } from './place.ts';
 
 /** An option of a command; one that its schema lets be absent is optional. */
@@ -30,6 +31,9 @@ export interface Outcome {
   readonly failed?: boolean;
 }
 
+/** Takes a line that says how far a command is, while it works. */
+export type Report = (line: string) => void;
+
 /** A command as it is written down. */
 interface Definition<O extends Options> {
   /** As `account create`. */
@@ -37,10 +41,10 @@ interface Definition<O extends Options> {
   /** What it was called by earlier versions: it goes on working, and no help names it. */
   readonly formerName?: string;
   readonly about: string;
-  /** What its help says besides the options. */
-  readonly notes?: string;
+  /** What its help says besides the options; a function where that takes some loading. */
+  readonly notes?: string | (() => Promise<string>);
   readonly options: O;
-  run(input: Input<O>, runtime: Runtime, place: Place): Promise<Outcome>;
+  run(input: Input<O>, runtime: Runtime, place: Place, report: Report): Promise<Outcome | Listing>;
 }
 
 /** A command among others, whatever its options are. */

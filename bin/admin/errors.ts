@@ -41,6 +41,7 @@ function refusalLine(reason: Reason): string {
       if (reason.what !== 'campaign') return `there is no such ${reason.what}`;
       return 'there is no such campaign: campaign list shows them, campaign create makes the first';
     case 'invalid':
+    case 'invalid_record':
       return reason.message;
     case 'taken':
       return `another ${reason.field === 'uid' ? 'lead' : 'promoter'} has this ${reason.field.replace('_', '-')} already`;

@@ -1,12 +1,23 @@
 import * as v from 'valibot';
 import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
+import { showPayout } from '#shared/operations/payouts/show-payout.ts';
+import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
+import { v2PayoutTotal } from '#shared/present/v2/payouts.ts';
+import { v2Payout } from '#shared/present/v2/records.ts';
+import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { accountOption, theAccount } from './account.ts';
+import { actionCommand, quietOption } from './action-command.ts';
 import { command } from './command.ts';
 import { AdminError, lineOf } from './errors.ts';
 import { date, dueDays, id, minimums } from './fields.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
 import { details, type Row } from './print.ts';
+import { showCommand } from './show-command.ts';
 
 const terms = command({
   name: 'payouts terms',
@@ -59,7 +70,60 @@ const run = command({
   },
 });
 
-export const payoutCommands = [terms, run];
+const list: List<typeof v2PayoutsList> = {
+  route: v2PayoutsList,
+  async find(call, input) {
+    const { rows, total } = await searchPayouts(call, payoutSearchIn(input), pageIn(input));
+    return { rows: rows.map((row) => v2Payout(row, call.account)), total };
+  },
+};
+
+/** What payouts come to together, before they are marked. */
+const besides = async (call: AccountCall, ids: readonly number[]) => v2PayoutTotal(await totalOfPayouts(call, ids));
+
+export const payoutCommands = [
+  terms,
+  run,
+  listCommand({
+    name: 'payouts list',
+    about: 'Lists payouts: commissions that are paid together.',
+    list,
+    columns: {
+      id: 'id',
+      status: 'status',
+      amount: 'amount',
+      unit: 'unit',
+      promoter: 'promoter.email',
+      campaign: 'campaign.name',
+      commissions: 'commissions_count',
+      period_end: 'period_end',
+      due_date: 'due_date',
+      date_paid: 'date_paid',
+    },
+    empty: 'No payout.',
+  }),
+  showCommand({
+    group: 'payouts',
+    what: 'payout',
+    show: async (call, id) => v2Payout(await showPayout(call, id), call.account),
+  }),
+  actionCommand({
+    name: 'payouts mark-as-paid',
+    about: 'Marks payouts as paid, and mails their promoters.',
+    action: 'payout/mark_as_paid',
+    list,
+    options: { 'skip-email-notification': quietOption },
+    terms: async (_call, { 'skip-email-notification': quiet }) => ({ quiet }),
+    besides,
+  }),
+  actionCommand({
+    name: 'payouts mark-as-unpaid',
+    about: 'Marks payouts as not paid.',
+    action: 'payout/mark_as_unpaid',
+    list,
+    besides,
+  }),
+];
 
 function rowOf({ id, minimumPayout = {}, payoutDueDays = DEFAULT_DUE_DAYS }: Account) {
   return { account_id: id, due_days: payoutDueDays, minimum: minimumPayout };

@@ -1,6 +1,14 @@
 /** A thing as it is shown: the names of JSON, the values of a cell. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Sums beyond 2^53 go out as text: a JSON number would be rounded by whoever reads it. */
+const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+/** What `--json` prints of a value. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, exact, 2);
+}
+
 /**
  * An aligned table; numbers to the right.
  * @param columns the names to show, in this order
@@ -25,6 +33,16 @@ export function details(row: Row): string {
   const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
+}
+
+/** The same with what is nested beside the rest, as `promoter email`; lists are left out. */
+export function flat(row: Row, before = ''): Row {
+  const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+    const full = `${before}${name}`;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[full, value]];
+    return Object.entries(flat(value as Row, `${full}_`));
+  });
+  return Object.fromEntries(entries);
 }
 
 function headOf(name: string): string {

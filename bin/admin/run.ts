@@ -4,6 +4,8 @@ import { readCall } from './arguments.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { lineOf, UsageError } from './errors.ts';
+import { Listing } from './listing.ts';
+import { jsonOf } from './print.ts';
 import { connect } from './target.ts';
 import { callOf, commandUsage, groupUsage, usage } from './usage.ts';
 
@@ -14,24 +16,48 @@ export interface Ending {
   readonly err: string;
 }
 
-/** Sums beyond 2^53 go out as text: a JSON number would be rounded by whoever reads it. */
-const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+/** Where a command says things while it works. */
+export interface Terminal {
+  /** Takes the next part of what is listed, and returns when there is room for more. */
+  write(text: string): Promise<void>;
+  /** Takes a line that says how far the work is. */
+  report(line: string): void;
+}
 
-/** Does what a command line asks for. Never throws. */
-export async function run(args: readonly string[], env: NodeJS.ProcessEnv, runtime: Runtime): Promise<Ending> {
+/**
+ * Does what a command line asks for. Never throws.
+ * @param terminal where long lists go as they are read; without one they are in what is returned
+ */
+export async function run(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  runtime: Runtime,
+  terminal?: Terminal,
+): Promise<Ending> {
   const words = args.slice(0, 2).join(' ');
   const command = commands.find(({ name, formerName }) => words === name || words === formerName);
   if (!command) return withoutCommand(args);
   const rest = args.slice(2);
-  if (asksForHelp(rest)) return { code: 0, out: commandUsage(command), err: '' };
+  if (asksForHelp(rest)) return { code: 0, out: await commandUsage(command), err: '' };
   try {
     const { input, target, json } = readCall(command, rest);
     const place = await connect(target, env);
-    const { data, text, failed = false } = await command.run(input, runtime, place);
-    return { code: failed ? 1 : 0, out: json ? JSON.stringify(data, exact, 2) : text, err: '' };
+    const outcome = await command.run(input, runtime, place, (line) => terminal?.report(line));
+    if (outcome instanceof Listing) return await listed(outcome, json, terminal);
+    const { data, text, failed = false } = outcome;
+    return { code: failed ? 1 : 0, out: json ? jsonOf(data) : text, err: '' };
   } catch (error) {
     return { code: 1, out: '', err: messageOf(error, command) };
   }
+}
+
+async function listed(listing: Listing, json: boolean, terminal: Terminal | undefined): Promise<Ending> {
+  const parts: string[] = [];
+  for await (const part of listing.parts(json)) {
+    if (terminal) await terminal.write(part);
+    else parts.push(part);
+  }
+  return { code: 0, out: parts.join('').replace(/\n$/, ''), err: listing.note() };
 }
 
 function withoutCommand(args: readonly string[]): Ending {

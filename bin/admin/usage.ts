@@ -22,7 +22,8 @@ export function groupUsage(group: string, commands: readonly Command[]): string 
 }
 
 /** What a command takes. */
-export function commandUsage({ name, about, notes = '', options }: Command): string {
+export async function commandUsage({ name, about, notes: noted, options }: Command): Promise<string> {
+  const notes = typeof noted === 'function' ? await noted() : noted;
   const own = columns(optionLines(options));
   const common = `With every command:\n${columns(optionLines(commonOptions))}`;
   return [`Usage: ${CALL} ${callOf(name, options)}`, about, own, notes, common].filter(Boolean).join('\n\n');
@@ -49,7 +50,8 @@ function optionLines(options: Options): [string, string][] {
   });
 }
 
-function columns(lines: readonly (readonly [string, string])[]): string {
+/** Lines of two columns. */
+export function columns(lines: readonly (readonly [string, string])[]): string {
   const width = Math.max(0, ...lines.map(([left]) => left.length));
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 }

@@ -22,6 +22,20 @@ export interface Further {
   readonly next: string | null;
 }
 
+/**
+ * The parameters of what comes behind a page.
+ * @param rows how many the page has
+ * @returns null where that was the last one
+ */
+export function onwardFrom(
+  { page, perPage }: Page,
+  rows: number,
+  total: Total,
+): { readonly page: number } | { readonly cursor: string } | null {
+  if (typeof total !== 'number') return total.next === null ? null : { cursor: total.next };
+  return rows < perPage ? null : { page: page + 1 };
+}
+
 /** Rows of a page that lie in one block, counted among those that are left in it. */
 export interface Slice {
   /** From 1; the one behind the filled blocks is the one that is filling. */

@@ -1,3 +1,4 @@
+import { onwardFrom } from '#shared/domain/page.ts';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { csvTable } from './csv-table.ts';
@@ -54,7 +55,7 @@ async function filled(
   const { perPage } = first.page;
   const rows = [...first.rows];
   let bytes = sentBytes(reply.text ?? '');
-  let onward = onwardFrom(first);
+  let onward = onwardFrom(first.page, first.rows.length, first.total);
   while (onward && leftMs() > ENOUGH_MS) {
     const next = await answer({ ...Object(event.input), ...onward, per_page: perPage });
     if (!(next instanceof Paged)) break;
@@ -62,7 +63,7 @@ async function filled(
     if (bytes + more > MOST_BYTES) break;
     bytes += more;
     rows.push(...next.rows);
-    onward = onwardFrom(next);
+    onward = onwardFrom(next.page, next.rows.length, next.total);
   }
   const { per_page: _, page: __, ...given } = Object(event.given);
   const link = onward ? { link: `<${addressOf(event, { ...given, ...onward })}>; rel="next"` } : {};
@@ -70,12 +71,6 @@ async function filled(
   const counted = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };
   const headers = { ...counted, 'per-page': String(perPage), ...link };
   return { status: 200, body: reply.body, text: as.of(rows), headers };
-}
-
-/** The parameters of what comes behind a page; null where that was the last one. */
-function onwardFrom({ rows, total, page }: Paged<unknown>): { page: number } | { cursor: string } | null {
-  if (typeof total !== 'number') return total.next === null ? null : { cursor: total.next };
-  return rows.length < page.perPage ? null : { page: page.page + 1 };
 }
 
 function replyAs(answer: unknown, event: HttpEvent, as: RowsText): Reply {

@@ -29,6 +29,15 @@ export function csvTable(row: SchemaPart): RowsText {
   return { type: 'text/csv', of };
 }
 
+/** The same table in parts, for rows that come one after the other: its header names every column, whether rows have it or not. */
+export function csvParts(row: SchemaPart): { readonly header: string; readonly of: RowsText['of'] } {
+  const columns = columnsOf(row, [], false);
+  return {
+    header: csvText([columns.map(({ path }) => path.join('.'))]),
+    of: (rows) => csvText(rows.map((one) => columns.map(({ path }) => at(one, path)))),
+  };
+}
+
 /** Lines of values as CSV. */
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return stringify(

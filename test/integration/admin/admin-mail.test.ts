@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   CreateEmailIdentityCommand,
@@ -9,11 +6,12 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { run } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
 import { tableName } from '#shared/store/table/client.ts';
+import { aDataFolder } from '#test/support/admin/local-run.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
@@ -21,13 +19,7 @@ const ses = mockClient(SESv2Client);
 const cloudFormation = mockClient(CloudFormationClient);
 const FROM = 'Acme <partners@mail.acme.example>';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-mail-'));
-  const { baseUrl, ...engine } = inject('service');
-  await writeFile(join(folder, 'run.json'), JSON.stringify({ base_url: baseUrl, ...engine, pid: process.pid }));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folderOf = aDataFolder();
 
 beforeEach(() => {
   ses.reset();
@@ -54,7 +46,7 @@ const madeKnown = () =>
 /** The commands of mail for an account of its own, in the local run or on AWS. */
 async function mailOf(place: 'local' | 'aws') {
   const { account } = await aCompany();
-  const target = place === 'local' ? ['--data', folder] : ['--stack', 'acme'];
+  const target = place === 'local' ? ['--data', folderOf()] : ['--stack', 'acme'];
   const mail = (name: string, ...args: string[]) =>
     run(['mail', name, '--account', String(account.id), ...args, ...target], {}, runtime);
   const asked = async (name: string, ...args: string[]) => {
@@ -107,7 +99,7 @@ describe('in a local run', () => {
     }
     expect((await mail('sender', '--from', FROM, '--owner', 'ops')).err).toContain('--owner must be an e-mail address');
     for (const name of ['verify', 'off']) expect((await mail(name)).err).toContain('mail sender names one');
-    const { err } = await run(['mail', 'show', '--account', '999999', '--data', folder], {}, runtime);
+    const { err } = await run(['mail', 'show', '--account', '999999', '--data', folderOf()], {}, runtime);
     expect(err).toContain('there is no account 999999');
   });
 });
@@ -166,7 +158,7 @@ describe('on AWS', () => {
 test.each([true, false])('promoter create mails the promoter, unless an option says otherwise: %s', async (quiet) => {
   const company = await aMailingCompany();
   const email = `${unique('promoter')}@example.com`;
-  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folder];
+  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
   const option = quiet ? ['--skip-email-notification'] : [];
   expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
   expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
+import { aDataFolder, commandsIn, parsed } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
@@ -17,24 +17,12 @@ import { aCompany, type Company, post, unique, v2Headers } from '#test/support/s
 import { eventually } from '#test/support/service/eventually.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
-  const { baseUrl, ...engine } = inject('service');
-  await writeFile(join(folder, 'run.json'), JSON.stringify({ base_url: baseUrl, ...engine, pid: process.pid }));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Runs the command in this process, which is where the service's table is already: a new one takes a second. */
-async function admin(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const line = (text: string) => (text === '' ? '' : `${text}\n`);
-  const { code, out, err } = await run([...args, '--data', folder], {}, runtime);
-  return { code, out: line(out), err: line(err) };
-}
+const folderOf = aDataFolder();
+const { admin, asked } = commandsIn(folderOf);
 
 /** Runs the command as a person does, in an environment that leads elsewhere. */
 async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folder];
+  const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
   const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', AWS_PROFILE: 'nobody', TABLE_NAME: 'elsewhere' };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const text = { out: '', err: '' };
@@ -44,20 +32,8 @@ async function byAPerson(...args: string[]): Promise<{ code: number | null; out:
   return { code, ...text };
 }
 
-/** The same with `--json`, which has to succeed. */
-function asked(...args: string[]) {
-  return parsed(admin(...args, '--json'));
-}
-
-function askedByAPerson(...args: string[]) {
-  return parsed(byAPerson(...args, '--json'));
-}
-
-async function parsed(done: ReturnType<typeof admin>) {
-  const { code, out, err } = await done;
-  expect(err).toBe('');
-  expect(code).toBe(0);
-  return JSON.parse(out);
+async function askedByAPerson(...args: string[]) {
+  return parsed(await byAPerson(...args, '--json'));
 }
 
 async function anAccount(): Promise<string> {
@@ -176,9 +152,14 @@ test('campaigns are listed with their rewards', async () => {
     auto_approve_promoters: false,
     rewards: [],
   });
-  expect(await asked('campaign', 'list', '--account', account)).toEqual([main, closed]);
+  const listed = await asked('campaign', 'list', '--account', account);
+  expect(listed).toMatchObject([
+    { id: main.id, name: 'Main', is_default: true, stats: { promoters_count: 0 } },
+    { id: closed.id, name: 'Closed', visitor_cookie_life: 7, rewards_for_promoters: [] },
+  ]);
+  expect(await asked('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
   const { out } = await admin('campaign', 'list', '--account', account);
-  expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +1 flat free_months once$/m);
+  expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months once$/m);
   const id = String(closed.id);
   expect(
     await asked('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
@@ -371,7 +352,7 @@ test('payouts: an account’s terms, and a run that goes by them and can be repe
 
 test('the rates of currencies are taken and listed by day; a day that is known stays as it is', async () => {
   const day = '2007-08-09';
-  const file = join(folder, 'rates.xml');
+  const file = join(folderOf(), 'rates.xml');
   await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
   expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
   expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });

@@ -1,0 +1,53 @@
+import { BATCH_STATUSES } from '#shared/domain/batch.ts';
+import { listBatches } from '#shared/operations/batches/list-batches.ts';
+import { showBatch } from '#shared/operations/batches/show-batch.ts';
+import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
+import { v2Batch } from '#shared/present/v2/batch.ts';
+import { v2BatchesList } from '#shared/routes/v2/bulk.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command } from './command.ts';
+import { id } from './fields.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
+import { details } from './print.ts';
+import { showCommand } from './show-command.ts';
+
+const list: List<typeof v2BatchesList> = {
+  route: v2BatchesList,
+  async find(call, input) {
+    const { rows, total } = await listBatches(call, input.filters.status ?? BATCH_STATUSES, pageIn(input));
+    return { rows: rows.map(v2Batch), total };
+  },
+};
+
+const stop = command({
+  name: 'batch stop',
+  about: 'Stops a batch process: what is being done is finished, and nothing else is begun.',
+  options: { account: accountOption, id: { value: 'N', about: 'the batch process', schema: id() } },
+  async run({ account, id }, runtime) {
+    const call = { account: await theAccount(account), runtime };
+    await stopBatch(call, id);
+    const row = v2Batch(await showBatch(call, id));
+    return { data: row, text: details(row) };
+  },
+});
+
+/** What is done in the background, and how far it is. */
+export const batchCommands = [
+  listCommand({
+    name: 'batch list',
+    about: 'Lists batch processes: what is done to many records, and how far it is.',
+    list,
+    columns: {
+      id: 'id',
+      action: 'action_label',
+      status: 'status',
+      total: 'total',
+      processed: 'processed_count',
+      failed: 'failed_count',
+      updated_at: 'updated_at',
+    },
+    empty: 'No batch process.',
+  }),
+  showCommand({ group: 'batch', what: 'batch process', show: async (call, id) => v2Batch(await showBatch(call, id)) }),
+  stop,
+];

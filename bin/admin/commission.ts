@@ -1,0 +1,68 @@
+import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
+import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
+import { showCommission } from '#shared/operations/commissions/show-commission.ts';
+import { v2ListedCommission } from '#shared/present/v2/records.ts';
+import { commissionSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { v2CommissionsList } from '#shared/routes/v2/records.ts';
+import { actionCommand } from './action-command.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
+import { showCommand } from './show-command.ts';
+
+const list: List<typeof v2CommissionsList> = {
+  route: v2CommissionsList,
+  async find(call, input) {
+    const { rows, total } = await searchCommissions(call, commissionSearchIn(input), pageIn(input));
+    return { rows: (await withPayment(call, rows)).map(v2ListedCommission), total };
+  },
+};
+
+export const commissionCommands = [
+  listCommand({
+    name: 'commission list',
+    about: 'Lists commissions: what promoters earn.',
+    list,
+    columns: {
+      id: 'id',
+      status: 'status',
+      amount: 'amount',
+      unit: 'unit',
+      sale_amount: 'sale_amount',
+      event_id: 'event_id',
+      promoter: 'promoter_campaign.promoter.email',
+      lead: 'referral.email',
+      campaign: 'promoter_campaign.campaign.name',
+      payout_id: 'payout_id',
+      created_at: 'created_at',
+    },
+    empty: 'No commission.',
+  }),
+  showCommand({
+    group: 'commission',
+    what: 'commission',
+    show: async (call, id) => v2ListedCommission(await showCommission(call, id)),
+  }),
+  actionCommand({
+    name: 'commission approve',
+    about: 'Approves commissions: they are owed.',
+    action: 'commission/approve',
+    list,
+  }),
+  actionCommand({
+    name: 'commission deny',
+    about: 'Denies commissions: they are not owed.',
+    action: 'commission/deny',
+    list,
+  }),
+  actionCommand({
+    name: 'commission mark-fulfilled',
+    about: 'Marks that what commissions give was handed over.',
+    action: 'commission/mark_fulfilled',
+    list,
+  }),
+  actionCommand({
+    name: 'commission mark-unfulfilled',
+    about: 'Marks that what commissions give was not handed over.',
+    action: 'commission/mark_unfulfilled',
+    list,
+  }),
+];

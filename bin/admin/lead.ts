@@ -1,0 +1,56 @@
+import { searchLeads } from '#shared/operations/leads/search-leads.ts';
+import { showLead } from '#shared/operations/leads/show-lead.ts';
+import { v2Referral } from '#shared/present/v2/records.ts';
+import { leadSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import { v2ReferralsList } from '#shared/routes/v2/records.ts';
+import { actionCommand } from './action-command.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
+import { showCommand } from './show-command.ts';
+
+const list: List<typeof v2ReferralsList> = {
+  route: v2ReferralsList,
+  async find(call, input) {
+    const { rows, total } = await searchLeads(call, leadSearchIn(input), pageIn(input));
+    return { rows: rows.map(v2Referral), total };
+  },
+};
+
+export const leadCommands = [
+  listCommand({
+    name: 'lead list',
+    about: 'Lists leads: people who came by a promoter.',
+    list,
+    columns: {
+      id: 'id',
+      email: 'email',
+      uid: 'uid',
+      state: 'state',
+      plan: 'plan_name',
+      promoter: 'promoter_campaign.promoter.email',
+      campaign: 'promoter_campaign.campaign.name',
+      fraud_check: 'fraud_check',
+      created_at: 'created_at',
+      customer_since: 'customer_since',
+    },
+    empty: 'No lead.',
+  }),
+  showCommand({ group: 'lead', what: 'lead', show: async (call, id) => v2Referral(await showLead(call, { id })) }),
+  actionCommand({
+    name: 'lead approve',
+    about: 'Approves leads: they are denied no more, and above suspicion.',
+    action: 'referral/approve',
+    list,
+  }),
+  actionCommand({
+    name: 'lead enable',
+    about: 'Lets leads earn again that were denied.',
+    action: 'referral/enable',
+    list,
+  }),
+  actionCommand({
+    name: 'lead deny',
+    about: 'Denies leads: they earn nothing any more.',
+    action: 'referral/disable',
+    list,
+  }),
+];

@@ -1,0 +1,165 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { nearest } from '#lib/nearest.ts';
+import { UsageError } from './errors.ts';
+import { columns } from './usage.ts';
+
+/** What a list is asked for in the command's words. */
+export interface Asked {
+  /** Each as `name=value`. */
+  readonly filter?: readonly string[] | undefined;
+  /** Each as `name` or `name:desc`. */
+  readonly sort?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A filter: an entry of the interface's `filters`, or a part of one, as `created_at.from`. */
+interface Filter {
+  readonly name: string;
+  /** What it takes, in words. */
+  readonly takes: string;
+  /** Whether it may be given several times. */
+  readonly many: boolean;
+  readonly about: string;
+}
+
+/** A list that takes filters as the interface's lists do. */
+type ListInput = v.GenericSchema<unknown, object>;
+
+/**
+ * The parameters of the interface's list (contract §1) for what the command is asked for.
+ * @throws UsageError for what the list does not know or take
+ */
+export async function listParameters<Input extends ListInput>(
+  input: Input,
+  { filter = [], sort = [], search }: Asked,
+): Promise<v.InferOutput<Input>> {
+  const known = await knownBy(input);
+  const filters = filtersIn(filter, known.filters);
+  const sorting = sortingIn(sort, known.sorts);
+  const result = v.safeParse(input, { filters, sorting, ...(search === undefined ? {} : { q: search }) });
+  if (result.success) return result.output;
+  throw new UsageError(problemIn(result.issues[0], known.filters));
+}
+
+/** What the help of a list says of its filters, its orders and its search. */
+export async function notesOf(input: v.GenericSchema): Promise<string> {
+  const { filters, sorts, searched } = await knownBy(input);
+  const lines = filters.map(({ name, takes, many, about }) => {
+    return [name, [takes + (many ? '; several times: any of them' : ''), about].filter(Boolean).join('. ')] as const;
+  });
+  return [
+    lines.length > 0
+      ? `Filters, as --filter ${filters[0]?.name}=…; of several all have to fit:\n${columns(lines)}`
+      : '',
+    sorts.length > 0 ? `--sort takes ${inWords(sorts)}.` : '',
+    searched ? `--search finds rows by ${searched}.` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+async function knownBy(input: v.GenericSchema) {
+  // Loaded here: other commands do not wait for it.
+  const { inputSchema } = await import('#shared/routes/openapi/schema.ts');
+  const { filters, sorting, q } = (inputSchema(input).properties ?? {}) as Record<string, JsonSchema>;
+  return {
+    filters: filtersOf(filters?.properties ?? {}),
+    sorts: Object.keys(sorting?.properties ?? {}),
+    searched: (q?.description ?? '').replace('Lists what has this text in ', '').replace(/\.$/, ''),
+  };
+}
+
+function filtersOf(properties: Readonly<Record<string, JsonSchema | boolean>>, before = ''): Filter[] {
+  return Object.entries(properties).flatMap(([name, schema]): Filter[] => {
+    // What has no type can mean nothing, and is refused.
+    if (typeof schema === 'boolean' || schema.type === undefined) return [];
+    const { type, properties: parts, description = '', items } = schema;
+    const full = `${before}${name}`;
+    if (!parts)
+      return [
+        {
+          name: full,
+          takes: wordsFor((items ?? schema) as JsonSchema),
+          many: type === 'array',
+          about: plain(description),
+        },
+      ];
+    const [first, ...rest] = filtersOf(parts, `${full}.`);
+    return first ? [{ ...first, about: plain(description) || first.about }, ...rest] : [];
+  });
+}
+
+/** Descriptions name the interface's parameters: here they are filters. */
+function plain(description: string): string {
+  return description
+    .replace(/`filters\[([^\]]+)\]`/g, '$1')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\.$/, '');
+}
+
+function wordsFor({ enum: values, type, format }: JsonSchema): string {
+  if (values) return inWords(values.map(String));
+  if (type === 'boolean') return 'yes or no';
+  if (type === 'integer') return 'a whole number';
+  return format === 'date-time' ? 'a date or a time, as 2026-03-01' : 'a text';
+}
+
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+function filtersIn(given: readonly string[], known: readonly Filter[]): object {
+  const filters: Record<string, unknown> = {};
+  for (const one of given) {
+    const [, name = one, value = ''] = /^([^=]*)=(.*)$/s.exec(one) ?? [];
+    const filter = knownAs(name, known);
+    if (value === '') throw new UsageError(`--filter ${name} lacks its value: ${name}=… takes ${filter.takes}`);
+    const [entry = '', part] = name.split('.');
+    if (part !== undefined) filters[entry] ??= {};
+    const inside = part === undefined ? filters : (filters[entry] as Record<string, unknown>);
+    const place = part ?? entry;
+    if (filter.many) inside[place] = [...((inside[place] as string[] | undefined) ?? []), value];
+    else if (place in inside) throw new UsageError(`one --filter ${name} is enough`);
+    else inside[place] = value;
+  }
+  return filters;
+}
+
+function knownAs(name: string, known: readonly Filter[]): Filter {
+  const filter = known.find((one) => one.name === name);
+  if (filter) return filter;
+  const names = known.map((one) => one.name);
+  const parts = names.filter((one) => one.startsWith(`${name}.`));
+  const meant = parts.length > 0 ? inWords(parts) : nearest(name, names);
+  throw new UsageError(`there is no filter ${name}: ${meant ? `did you mean ${meant}?` : '--help shows all'}`);
+}
+
+function sortingIn(given: readonly string[], known: readonly string[]): object {
+  const sorting: Record<string, string> = {};
+  for (const one of given) {
+    const [name = '', direction = 'asc', ...more] = one.split(':');
+    if (!known.includes(name)) {
+      const meant = nearest(name, known);
+      throw new UsageError(
+        `--sort ${name} is no column: ${meant ? `did you mean ${meant}?` : `it takes ${inWords(known)}`}`,
+      );
+    }
+    if (!['asc', 'desc'].includes(direction) || more.length > 0) {
+      throw new UsageError(`--sort ${one} is none: ${name} or ${name}:desc`);
+    }
+    if (name in sorting) throw new UsageError(`one --sort ${name} is enough`);
+    sorting[name] = direction;
+  }
+  return sorting;
+}
+
+/** What the first thing that is wrong is, in the command's words. */
+function problemIn(issue: v.BaseIssue<unknown>, known: readonly Filter[]): string {
+  const [parameter, ...path] = (issue.path ?? []).map(({ key }) => key);
+  if (parameter === 'q') return '--search must be 1 to 255 characters of text';
+  const name = path.filter((key) => typeof key === 'string').join('.');
+  const filter = known.find((one) => one.name === name);
+  if (parameter !== 'filters' || !filter) return issue.message;
+  return `--filter ${name}${issue.input === undefined ? ' is missing: it' : ''} takes ${filter.takes}`;
+}

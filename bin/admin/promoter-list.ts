@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { BatchTerms } from '#shared/domain/batch.ts';
+import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { withParents } from '#shared/operations/promoters/promoter-parents.ts';
+import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
+import { v2Promoter } from '#shared/present/v2/promoter.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { promoterSearchIn } from '#shared/routes/v2/promoters-to-domain.ts';
+import { actionCommand, quietOption } from './action-command.ts';
+import { id } from './fields.ts';
+import { type List, listCommand, pageIn } from './list-command.ts';
+
+const list: List<typeof v2PromotersList> = {
+  route: v2PromotersList,
+  async find(call, input) {
+    const { rows, total } = await searchPromoters(call, promoterSearchIn(input), pageIn(input));
+    return { rows: (await withParents(call, rows)).map(v2Promoter), total };
+  },
+};
+
+const campaignOption = { value: 'ID', about: 'in this campaign alone (in all of theirs)', schema: v.optional(id()) };
+const standing = { 'campaign-id': campaignOption };
+const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchTerms> =>
+  campaignTerms(call, input['campaign-id']);
+
+export const promoterListCommands = [
+  listCommand({
+    name: 'promoter list',
+    about: 'Lists promoters, those that are archived only where a filter says so.',
+    list,
+    columns: {
+      id: 'id',
+      email: 'email',
+      name: 'name',
+      status: 'status',
+      clicks: 'stats.clicks_count',
+      leads: 'stats.referrals_count',
+      customers: 'stats.customers_count',
+      revenue: 'stats.revenue_amount',
+      campaigns: 'promoter_campaigns.campaign.name',
+      joined_at: 'joined_at',
+    },
+    empty: 'No promoter.',
+  }),
+  actionCommand({
+    name: 'promoter accept',
+    about: 'Lets promoters in, and unblocks them.',
+    action: 'promoter/accept',
+    list,
+    options: { ...standing, 'skip-email-notification': quietOption },
+    terms: async (call, input) => ({
+      ...(await inCampaign(call, input)),
+      quiet: input['skip-email-notification'],
+    }),
+  }),
+  actionCommand({
+    name: 'promoter reject',
+    about: 'Turns promoters away: they earn nothing.',
+    action: 'promoter/reject',
+    list,
+    options: standing,
+    terms: inCampaign,
+  }),
+  actionCommand({
+    name: 'promoter block',
+    about: 'Blocks promoters: they earn nothing more.',
+    action: 'promoter/block',
+    list,
+    options: standing,
+    terms: inCampaign,
+  }),
+  actionCommand({
+    name: 'promoter archive',
+    about: 'Puts promoters away: lists leave them out.',
+    action: 'promoter/archive',
+    list,
+  }),
+  actionCommand({
+    name: 'promoter restore',
+    about: 'Takes promoters out again that were put away.',
+    action: 'promoter/restore',
+    list,
+  }),
+];

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { run } from '#bin/admin/run.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aPayee, aPayer, sell } from '#test/support/payouts/calls.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const folderOf = aDataFolder();
+const { admin, asked } = commandsIn(folderOf);
+
+const of = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
+
+/** What the interface answers to GET. */
+async function answered({ account, key }: Company, path: string, accept = 'application/json') {
+  const headers = { ...v2Headers(account.id, key), accept };
+  return (await request(`/api/v2/company/${path}`, { method: 'GET', headers })).body;
+}
+
+/** A company whose commissions wait, and its sales, known to lists. */
+async function withPending(amounts: readonly number[]) {
+  const company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const joined = await company.promoter();
+  const sales = await sell(company, joined, amounts);
+  await eventually(
+    () => asked('commission', 'list', ...of(company), '--filter', 'status=pending'),
+    ({ length }) => length === amounts.length,
+  );
+  return { company, promoter: joined.promoter, sales };
+}
+
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+test('commissions are listed, filtered, sorted and found as the interface does: as a table, JSON and CSV', async () => {
+  const { company, promoter, sales } = await withPending([1000, 3000, 2000]);
+  const list = (...args: string[]) => asked('commission', 'list', ...of(company), ...args);
+  const [small, large, middle] = sales.map(({ commissionId }) => commissionId);
+  expect(ids(await list('--sort', 'amount:desc'))).toEqual([large, middle, small]);
+  expect(ids(await list('--filter', 'amount.from=300', '--filter', 'amount.to=500'))).toEqual([middle]);
+  expect(await list('--filter', 'status=approved', '--filter', 'status=denied')).toEqual([]);
+  const [first] = sales;
+  const found = await list('--search', first?.eventId ?? '');
+  expect(found).toEqual(await answered(company, `commissions?ids[]=${small}`));
+
+  const { out } = await admin('commission', 'list', ...of(company), '--sort', 'amount');
+  expect(out).toMatch(/^ *ID {2}STATUS +AMOUNT {2}UNIT +SALE AMOUNT {2}EVENT ID +PROMOTER +LEAD/m);
+  expect(out.split('\n')[1]).toMatch(new RegExp(`^ *${small} {2}pending +200 {2}cash +1000 .* ${promoter.email} `));
+  const csv = await admin('commission', 'list', ...of(company), '--csv');
+  expect([csv.code, csv.err, csv.out]).toEqual([0, '', await answered(company, 'commissions', 'text/csv')]);
+
+  const cut = await admin('commission', 'list', ...of(company), '--sort', 'amount', '--limit', '2', '--json');
+  expect(ids(JSON.parse(cut.out))).toEqual([small, middle]);
+  expect(cut.err).toBe('These are 2 of 3: --limit N shows more of them, --all shows all.\n');
+  expect(await list('--all')).toHaveLength(3);
+
+  expect(await asked('commission', 'show', ...of(company), '--id', String(large))).toEqual(
+    await answered(company, `commissions/${large}`),
+  );
+  const shown = await admin('commission', 'show', ...of(company), '--id', String(large));
+  expect(shown.out).toMatch(new RegExp(`^promoter campaign promoter email +${promoter.email}$`, 'm'));
+  const none = await admin('commission', 'show', ...of(company), '--id', '999');
+  expect([none.code, none.err]).toEqual([
+    1,
+    `Error: account ${company.account.id} has no commission 999: commission list shows those it has\n`,
+  ]);
+});
+
+test('commissions are approved and denied by ids or by a filter; what cannot be done is said, with exit code 1', async () => {
+  const { company, sales } = await withPending([1000, 2000]);
+  const [one, other] = sales.map(({ commissionId }) => commissionId);
+  const statuses = async () => {
+    const rows: { id: number; status: string }[] = await asked('commission', 'list', ...of(company));
+    return rows.map(({ status }) => status);
+  };
+  const denied = await asked('commission', 'deny', ...of(company), '--ids', `${one}`);
+  expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
+  const pending = ['--filter', 'status=pending'];
+  await eventually(
+    () => asked('commission', 'list', ...of(company), ...pending),
+    ({ length }) => length === 1,
+  );
+  const approved = await admin('commission', 'approve', ...of(company), ...pending);
+  expect([approved.code, approved.out]).toEqual([0, expect.stringMatching(/^1 of 1 done, by batch process \d+\.\n$/)]);
+  await eventually(statuses, (now) => now.join() === 'denied,approved');
+  expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe('None fits: nothing was done.\n');
+
+  const failed = await admin('commission', 'mark-fulfilled', ...of(company), '--ids', `${other},999`);
+  expect(failed.code).toBe(1);
+  expect(failed.out).toMatch(/^1 of 2 done, by batch process \d+\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/);
+  const [fulfilled] = await asked('commission', 'list', ...of(company), '--filter', 'fulfilled=yes');
+  expect(fulfilled.id).toBe(other);
+  const unsaid = await admin('commission', 'deny', ...of(company));
+  expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('which ones? --ids N,N names them')]);
+});
+
+test('more than a few are done by a batch process, which is followed to its end', async () => {
+  const { company } = await withPending([100, 100, 100, 100, 100, 100, 100]);
+  const lines: string[] = [];
+  const { code, out } = await run(
+    ['commission', 'approve', ...of(company), '--filter', 'status=pending', '--json', '--data', folderOf()],
+    {},
+    runtime,
+    { write: async () => {}, report: (line) => lines.push(line) },
+  );
+  const done = JSON.parse(out);
+  expect([code, done.selected, done.done]).toEqual([0, 7, 7]);
+  const [id] = done.batch_processes;
+  expect(lines.at(-1)).toBe(`batch process ${id}: 7 of 7`);
+  expect(await asked('batch', 'show', ...of(company), '--id', String(id))).toMatchObject({
+    action_label: 'commission/approve',
+    status: 'completed',
+    processed_count: 7,
+  });
+  expect(ids(await asked('batch', 'list', ...of(company), '--filter', 'status=completed'))).toContain(id);
+  expect((await asked('batch', 'stop', ...of(company), '--id', String(id))).status).toBe('completed');
+});
+
+test('payouts are listed, and marked as paid and as not paid, with what they come to', async () => {
+  const { company, promotion, create } = await aPayer();
+  await sell(company, { promotion }, [1000, 2000]);
+  await sell(company, await aPayee(company), [500]);
+  const {
+    body: [payout],
+  } = await create({ promoter_id: promotion.promoterId });
+  const list = () => asked('payouts', 'list', ...of(company), '--filter', 'status=pending');
+  const [listed] = await eventually(list, ({ length }) => length > 0);
+  expect(listed).toMatchObject({ id: payout.id, amount: 600, commissions_count: 2 });
+  expect(await asked('payouts', 'show', ...of(company), '--id', String(payout.id))).toEqual(listed);
+  const which = [...of(company), '--ids', String(payout.id)];
+  const paid = await asked('payouts', 'mark-as-paid', ...which, '--skip-email-notification');
+  expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
+  const show = () => asked('payouts', 'show', ...of(company), '--id', String(payout.id));
+  expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
+  expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 done.*\ntotal +600\n/);
+  expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
+});
+
+test('promoters are let in, turned away, put away and taken out again; leads are denied and approved', async () => {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter({ status: 'pending' });
+  const id = ['--ids', String(promoter.id)];
+  const shown = async () => (await asked('promoter', 'show', ...of(company), '--id', String(promoter.id))).status;
+  const act = (name: string, ...args: string[]) => asked('promoter', name, ...of(company), ...id, ...args);
+  await act('accept', '--campaign-id', String(company.campaign.id), '--skip-email-notification');
+  expect(await shown()).toBe('approved');
+  await sell(company, { promotion }, [1000]);
+  await act('archive');
+  const listed = (...args: string[]) => asked('promoter', 'list', ...of(company), ...args);
+  expect(
+    ids(
+      await eventually(
+        () => listed('--filter', 'archived=yes'),
+        ({ length }) => length > 0,
+      ),
+    ),
+  ).toEqual([promoter.id]);
+  await act('restore');
+  const rows = await eventually(listed, ([one]) => one?.stats.sales_count === 1);
+  expect(rows).toEqual((await answered(company, 'promoters')).data);
+  await act('reject');
+  expect(await shown()).toBe('denied');
+  const gone = await admin('promoter', 'accept', ...of(company), ...id, '--campaign-id', '999');
+  expect(gone.err).toMatch(/^Error: there is no such campaign: campaign list shows them/);
+
+  const leads = () => asked('lead', 'list', ...of(company));
+  const [lead] = await eventually(leads, ({ length }) => length > 0);
+  expect([lead]).toEqual(await answered(company, 'referrals'));
+  const mark = (name: string) => asked('lead', name, ...of(company), '--ids', String(lead.id));
+  const state = async () => (await asked('lead', 'show', ...of(company), '--id', String(lead.id))).state;
+  await mark('deny');
+  expect(await state()).toBe('denied');
+  await mark('enable');
+  expect(await state()).toBe('active');
+  await mark('deny');
+  await mark('approve');
+  expect(await state()).toBe('active');
+});

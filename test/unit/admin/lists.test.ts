@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { pagesOf } from '#bin/admin/list-command.ts';
+import { listParameters, notesOf } from '#bin/admin/list-parameters.ts';
+import { type Found, Listing } from '#bin/admin/listing.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { v2PromotersList } from '#shared/routes/v2/promoters.ts';
+import { v2CommissionsList } from '#shared/routes/v2/records.ts';
+
+const asked = (filter: readonly string[], sort: readonly string[] = []) =>
+  listParameters(v2CommissionsList.input, { filter, sort });
+
+describe('what a list is asked for', () => {
+  test('filters have one value, several, or the ends of a range', async () => {
+    const filter = ['status=pending', 'status=denied', 'created_at.to=2026-03-31', 'plan_id=a=b,c', 'paid=no'];
+    expect(await asked(filter, ['amount:desc', 'id'])).toMatchObject({
+      filters: {
+        status: ['pending', 'denied'],
+        created_at: { to: '2026-03-31T23:59:59.999Z' },
+        plan_id: ['a=b,c'],
+        paid: false,
+      },
+      sorting: { amount: 'desc', id: 'asc' },
+    });
+  });
+
+  test.each([
+    ['stauts=pending', 'there is no filter stauts: did you mean status?'],
+    ['created_at=2026-03-01', 'there is no filter created_at: did you mean created_at.from or created_at.to?'],
+    ['wholly=other', 'there is no filter wholly: --help shows all'],
+    ['toString=1', 'there is no filter toString: --help shows all'],
+    ['status=open', '--filter status takes approved, pending or denied'],
+    ['promoter_id=Ann', '--filter promoter_id takes a whole number'],
+    ['created_at.from=soon', '--filter created_at.from takes a date or a time, as 2026-03-01'],
+    ['status', '--filter status lacks its value: status=… takes approved, pending or denied'],
+  ])('--filter %s: %s', async (filter, message) => {
+    await expect(asked([filter])).rejects.toThrow(message);
+  });
+
+  test('a filter of one value is given once', async () => {
+    await expect(asked(['paid=yes', 'paid=no'])).rejects.toThrow('one --filter paid is enough');
+  });
+
+  test('a filter that is of several parts says which is missing', async () => {
+    const filter = ['inactivity.metric=sale'];
+    await expect(listParameters(v2PromotersList.input, { filter })).rejects.toThrow(
+      '--filter inactivity.days is missing: it takes a whole number',
+    );
+  });
+
+  test.each([
+    ['amuont', '--sort amuont is no column: did you mean amount?'],
+    ['status', '--sort status is no column: it takes id, created_at, amount, sale_amount or referral'],
+    ['amount:down', '--sort amount:down is none: amount or amount:desc'],
+  ])('--sort %s: %s', async (sort, message) => {
+    await expect(asked([], [sort])).rejects.toThrow(message);
+  });
+
+  test('help names every filter but those that can mean nothing, and every column', async () => {
+    const notes = await notesOf(v2PromotersList.input);
+    expect(notes).toContain('  joined_at.from          a date or a time, as 2026-03-01');
+    expect(notes).toContain('archived                yes or no. Lists the archived ones');
+    expect(notes).not.toContain('has_wform');
+    expect(notes).toContain('--sort takes id, email, name, joined_at,');
+    expect(notes).toContain('--search finds rows by its e-mail, name, cust_id or a ref id.');
+  });
+});
+
+describe('what is printed of a list', () => {
+  /** A list of so many rows, in pages of two, by page numbers or by a walk. */
+  async function listing(rows: number, most: number, isWalk = false) {
+    const find = async (_call: AccountCall, input: { page: number; cursor?: string | undefined }): Promise<Found> => {
+      const from = isWalk ? Number(input.cursor ?? 0) : (input.page - 1) * 2;
+      const page = Array.from({ length: Math.max(0, Math.min(2, rows - from)) }, (_, index) => ({ id: from + index }));
+      const next = from + 2 < rows ? String(from + 2) : null;
+      return { rows: page, total: isWalk ? { atLeast: page.length, behind: [], next } : rows };
+    };
+    const list = { route: v2CommissionsList, find };
+    const pages = await pagesOf({} as AccountCall, list, {}, 2);
+    return new Listing(pages, { columns: { id: 'id' }, empty: 'None.', csv: null }, most);
+  }
+
+  async function printed(list: Listing, json: boolean): Promise<string> {
+    let text = '';
+    for await (const part of list.parts(json)) text += part;
+    return text;
+  }
+
+  const all = Number.POSITIVE_INFINITY;
+
+  test.each([
+    [0, all, false, 0, ''],
+    [5, all, false, 5, ''],
+    [4, 4, false, 4, ''],
+    [5, 3, false, 3, 'These are 3 of 5: --limit N shows more of them, --all shows all.'],
+    [5, all, true, 5, ''],
+    [4, 4, true, 4, ''],
+    [5, 3, true, 3, 'These are 3 of more than 3: --limit N shows more of them, --all shows all.'],
+    [5, 4, true, 4, 'These are 4 of more than 4: --limit N shows more of them, --all shows all.'],
+  ])('%i rows, of which at the most %f are wanted (a walk: %s)', async (rows, most, isWalk, shown, note) => {
+    const list = await listing(rows, most, isWalk);
+    const ids = Array.from({ length: shown }, (_, id) => ({ id }));
+    expect(await printed(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
+    expect(list.note()).toBe(note);
+  });
+
+  test('a table has its rows under each other, or says that there are none', async () => {
+    expect(await printed(await listing(3, all), false)).toBe('ID\n 0\n 1\n 2\n');
+    expect(await printed(await listing(0, all), false)).toBe('None.\n');
+  });
+});
