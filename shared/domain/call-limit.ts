@@ -1,3 +1,5 @@
+import type { Caller } from './caller.ts';
+
 /** What a process knows of a key's calls in a minute. */
 export interface CallCount {
   /** Number of the minute since 1970. */
@@ -16,6 +18,12 @@ export const CALLS_TOGETHER = 20;
 
 /** The name of the limit in the headers of answers. */
 export const CALL_POLICY = 'calls';
+
+/** What a caller's calls are counted under: each key has a limit of its own, and so has each person. */
+export function limitedAs(caller: Caller): string {
+  if (caller.is === 'key') return caller.id;
+  return 'id' in caller ? `${caller.is}-${caller.id}` : caller.is;
+}
 
 /** Whether another call may pass. @param most how many may in a minute */
 export function hasRoom({ recorded, unrecorded }: CallCount, most: number): boolean {

@@ -1,7 +1,8 @@
 import { accountOfApiKey } from '#shared/domain/api-key.ts';
+import { callerMay } from '#shared/domain/caller.ts';
 import { type Credentials, findCaller } from '#shared/operations/accounts/find-caller.ts';
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
-import { BAD_CREDENTIALS, INVALID_USER_TYPE, UNAUTHORIZED } from '#shared/routes/texts.ts';
+import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { Problem } from './problem.ts';
@@ -11,20 +12,28 @@ const BEARER = /^Bearer +(\S+)$/i;
 /** An account's id, as short as those are. */
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
-/** Finds out whose account a request is for. A promoter has no say in what is the company's (contract §2). */
-export function authenticate(route: Pick<KeyedRoute, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware {
-  const { auth } = route;
+/**
+ * Finds out who calls, and for which account. Refuses whoever may not do what the route needs. A promoter has no say in
+ * what is the company's (contract §2).
+ */
+export function authenticate(
+  route: Pick<KeyedRoute, 'auth' | 'area' | 'needs'>,
+  { now }: Pick<Runtime, 'now'>,
+): HttpMiddleware {
+  const { auth, needs } = route;
   const credentials = auth === 'v1' ? v1Credentials : v2Credentials;
   const refused = auth === 'v1' ? [BAD_CREDENTIALS] : [UNAUTHORIZED, 'unauthorized'];
   return {
     before: async ({ event }) => {
       const said = credentials(event);
       const promotersAccount = isCompany(route) ? said.promotersAccount : null;
-      const caller = await findCaller({ ...said, promotersAccount }, Date.parse(now()));
-      if (caller?.is === 'promoter') throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
-      if (!caller) throw new Problem(401, refused[0] ?? '', refused[1]);
-      event.account = caller.account;
-      event.keyId = caller.keyId;
+      const found = await findCaller({ ...said, promotersAccount }, Date.parse(now()));
+      if (!found) throw new Problem(401, refused[0] ?? '', refused[1]);
+      const { caller, account } = found;
+      if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
+      if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
+      event.account = account;
+      event.caller = caller;
     },
   };
 }

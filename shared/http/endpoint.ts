@@ -1,4 +1,5 @@
 import type { Account } from '#shared/domain/account.ts';
+import type { Caller } from '#shared/domain/caller.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
@@ -9,8 +10,10 @@ import { wantsCsv } from './wants-csv.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {
-  /** Whose key it came with. */
+  /** Whose data it is about. */
   readonly account: Account;
+  /** Who calls, and may do so. */
+  readonly caller: Caller;
 }
 
 /**
@@ -24,8 +27,8 @@ export function endpoint<R extends KeyedRoute>(
 ) {
   return layers(route, [authenticate(route, runtime), limitCalls(route, runtime)].flat()).handler(
     async (event, { getRemainingTimeInMillis }) => {
-      const { input, account } = event as { input: InputOf<R>; account: Account };
-      const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, runtime });
+      const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
+      const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, caller, runtime });
       if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
       // Loaded when it is first needed: other calls start without it.
       const { csvReply } = await import('./csv-reply.ts');

@@ -1,14 +1,15 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Account } from '#shared/domain/account.ts';
+import type { Caller } from '#shared/domain/caller.ts';
 import type { Taken } from './forgive.ts';
 
 /** An API Gateway request, with what the middlewares have found out about it. */
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   body?: unknown;
   account?: Account;
-  /** Id of the API key that it came with. */
-  keyId?: string;
+  /** Who calls; absent where anybody may. */
+  caller?: Caller;
   /** Is done when the key's calls are recorded for other processes, if they are. */
   recording?: Promise<void>;
   input?: unknown;

@@ -1,4 +1,4 @@
-import { CALL_POLICY } from '#shared/domain/call-limit.ts';
+import { CALL_POLICY, limitedAs } from '#shared/domain/call-limit.ts';
 import { secondsLeft } from '#shared/domain/click-limit.ts';
 import { described, logger } from '#shared/logging.ts';
 import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
@@ -26,7 +26,11 @@ export function limitCalls(
   return {
     before: ({ event }) => {
       const nowMs = Date.parse(now());
-      const taken = takeCall({ account: event.account?.id ?? 0, key: event.keyId ?? '' }, most, nowMs);
+      const taken = takeCall(
+        { account: event.account?.id ?? 0, key: event.caller ? limitedAs(event.caller) : '' },
+        most,
+        nowMs,
+      );
       if (!taken) throw tooMany(most, secondsLeft(nowMs));
       // What is not recorded is a limit that holds later: no reason to refuse a call.
       event.recording = taken.recording.catch((error) =>

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { Need } from '#shared/domain/caller.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import type { ItemAccess } from './items.ts';
 
@@ -69,6 +70,10 @@ export interface Route {
   readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
+  /** What its caller has to be allowed to do; null where anybody may call it. */
+  readonly needs: Need | null;
+  /** Whether a person has to have signed in a short while ago, since what it does is grave. */
+  readonly fresh?: true;
   /**
    * All that the function does to the table, rarely or always, and nothing else: its role allows just this. A transaction
    * is allowed by the actions it is made of.
@@ -109,7 +114,7 @@ export interface Route {
 }
 
 /** A route that asks for a key. */
-export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2' };
+export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: Need };
 
 /** What the handler of a route is given: the parameters that the route declares, after validation. */
 export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }

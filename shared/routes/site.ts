@@ -20,6 +20,7 @@ const small = {
 export const health = {
   ...small,
   path: '/health',
+  needs: null,
   table: ['GetItem'],
   items: { reads: ['rates'], writes: [] },
   summary: 'Whether the service answers, and its table',
@@ -46,6 +47,7 @@ const seldom = { rate: 1, burst: 20 };
 export const openapi = {
   ...small,
   path: '/openapi.json',
+  needs: null,
   memory: 512,
   atMost: seldom,
   summary: 'This interface as an OpenAPI 3.1 document',
@@ -78,6 +80,7 @@ const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css',
 export const docs = {
   ...small,
   path: '/docs',
+  needs: null,
   summary: 'This interface for people: the OpenAPI document as a page',
   description: 'The page loads what this service sends, and nothing of any other host.',
   answers: sends('page', 'text/html', '<!doctype html>…'),
@@ -87,6 +90,7 @@ export const docs = {
 export const docsScript = {
   ...small,
   path: '/docs/script.js',
+  needs: null,
   memory: 1024,
   atMost: seldom,
   summary: 'The script of the page /docs',
@@ -96,6 +100,7 @@ export const docsScript = {
 export const docsStyle = {
   ...small,
   path: '/docs/style.css',
+  needs: null,
   memory: 512,
   atMost: seldom,
   summary: 'The style of the page /docs',
@@ -106,6 +111,7 @@ export const docsStyle = {
 export const notFound = {
   ...small,
   path: '$default',
+  needs: null,
   summary: 'Every other address',
   answers: {
     404: {

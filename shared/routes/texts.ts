@@ -1,3 +1,4 @@
+import type { Caller, Need } from '#shared/domain/caller.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 
@@ -24,6 +25,24 @@ export const BODY_TOO_LARGE = 'Error. Body larger than 256 KB.';
 export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
+/** What callers are answered who may not do what a call needs. */
+export function notAllowed(caller: Pick<Caller, 'is'>, needs: Need): string {
+  if (caller.is === 'key') {
+    return needs === 'own'
+      ? 'A key with scopes may not do this. It takes a key that may do everything.'
+      : `The key does not have the scope '${needs}'.`;
+  }
+  return `Your role may not do this. It takes one that may ${MAY[needs]}.`;
+}
+const MAY: Readonly<Record<Need, string>> = {
+  track: 'report events',
+  read: 'read',
+  manage: 'change records',
+  pay: 'pay promoters',
+  own: 'do everything',
+};
+/** When that is what a call is answered. */
+export const NOT_ALLOWED = 'The key or the role may not do what this call needs; nothing was done.';
 export const RECORD_NOT_FOUND = 'Record not found';
 export const UNEXPECTED = 'Internal Server Error';
 export const TABLE_SILENT = 'The table does not answer.';

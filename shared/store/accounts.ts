@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/account.ts';
+import type { Scope } from '#shared/domain/caller.ts';
 import { documents, tableName } from './table/client.ts';
 import { keys, partitions, sha256 } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
@@ -10,6 +11,8 @@ export interface ApiKey {
   /** The beginning of its SHA-256: enough for a person to tell keys apart. */
   readonly id: string;
   readonly name: string;
+  /** What it may do; absent where it may do everything, as all keys could that were made before there were scopes. */
+  readonly scopes?: readonly Scope[];
   readonly createdAt: string;
   readonly revokedAt: string | null;
 }
@@ -51,7 +54,7 @@ export function apiKeyId(hash: string): string {
 export async function createApiKey(
   account: number,
   secret: string,
-  key: Pick<ApiKey, 'name' | 'createdAt'>,
+  key: Pick<ApiKey, 'name' | 'scopes' | 'createdAt'>,
 ): Promise<ApiKey> {
   const hash = sha256(secret);
   const stored: ApiKey = { ...key, id: apiKeyId(hash), revokedAt: null };
@@ -82,14 +85,22 @@ export async function revokeApiKey(account: number, id: string, now: string): Pr
   return true;
 }
 
+/** An account, and the key that opens it. */
+export interface Opened {
+  readonly account: Account;
+  /** `scopes` null: it may do everything. */
+  readonly key: { readonly id: string; readonly scopes: readonly Scope[] | null };
+}
+
 /**
  * The account that a key opens, or null where it opens none: no key opens one that is suspended. One call.
  * @param hash the key's SHA-256
  */
-export async function accountOpenedBy(account: number, hash: string): Promise<Account | null> {
+export async function openedBy(account: number, hash: string): Promise<Opened | null> {
   const key = keys.apiKey(account, hash);
   const found = await readItems([key, keys.account(account)]);
   const stored = found.get<ApiKey>(key);
   const opened = stored && stored.revokedAt === null ? found.get<Account>(keys.account(account)) : null;
-  return opened && isInService(opened) ? opened : null;
+  if (!(stored && opened && isInService(opened))) return null;
+  return { account: opened, key: { id: apiKeyId(hash), scopes: stored.scopes ?? null } };
 }

@@ -1,8 +1,9 @@
+import type { Owner } from '#shared/domain/lead.ts';
 import { keys } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 
-/** Whether a token is the `auth_token` of one of the account's promoters. One call. */
-export async function isPromoterToken(account: number, token: string): Promise<boolean> {
+/** The id of the account's promoter whose `auth_token` this is; null where it is nobody's. One call. */
+export async function promoterOfToken(account: number, token: string): Promise<number | null> {
   const key = keys.promoterToken(account, token);
-  return (await readItems([key])).get(key) !== null;
+  return (await readItems([key])).get<Pick<Owner, 'promoterId'>>(key)?.promoterId ?? null;
 }

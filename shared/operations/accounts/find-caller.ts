@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/account.ts';
-import { accountOpenedBy, apiKeyId } from '#shared/store/accounts.ts';
-import { isPromoterToken } from '#shared/store/promoter-tokens.ts';
+import type { Caller } from '#shared/domain/caller.ts';
+import { type Opened, openedBy as readOpened } from '#shared/store/accounts.ts';
+import { promoterOfToken } from '#shared/store/promoter-tokens.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { remembering } from '#shared/store/table/memory.ts';
 
@@ -17,24 +18,24 @@ export interface Credentials {
   readonly promotersAccount: number | null;
 }
 
-/** Who a request is from: a company, with its account and the id of its key, or one of a company's promoters. */
-export type Caller =
-  | { readonly is: 'company'; readonly account: Account; readonly keyId: string }
-  | { readonly is: 'promoter' };
+/** Who a request is from, and whose data it is about; of a promoter's account nothing is known. */
+export type Found =
+  | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
+  | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
 /**
  * Finds out who a request is from; a warm process knows recent keys without a call.
  * @param nowMs the present in epoch milliseconds
  * @returns null where the secret is nobody's
  */
-export async function findCaller(said: Credentials, nowMs: number): Promise<Caller | null> {
+export async function findCaller(said: Credentials, nowMs: number): Promise<Found | null> {
   const { secret, account, promotersAccount } = said;
-  const hash = sha256(secret);
-  const opened = account === null ? null : await openedBy(nowMs, account, hash);
-  if (opened) return { is: 'company', account: opened, keyId: apiKeyId(hash) };
+  const opened = account === null ? null : await openedBy(nowMs, account, sha256(secret));
+  if (opened) return { caller: { is: 'key', ...opened.key }, account: opened.account };
   if (promotersAccount === null) return null;
-  return (await isPromoterToken(promotersAccount, secret)) ? { is: 'promoter' } : null;
+  const id = await promoterOfToken(promotersAccount, secret);
+  return id === null ? null : { caller: { is: 'promoter', id }, account: null };
 }
 
 /** Remembered by the key's SHA-256: no key is kept. */
-const openedBy = remembering<Account>(TRUSTED_MS, accountOpenedBy);
+const openedBy = remembering<Opened>(TRUSTED_MS, readOpened);

@@ -1,4 +1,5 @@
-import type { Area, Auth } from '#shared/routes/route.ts';
+import type { Need } from '#shared/domain/caller.ts';
+import type { Area, Route } from '#shared/routes/route.ts';
 
 const description = `Tracks what referred visitors do, and turns it into leads, commissions, payouts and reports.
 
@@ -54,9 +55,21 @@ export const securitySchemes = {
   AccountId: { type: 'apiKey', in: 'header', name: 'Account-ID', description: 'Version 2: the id of the account.' },
 } as const;
 
-/** What a caller proves who it is with. */
-export const securityOf: Readonly<Record<Auth, readonly Record<string, readonly string[]>[]>> = {
-  v1: [{ ApiKey: [] }],
-  v2: [{ BearerKey: [], AccountId: [] }],
-  none: [],
+/** What an operation says about who may call it. */
+export const NEEDED: Readonly<Record<Need, string>> = {
+  track: 'Needs the scope `track`.',
+  read: 'Needs the scope `read`.',
+  manage: 'Needs the scope `manage`.',
+  pay: 'Needs the scope `pay`.',
+  own: 'Needs a key that may do everything, or an owner.',
 };
+
+/** What a caller proves who it is with, and what it has to be allowed to do, as OpenAPI 3.1 says roles. */
+export function securityOf({
+  auth,
+  needs,
+}: Pick<Route, 'auth' | 'needs'>): readonly Record<string, readonly string[]>[] {
+  const needed = needs === null ? [] : [needs];
+  if (auth === 'none') return [];
+  return auth === 'v1' ? [{ ApiKey: needed }] : [{ BearerKey: needed, AccountId: [] }];
+}

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';
 import { type Answer, functionName, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
-import { about, securityOf, securitySchemes, tags } from './about.ts';
+import { about, NEEDED, securityOf, securitySchemes, tags } from './about.ts';
 import { headers, headersOf } from './headers.ts';
 import { describedInput, parametersOf, requestBodyOf } from './input.ts';
 import { answerSchema, componentSchemas, withoutDefaults } from './schema.ts';
@@ -65,8 +65,8 @@ function operation(route: Route): Record<string, unknown> {
     operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
     tags: [route.area],
     summary: route.summary,
-    ...(route.description ? { description: route.description } : {}),
-    security: securityOf[route.auth],
+    ...described(route),
+    security: securityOf(route),
     ...(parametersOf(route).length > 0 ? { parameters: parametersOf(route) } : {}),
     ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
     responses: {
@@ -76,6 +76,12 @@ function operation(route: Route): Record<string, unknown> {
       ),
     },
   };
+}
+
+/** What else there is to say: what a caller has to be allowed to do stands in every operation that asks who calls. */
+function described({ description, needs }: Route): { readonly description?: string } {
+  const texts = [description, needs === null ? undefined : NEEDED[needs]].filter((text) => text !== undefined);
+  return texts.length > 0 ? { description: texts.join('\n\n') } : {};
 }
 
 /** Version 1 takes parameters from either place with every method; otherwise GET has a query and the others a body. */

@@ -1,7 +1,14 @@
 import type { GenericSchema } from 'valibot';
 import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
 import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
-import { BAD_CREDENTIALS, BODY_TOO_LARGE, UNAUTHORIZED, UNEXPECTED } from '#shared/routes/texts.ts';
+import {
+  BAD_CREDENTIALS,
+  BODY_TOO_LARGE,
+  NOT_ALLOWED,
+  notAllowed,
+  UNAUTHORIZED,
+  UNEXPECTED,
+} from '#shared/routes/texts.ts';
 
 /** The errors of a tracking call, by status, with the texts of the contract (§2) as examples. */
 export interface ErrorTexts {
@@ -32,6 +39,7 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
     ...(version === 'v2'
       ? { 401: answer('The key is bad, missing, or of another account.', body(UNAUTHORIZED, 'unauthorized')) }
       : {}),
+    ...(version === 'none' ? {} : { 403: answer(NOT_ALLOWED, body(notAllowed({ is: 'key' }, 'track'), 'forbidden')) }),
     404: answer('What the call names is not found, or its promoter is banned.', body(texts[404], 'not_found')),
     ...(texts[409]
       ? { 409: answer('The event id was used before; nothing was counted again.', body(texts[409])) }

@@ -10,6 +10,7 @@ const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALI
 export const script = {
   method: 'GET',
   path: '/partner.js',
+  needs: null,
   area: 'tracking',
   auth: 'none',
   // Since when there is an account, and the parameters that its campaigns have chosen.

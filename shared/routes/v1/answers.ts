@@ -7,6 +7,8 @@ import {
   BODY_INVALID,
   BODY_TOO_LARGE,
   CALLS_LIMITED,
+  NOT_ALLOWED,
+  notAllowed,
   TOO_MANY_CALLS,
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
@@ -45,6 +47,7 @@ export function v1Answers<Schema extends v.GenericSchema>(
     200: { description: 'Done.', schema, example },
     400: error('The body is invalid; nothing was written.', BODY_INVALID),
     401: { description: 'The key is bad or missing.', schema: badCredentials, example: BAD_CREDENTIALS },
+    403: error(NOT_ALLOWED, notAllowed({ is: 'key' }, 'manage')),
     ...(errors[404] ? { 404: error('What the call names is not found.', errors[404]) } : {}),
     413: error('The body is too large.', BODY_TOO_LARGE),
     422: error('A parameter is invalid or missing; nothing was written.', errors[422]),

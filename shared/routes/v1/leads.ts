@@ -29,6 +29,7 @@ export const v1LeadsList = {
   ...about,
   method: 'GET',
   path: '/api/v1/leads/list',
+  needs: 'read',
   table: reads,
   items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   timeout: 15,
@@ -46,6 +47,7 @@ export const v1LeadsShow = {
   ...about,
   method: 'GET',
   path: '/api/v1/leads/show',
+  needs: 'read',
   table: reads,
   items: { reads: [...shown], writes: [] },
   timeout: 15,
@@ -59,6 +61,7 @@ export const v1LeadsCreate = {
   ...about,
   method: 'POST',
   path: '/api/v1/leads/create',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...caller, ...membership, 'promotion-id', 'ref-id'],
@@ -84,6 +87,7 @@ export const v1LeadsUpdate = {
   ...changing,
   method: 'PUT',
   path: '/api/v1/leads/update',
+  needs: 'manage',
   summary: 'Change a lead, or give it to another promoter',
   description:
     'A lead that goes to another promoter goes at once. Where hundreds of rewards are to follow it, they do so in the background: ' +
@@ -105,6 +109,7 @@ export const v1LeadsDelete = {
   ...changing,
   method: 'DELETE',
   path: '/api/v1/leads/delete',
+  needs: 'manage',
   summary: 'Delete a lead: what it counted for and earned stays, what identifies it does not',
   input: leadNameInput,
   inputExample: named,

@@ -43,6 +43,7 @@ export const v1PayoutsList = {
   ...about,
   method: 'GET',
   path: '/api/v1/payouts/list',
+  needs: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...caller, ...membership, 'list', 'payout'], writes: [] },
   timeout: 15,
@@ -56,6 +57,7 @@ export const v1PayoutsCreate = {
   ...about,
   method: 'POST',
   path: '/api/v1/payouts/create',
+  needs: 'pay',
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
@@ -79,6 +81,7 @@ export const v1PayoutsUpdate = {
   ...about,
   method: 'PUT',
   path: '/api/v1/payouts/update',
+  needs: 'pay',
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {

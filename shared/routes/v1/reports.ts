@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { caller } from '#shared/routes/items.ts';
 import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
-import { BODY_INVALID, BODY_TOO_LARGE, CALLS_LIMITED, FIELDS_INVALID, TOO_MANY_CALLS } from '#shared/routes/texts.ts';
+import {
+  BODY_INVALID,
+  BODY_TOO_LARGE,
+  CALLS_LIMITED,
+  FIELDS_INVALID,
+  NOT_ALLOWED,
+  notAllowed,
+  TOO_MANY_CALLS,
+} from '#shared/routes/texts.ts';
 import { v1Answers } from './answers.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
@@ -16,6 +24,7 @@ const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end
 export const v1ReportsOverview = {
   ...reports,
   path: '/api/v1/reports/overview',
+  needs: 'read',
   items: { reads: [...caller, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
@@ -29,6 +38,7 @@ export const v1ReportsOverview = {
 export const v1ReportsCampaigns = {
   ...reports,
   path: '/api/v1/reports/campaigns',
+  needs: 'read',
   items: { reads: [...caller, 'report', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 29,
@@ -42,6 +52,7 @@ export const v1ReportsCampaigns = {
 export const v1ReportsPromoters = {
   ...reports,
   path: '/api/v1/reports/promoters',
+  needs: 'read',
   items: { reads: [...caller, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Of a hundred thousand promoters it adds up some sixty megabytes.
   memory: 1769,
@@ -70,6 +81,7 @@ function answers<Row extends v.GenericSchema>(
   return {
     ...v1Answers(v.array(row), [example], { 422: FIELDS_INVALID }),
     400: error('The body is invalid.', BODY_INVALID),
+    403: error(NOT_ALLOWED, notAllowed({ is: 'key' }, 'read'), 'forbidden'),
     413: error('The body is too large.', BODY_TOO_LARGE),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
     422: error('A parameter is invalid, or the report would be too large.', FIELDS_INVALID),

@@ -20,6 +20,7 @@ export const v1RewardsList = {
   ...rewards,
   method: 'GET',
   path: '/api/v1/rewards/list',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   summary: 'List rewards (commissions), oldest first',
@@ -36,6 +37,7 @@ export const v1RewardsCreate = {
   ...rewards,
   method: 'POST',
   path: '/api/v1/rewards/create',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
@@ -51,6 +53,7 @@ export const v1RewardsUpdate = {
   ...rewards,
   method: 'PUT',
   path: '/api/v1/rewards/update',
+  needs: 'manage',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: { reads: [...shown, 'sale', 'refund', ...payouts], writes: ['commission', ...payouts, ...changed] },
   summary: 'Approve or deny a reward, or open it again',

@@ -19,6 +19,7 @@ export const v2AccountShow = {
   auth: 'v2',
   method: 'GET',
   path: '/api/v2/company/account',
+  needs: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCaller], writes: [] },
   memory: 1024,

@@ -7,6 +7,7 @@ import {
   BODY_TOO_LARGE,
   CALLS_LIMITED,
   INVALID_USER_TYPE,
+  NOT_ALLOWED,
   RECORD_NOT_FOUND,
   TAKEN,
   TOO_MANY_CALLS,
@@ -47,7 +48,7 @@ export function companyAnswers<Done extends Answers>(
     ...(invalid ? unread : {}),
     ...(shares === undefined ? {} : { 400: takenRecord(shares) }),
     401: error('The key is bad, missing, or of another account.', UNAUTHORIZED, 'unauthorized'),
-    403: error('The bearer is a promoter, not a company.', INVALID_USER_TYPE, 'forbidden'),
+    403: error(`${NOT_ALLOWED} Or the bearer is a promoter, not a company.`, INVALID_USER_TYPE, 'forbidden'),
     ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
     ...(invalid
       ? { 422: error('A parameter is invalid or missing; nothing was written.', invalid, 'invalid_params') }

@@ -15,6 +15,7 @@ import {
 export const v2CommissionsApprove = {
   ...bulk,
   path: '/api/v2/company/commissions/approve',
+  needs: 'manage',
   action: 'commission/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
@@ -27,6 +28,7 @@ export const v2CommissionsApprove = {
 export const v2CommissionsDeny = {
   ...bulk,
   path: '/api/v2/company/commissions/deny',
+  needs: 'manage',
   action: 'commission/deny',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
@@ -39,6 +41,8 @@ export const v2CommissionsDeny = {
 export const v2PayoutsMarkAsPaid = {
   ...bulk,
   path: '/api/v2/company/payouts/mark_as_paid',
+  needs: 'pay',
+  fresh: true,
   action: 'payout/mark_as_paid',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -52,6 +56,7 @@ export const v2PayoutsMarkAsPaid = {
 export const v2PayoutsMarkAsUnpaid = {
   ...bulk,
   path: '/api/v2/company/payouts/mark_as_unpaid',
+  needs: 'pay',
   action: 'payout/mark_as_unpaid',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPayouts),
@@ -64,6 +69,7 @@ export const v2PayoutsMarkAsUnpaid = {
 export const v2CommissionsMarkFulfilled = {
   ...bulk,
   path: '/api/v2/company/commissions/mark_fulfilled',
+  needs: 'pay',
   action: 'commission/mark_fulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
@@ -76,6 +82,7 @@ export const v2CommissionsMarkFulfilled = {
 export const v2CommissionsMarkUnfulfilled = {
   ...bulk,
   path: '/api/v2/company/commissions/mark_unfulfilled',
+  needs: 'pay',
   action: 'commission/mark_unfulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
@@ -89,6 +96,7 @@ export const v2CommissionsDestroy = {
   ...bulk,
   method: 'DELETE',
   path: '/api/v2/company/commissions/destroy',
+  needs: 'manage',
   action: 'commission/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
@@ -102,6 +110,7 @@ export const v2CommissionsDestroy = {
 export const v2CommissionsGeneratePayouts = {
   ...bulk,
   path: '/api/v2/company/commissions/generate_payouts',
+  needs: 'pay',
   action: 'commission/generate_payouts',
   unpaidIndex: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -117,6 +126,7 @@ export const v2PayoutsDestroy = {
   ...bulk,
   method: 'DELETE',
   path: '/api/v2/company/payouts/destroy',
+  needs: 'pay',
   action: 'payout/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPayouts),

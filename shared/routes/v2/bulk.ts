@@ -33,6 +33,7 @@ import { recordInput } from './records-input.ts';
 export const v2PromotersAccept = {
   ...bulk,
   path: '/api/v2/company/promoters/accept',
+  needs: 'manage',
   action: 'promoter/accept',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -46,6 +47,7 @@ export const v2PromotersAccept = {
 export const v2PromotersReject = {
   ...bulk,
   path: '/api/v2/company/promoters/reject',
+  needs: 'manage',
   action: 'promoter/reject',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPromoters),
@@ -58,6 +60,7 @@ export const v2PromotersReject = {
 export const v2PromotersBlock = {
   ...bulk,
   path: '/api/v2/company/promoters/block',
+  needs: 'manage',
   action: 'promoter/block',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPromoters),
@@ -70,6 +73,7 @@ export const v2PromotersBlock = {
 export const v2PromotersArchive = {
   ...bulk,
   path: '/api/v2/company/promoters/archive',
+  needs: 'manage',
   action: 'promoter/archive',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPromoters),
@@ -82,6 +86,7 @@ export const v2PromotersArchive = {
 export const v2PromotersRestore = {
   ...bulk,
   path: '/api/v2/company/promoters/restore',
+  needs: 'manage',
   action: 'promoter/restore',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPromoters),
@@ -94,6 +99,7 @@ export const v2PromotersRestore = {
 export const v2PromotersAddToCampaign = {
   ...bulk,
   path: '/api/v2/company/promoters/add_to_campaign',
+  needs: 'manage',
   action: 'promoter/add_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onPromoters),
@@ -106,6 +112,7 @@ export const v2PromotersAddToCampaign = {
 export const v2PromotersMoveToCampaign = {
   ...bulk,
   path: '/api/v2/company/promoters/move_to_campaign',
+  needs: 'manage',
   action: 'promoter/move_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onMoved),
@@ -119,6 +126,7 @@ export const v2PromotersMoveToCampaign = {
 export const v2PromotersAssignParent = {
   ...bulk,
   path: '/api/v2/company/promoters/assign_parent',
+  needs: 'manage',
   action: 'promoter/assign_parent',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onPromoters),
@@ -131,6 +139,7 @@ export const v2PromotersAssignParent = {
 export const v2ReferralsApprove = {
   ...bulk,
   path: '/api/v2/company/referrals/approve',
+  needs: 'manage',
   action: 'referral/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onLeads),
@@ -144,6 +153,7 @@ export const v2ReferralsApprove = {
 export const v2ReferralsEnable = {
   ...bulk,
   path: '/api/v2/company/referrals/enable',
+  needs: 'manage',
   action: 'referral/enable',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onLeads),
@@ -157,6 +167,7 @@ export const v2ReferralsEnable = {
 export const v2ReferralsDisable = {
   ...bulk,
   path: '/api/v2/company/referrals/disable',
+  needs: 'manage',
   action: 'referral/disable',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onLeads),
@@ -170,6 +181,7 @@ export const v2ReferralsDisable = {
 export const v2ReferralsMove = {
   ...bulk,
   path: '/api/v2/company/referrals/move_to_promoter',
+  needs: 'manage',
   action: 'referral/move_to_promoter',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onLeads),
@@ -185,6 +197,7 @@ export const v2ReferralsDelete = {
   method: 'DELETE',
   does: 'delete',
   path: '/api/v2/company/referrals',
+  needs: 'manage',
   action: 'referral/delete',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: together(asked, onLeads),
@@ -200,6 +213,7 @@ export const v2BatchesList = {
   method: 'GET',
   does: 'list',
   path: '/api/v2/company/batch_processes',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...batches, 'list'], writes: [] },
   timeout: 15,
@@ -217,6 +231,7 @@ export const v2BatchesShow = {
   method: 'GET',
   does: 'show',
   path: '/api/v2/company/batch_processes/{id}',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCaller, ...batches], writes: [] },
   timeout: 15,
@@ -230,6 +245,7 @@ export const v2BatchesProgress = {
   ...about,
   method: 'GET',
   path: '/api/v2/company/batch_processes/progress',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...batches], writes: [] },
   timeout: 15,
@@ -243,6 +259,7 @@ export const v2BatchesStop = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/batch_processes/{id}/stop',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   items: together(asked, batch),
   timeout: 15,

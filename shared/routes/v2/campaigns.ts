@@ -59,6 +59,7 @@ const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknow
 export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...shown], writes: [] },
   summary: 'List campaigns, oldest first',
@@ -71,6 +72,7 @@ export const v2CampaignsList = {
 export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
     reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
@@ -89,6 +91,7 @@ export const v2CampaignsCreate = {
 export const v2CampaignsShow = {
   ...showing,
   path: '/api/v2/company/campaigns/{id}',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCaller, ...shown], writes: [] },
   summary: 'Show a campaign',
@@ -100,6 +103,7 @@ export const v2CampaignsShow = {
 export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
+  needs: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
     reads: [...companyCaller, ...campaigns, ...shown, 'listeners'],
@@ -120,6 +124,7 @@ export const v2CampaignsDelete = {
   method: 'DELETE',
   does: 'delete',
   path: '/api/v2/company/campaigns/{id}',
+  needs: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCaller, ...campaigns, ...shown, 'listeners'], writes: ['campaigns', 'listeners'] },
   summary: 'Delete a campaign that has no promoters',
@@ -140,6 +145,7 @@ export const v2CampaignsDelete = {
 export const v2RewardsList = {
   ...listing,
   path: '/api/v2/company/rewards',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, 'rewards'], writes: [] },
   summary: 'List the rewards that campaigns can give, oldest first',
@@ -152,6 +158,7 @@ export const v2RewardsList = {
 export const v2RewardsCreate = {
   ...creating,
   path: '/api/v2/company/rewards',
+  needs: 'manage',
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCaller, 'rewards'], writes: ['rewards', 'numbers'] },
   summary: 'Create a reward, for campaigns to give',
@@ -164,6 +171,7 @@ export const v2RewardsCreate = {
 export const v2RewardsShow = {
   ...showing,
   path: '/api/v2/company/rewards/{id}',
+  needs: 'read',
   items: { reads: [...companyCaller, 'rewards'], writes: [] },
   summary: 'Show a reward',
   input: recordInput,
@@ -174,6 +182,7 @@ export const v2RewardsShow = {
 export const v2RewardsUpdate = {
   ...updating,
   path: '/api/v2/company/rewards/{id}',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: {
     reads: [...companyCaller, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
@@ -192,6 +201,7 @@ export const v2RewardsHide = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/rewards/{id}/hide',
+  needs: 'manage',
   table: v2RewardsUpdate.table,
   items: v2RewardsUpdate.items,
   summary: 'Hide a reward from promoters; campaigns go on giving it',

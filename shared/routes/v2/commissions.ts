@@ -22,6 +22,7 @@ export const v2CommissionsCreate = {
   method: 'POST',
   does: 'create',
   path: '/api/v2/company/commissions',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...shown, ...leads, 'promotion-id', 'visitor', 'ref-id', 'promo-code', 'promoter-email', 'rates'],
@@ -56,6 +57,7 @@ export const v2CommissionsUpdate = {
   method: 'PUT',
   does: 'update',
   path: '/api/v2/company/commissions/{id}',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: shown, writes: ['commission'] },
   summary: 'Note something about a commission',

@@ -69,6 +69,7 @@ const owed: V2DashboardOwed = {
 export const v2DashboardsStats = {
   ...dashboards,
   path: '/api/v2/company/dashboards/stats',
+  needs: 'read',
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
@@ -82,6 +83,7 @@ export const v2DashboardsStats = {
 export const v2DashboardsTrendings = {
   ...dashboards,
   path: '/api/v2/company/dashboards/trendings',
+  needs: 'read',
   items: { reads: [...reads, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Of a hundred thousand promoters it adds up some megabytes.
   memory: 1769,
@@ -98,6 +100,7 @@ export const v2DashboardsTrendings = {
 export const v2DashboardsChartData = {
   ...dashboards,
   path: '/api/v2/company/dashboards/chart_data',
+  needs: 'read',
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
@@ -111,6 +114,7 @@ export const v2DashboardsChartData = {
 export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
+  needs: 'read',
   items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
   memory: 1769,
   timeout: 29,

@@ -33,6 +33,7 @@ const { period_end, due_date, payout_method, promoter } = payout;
 export const v2PayoutsStats = {
   ...about,
   path: '/api/v2/company/payouts/stats',
+  needs: 'read',
   summary: 'Sum up payouts: those paid by month, and all by status and method',
   input: statsInput,
   inputExample: { stats_by: { status: true }, filters: { campaign_id: [1] } },
@@ -45,6 +46,7 @@ export const v2PayoutsStats = {
 export const v2PayoutsDueStats = {
   ...about,
   path: '/api/v2/company/payouts/due_stats',
+  needs: 'read',
   summary: 'Sum up payouts that are not paid, by when they are due',
   input: dueStatsInput,
   inputExample: { q: 'grace@example.com', filters: { campaign_id: [1] } },
@@ -65,6 +67,7 @@ export const v2PayoutsGroupByPromoters = {
   ...about,
   items: { reads: [...about.items.reads, ...membership, ...searched, 'payout'], writes: [] },
   path: '/api/v2/company/payouts/group_by_promoters',
+  needs: 'read',
   summary: 'List promoters with their payouts',
   description:
     'In the order of their first payouts. Details of the pages, which count promoters, are in the headers `Link`, `Total` and ' +

@@ -32,6 +32,7 @@ const FOLLOWS =
 export const v2PromoterCampaignsList = {
   ...listing,
   path: '/api/v2/company/promoter_campaigns',
+  needs: 'read',
   does: 'list',
   summary: 'List promoters in campaigns',
   description: FOLLOWS,
@@ -43,6 +44,7 @@ export const v2PromoterCampaignsList = {
 export const v2PromoterCampaignsSearch = {
   ...listing,
   path: '/api/v2/company/promoter_campaigns/search',
+  needs: 'read',
   summary: 'Search promoters in campaigns',
   description: FOLLOWS,
   input: promotionSearchInput,
@@ -58,6 +60,7 @@ export const v2PromoterCampaignsUpdate = {
   ...about,
   method: 'PUT',
   path: '/api/v2/company/promoter_campaigns/{id}',
+  needs: 'manage',
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
@@ -94,6 +97,7 @@ const { selection, period_from, period_to } = promotionChart;
 export const v2PromoterCampaignsChartData = {
   ...charting,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'report'], writes: [] },
   summary: 'What a promoter has brought in a campaign, through time',
@@ -105,6 +109,7 @@ export const v2PromoterCampaignsChartData = {
 export const v2PromotersChartData = {
   ...charting,
   path: '/api/v2/company/promoters/{id}/chart_data',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCaller, ...promoters, 'report'], writes: [] },
   summary: 'What a promoter has brought through time',
@@ -126,6 +131,7 @@ export const v2PromoterCampaignsReferralLinks = {
   ...about,
   method: 'GET',
   path: '/api/v2/company/promoter_campaigns/{id}/referral_links',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
   memory: 1024,

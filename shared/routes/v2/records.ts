@@ -35,6 +35,7 @@ const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown)
 export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
+  needs: 'read',
   items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
   input: referralListInput,
@@ -45,6 +46,7 @@ export const v2ReferralsList = {
 export const v2ReferralsShow = {
   ...showing,
   path: '/api/v2/company/referrals/{id}',
+  needs: 'read',
   // By username, rows are read as for a list.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...leads, ...searched], writes: [] },
@@ -59,6 +61,7 @@ export const v2ReferralsShow = {
 export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
+  needs: 'read',
   items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
   summary: 'List commissions: filtered, sorted, searched',
   input: commissionListInput,
@@ -76,6 +79,7 @@ export const v2CommissionsList = {
 export const v2CommissionsShow = {
   ...showing,
   path: '/api/v2/company/commissions/{id}',
+  needs: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
   summary: 'Show a commission with its promoter and referral',
@@ -87,6 +91,7 @@ export const v2CommissionsShow = {
 export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
+  needs: 'read',
   items: { reads: [...shown, ...searched, 'payout', 'promotion-id'], writes: [] },
   summary: 'List payouts: filtered, sorted, searched',
   input: payoutListInput,
@@ -97,6 +102,7 @@ export const v2PayoutsList = {
 export const v2PayoutsShow = {
   ...showing,
   path: '/api/v2/company/payouts/{id}',
+  needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'payout'], writes: [] },
   summary: 'Show a payout with its promoter and campaign',

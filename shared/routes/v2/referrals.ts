@@ -12,6 +12,7 @@ export const v2ReferralsCreate = {
   method: 'POST',
   does: 'create',
   path: '/api/v2/company/referrals',
+  needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...companyCaller, ...membership, 'promotion-id'],
@@ -43,6 +44,7 @@ export const v2ReferralsUpdate = {
   method: 'PUT',
   does: 'update',
   path: '/api/v2/company/referrals/{id}',
+  needs: 'manage',
   // By username, rows are read as for a list.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {

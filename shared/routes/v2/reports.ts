@@ -35,6 +35,7 @@ const answers = <Schema extends v.GenericSchema>(row: Schema, example: unknown) 
 export const v2ReportsOverview = {
   ...reports,
   path: '/api/v2/company/reports/overview',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: shown, writes: [] },
   memory: 1024,
@@ -49,6 +50,7 @@ export const v2ReportsOverview = {
 export const v2ReportsCampaigns = {
   ...reports,
   path: '/api/v2/company/reports/campaigns',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...shown, 'campaigns'], writes: [] },
   memory: 1024,
@@ -63,6 +65,7 @@ export const v2ReportsCampaigns = {
 export const v2ReportsPromoters = {
   ...reports,
   path: '/api/v2/company/reports/promoters',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [...shown, 'report-ranks', 'report-totals', ...membership, ...searched, 'rewards'],
@@ -95,6 +98,7 @@ const traffic = {
 export const v2ReportsTrafficSources = {
   ...traffic,
   path: '/api/v2/company/reports/traffic_sources',
+  needs: 'read',
   summary: 'Report of the sources that visitors came from, in pages',
   input: v2TrafficSourcesInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
@@ -109,6 +113,7 @@ export const v2ReportsTrafficSources = {
 export const v2ReportsUrls = {
   ...traffic,
   path: '/api/v2/company/reports/urls',
+  needs: 'read',
   summary: 'Report of the landing pages that visitors came to, in pages',
   input: v2UrlsInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
@@ -118,6 +123,7 @@ export const v2ReportsUrls = {
 export const v2ReportsDownload = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/download',
+  needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'campaigns', 'promoter'], writes: [] },
   summary: 'Download a report as CSV',

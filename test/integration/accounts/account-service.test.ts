@@ -7,7 +7,7 @@ import { trackClick } from '#shared/operations/tracking/click.ts';
 import { trackingScript } from '#shared/operations/tracking/script.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
-import { accountOpenedBy, findAccount, listAccounts, listAccountsInService } from '#shared/store/accounts.ts';
+import { findAccount, listAccounts, listAccountsInService, openedBy } from '#shared/store/accounts.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
@@ -40,7 +40,7 @@ describe('an account that is suspended', () => {
     const { promotion } = await company.promoter();
     await suspendAccount({ account, runtime });
     await suspendAccount({ account: company.account, runtime });
-    expect(await accountOpenedBy(account.id, sha256(key))).toBeNull();
+    expect(await openedBy(account.id, sha256(key))).toBeNull();
     const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
@@ -51,7 +51,7 @@ describe('an account that is suspended', () => {
     const again = await resumeAccount({ account: await theAccount(account.id), runtime });
     expect(again).toMatchObject(account);
     expect(again).not.toHaveProperty('suspendedAt');
-    expect(await accountOpenedBy(account.id, sha256(key))).toEqual(expect.objectContaining(account));
+    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account });
   });
 
   test('counts no click half a minute later, also where a process has known it before, and those after it is resumed', async () => {

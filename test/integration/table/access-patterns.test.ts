@@ -15,7 +15,7 @@ import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
-import { accountOpenedBy, findAccount, listAccounts, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { findAccount, listAccounts, listApiKeys, openedBy, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
@@ -69,10 +69,10 @@ function stored<Stored>(record: Stored): Stored {
 describe('access patterns of the table', () => {
   test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
     const { account, key } = await aCompany();
-    expect(await accountOpenedBy(account.id, sha256(key))).toMatchObject({ id: account.id, currency: 'USD' });
+    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account: { id: account.id, currency: 'USD' } });
     const second = await createApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
-    expect(await accountOpenedBy(account.id, sha256(second.key))).toBeNull();
+    expect(await openedBy(account.id, sha256(second.key))).toBeNull();
     const listed = await listApiKeys(account.id);
     expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
       ['second', true],

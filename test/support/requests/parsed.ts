@@ -25,6 +25,7 @@ export async function parsed({ method = 'POST', query = '', body, type }: Arrivi
     path: '/echo',
     area: 'site',
     auth: 'none',
+    needs: null,
     table: [],
     items: nothing,
     memory: 128,

@@ -8,7 +8,7 @@ export function authenticationAt(auth: Exclude<Auth, 'none'>) {
   const start = Date.now();
   let seconds = 0;
   const { before } = authenticate(
-    { auth, area: 'tracking' },
+    { auth, area: 'tracking', needs: 'track' },
     { now: () => new Date(start + seconds * 1000).toISOString() },
   );
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import type { BodyOf, InputOf } from '#shared/routes/route.ts';
+import type { BodyOf, InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks.ts';
 
 /** What the compiler says of a handler counts, so none of these is ever called. */
@@ -30,6 +30,15 @@ test('an answer that the route does not declare does not compile', () => {
   compiles(endpoint(v2WebhooksShow, async () => ({ ...shown, id: 'four' })));
   // @ts-expect-error one record is no list
   compiles(endpoint(v2WebhooksShow, async () => new Paged([], 0, page)));
+});
+
+test('a route that does not say what its caller has to be allowed does not compile', () => {
+  const { needs, ...silent } = v2WebhooksShow;
+  expect(needs).toBe('manage');
+  // @ts-expect-error it says no needs
+  compiles(() => silent satisfies KeyedRoute);
+  // @ts-expect-error whoever asks for a key says what for
+  compiles(() => ({ ...v2WebhooksShow, needs: null }) satisfies KeyedRoute);
 });
 
 test('the rows of a list are those that its route declares', () => {

@@ -1,0 +1,58 @@
+/** What an API key can be limited to; in this order they are shown. */
+export const SCOPES = ['track', 'read', 'manage', 'pay'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * What a call needs: to report events, to read, to change records, to pay promoters, or to decide who may do all that, as
+ * the owner of the account.
+ */
+export const NEEDS = [...SCOPES, 'own'] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** What a person is in a company, from all rights to the fewest. */
+export const ROLES = ['owner', 'manager', 'payer', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What people of a role may do. */
+const ROLE_MAY: Readonly<Record<Role, readonly Need[]>> = {
+  owner: NEEDS,
+  manager: ['read', 'manage'],
+  payer: ['read', 'pay'],
+  viewer: ['read'],
+};
+
+/**
+ * Who calls: a company's server by an API key, a person of the company, one of its promoters, a schedule of the service,
+ * or the admin command.
+ */
+export type Caller =
+  /** `scopes` null: the key may do everything. Keys that were made before there were scopes are such keys. */
+  | { readonly is: 'key'; readonly id: string; readonly scopes: readonly Scope[] | null }
+  /** `signedInAt`: when this person proved last who it is, ISO 8601 UTC. */
+  | {
+      readonly is: 'person';
+      readonly id: number;
+      readonly email: string;
+      readonly role: Role;
+      readonly signedInAt: string;
+    }
+  | { readonly is: 'promoter'; readonly id: number }
+  | { readonly is: 'schedule'; readonly name: string }
+  | { readonly is: 'command' };
+
+/** Whether people of a role may make calls that need this. */
+export function roleMay(role: Role, need: Need): boolean {
+  return ROLE_MAY[role].includes(need);
+}
+
+/** Whether a key with these scopes may; null is a key without limits. No scope is enough for what owners do. */
+export function scopesMay(scopes: readonly Scope[] | null, need: Need): boolean {
+  return scopes === null || (need !== 'own' && scopes.includes(need));
+}
+
+/** Whether somebody may make calls of a company that need this. A promoter has no say in what is the company's. */
+export function callerMay(caller: Caller, need: Need): boolean {
+  if (caller.is === 'key') return scopesMay(caller.scopes, need);
+  if (caller.is === 'person') return roleMay(caller.role, need);
+  return caller.is === 'schedule' || caller.is === 'command';
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { SCOPES, type Scope } from '#shared/domain/caller.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { KeyedRoute, Route } from '#shared/routes/route.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { tried } from '#test/support/suite/breadth.ts';
+
+let company: Company;
+let keys: ReadonlyMap<Scope, string>;
+beforeAll(async () => {
+  company = await aCompany();
+  const made = SCOPES.map(async (scope) => {
+    const { key } = await createApiKey({ account: company.account, runtime }, scope, [scope]);
+    return [scope, key] as const;
+  });
+  keys = new Map(await Promise.all(made));
+});
+
+const isKeyed = (route: Route): route is KeyedRoute => route.auth !== 'none';
+const asking = tried(routes.filter(isKeyed)).map((route) => ({ name: `${route.method} ${route.path}`, route }));
+
+test.each(asking)('$name: is refused with a key that has other scopes, and only then', async ({ route }) => {
+  const others = SCOPES.filter((scope) => scope !== route.needs);
+  for (const scope of others) {
+    const { status, body } = await send(route, {
+      headers: credentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
+    });
+    expect([scope, status]).toEqual([scope, 403]);
+    expect(body).toEqual(wordedAs(route, `The key does not have the scope '${route.needs}'.`));
+  }
+  const right = route.needs === 'own' ? company.key : (keys.get(route.needs) ?? '');
+  const { status } = await send(route, { headers: credentials(route.auth, { ...company, key: right }) });
+  expect(status).not.toBe(403);
+});
+
+/** A refusal in the words of each interface. */
+function wordedAs({ auth, area }: Route, message: string): Record<string, string> {
+  const code = 'forbidden';
+  if (auth === 'v2' || area === 'reports') return { message, code };
+  return area === 'tracking' ? { error: message, message, code } : { error: message, code };
+}

@@ -1,0 +1,83 @@
+import type { Request } from '@middy/core';
+import { expect, test, vi } from 'vitest';
+import { type Caller, NEEDS, type Need, ROLES, type Role, SCOPES, type Scope } from '#shared/domain/caller.ts';
+import { authenticate } from '#shared/http/authenticate.ts';
+import type { HttpEvent } from '#shared/http/http-event.ts';
+import { findCaller } from '#shared/operations/accounts/find-caller.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { KeyedRoute, Route } from '#shared/routes/route.ts';
+import { runtime } from '#shared/runtime.ts';
+
+vi.mock('#shared/operations/accounts/find-caller.ts', () => ({ findCaller: vi.fn() }));
+
+/** What people of each role may do, written down a second time. */
+const ROLE_MAY: Readonly<Record<Role, string>> = {
+  owner: 'track read manage pay own',
+  manager: 'read manage',
+  payer: 'read pay',
+  viewer: 'read',
+};
+
+const account = { id: 1, name: 'Acme', currency: 'USD', createdAt: '2026-11-01T08:00:00.000Z' };
+const people = ROLES.map((role) => ({
+  who: role,
+  caller: { is: 'person', id: 1, email: 'grace@example.com', role, signedInAt: runtime.now() } satisfies Caller,
+  may: ROLE_MAY[role].split(' '),
+}));
+/** Every set of scopes that a key can have, none of them included. */
+const sets = SCOPES.reduce<Scope[][]>((all, scope) => all.concat(all.map((set) => set.concat(scope))), [[]]);
+const keys = [...sets, null].map((scopes) => ({
+  who: scopes === null ? 'a key without limits' : `a key with [${scopes}]`,
+  caller: { is: 'key', id: 'a1b2c3d4e5f6', scopes } satisfies Caller,
+  may: scopes ?? [...NEEDS],
+}));
+const promoter = { who: 'a promoter', caller: { is: 'promoter', id: 3 } satisfies Caller, may: [] as string[] };
+const callers = [...people, ...keys, promoter];
+
+const asking = routes.filter((route): route is KeyedRoute => route.auth !== 'none');
+const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+
+/** The status that somebody's call ends with before its parameters are read; null where it goes on. */
+async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | null> {
+  const found = caller.is === 'promoter' ? { caller, account: null } : { caller, account };
+  vi.mocked(findCaller).mockResolvedValue(found as Awaited<ReturnType<typeof findCaller>>);
+  const event = { headers: {} } as HttpEvent;
+  try {
+    await authenticate(route, runtime).before?.({ event } as Request<HttpEvent, never, Error, never>);
+  } catch (error) {
+    return (error as { status: number }).status;
+  }
+  expect(event).toMatchObject({ account, caller });
+  return null;
+}
+
+test.each(each)('$name: lets in just those who may do what it needs', async ({ route }) => {
+  for (const { who, caller, may } of callers) {
+    expect([who, await refusalOf(route, caller)]).toEqual([who, may.includes(route.needs) ? null : 403]);
+  }
+});
+
+/** What a call needs as one would guess from its address. */
+function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
+  if (auth === 'none') return [null];
+  if (path.includes('/track/')) return ['track'];
+  if (/\/(api_keys|users|audit_logs)\b/.test(path)) return ['own'];
+  // Headers and secrets of a company's receivers.
+  if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
+  if (method === 'GET') return ['read'];
+  return /\/payouts\/|generate_payouts|fulfilled/.test(path) ? ['pay'] : ['manage'];
+}
+
+test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  '$name: needs what its address suggests',
+  ({ route }) => expect(guessed(route)).toContain(route.needs),
+);
+
+test.each(each)('$name: says what whoever may not call it is answered', ({ route }) => {
+  expect(route.answers).toHaveProperty('403');
+});
+
+test('whoever marks as paid has signed in a short while ago', () => {
+  const fresh = routes.filter((route) => route.fresh).map(({ path }) => path);
+  expect(fresh).toContain('/api/v2/company/payouts/mark_as_paid');
+});
