@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { bundle, projectRoot } from './bundle.ts';
 import { FolderCache } from './folder-cache.ts';
 
+/** What runs in browsers and is in no bundle: it changes often, and is built by itself. */
+const OTHERS = ['shared/web/dashboard', 'shared/web/ui'];
 /** All that bundles are made of: own sources, what they import, and how. */
 const SOURCES = [
   ...[
@@ -46,11 +48,17 @@ function made(name: string): string {
  * What tells one state of the sources from any other.
  * @param root the project's folder, absolute
  * @param sources files and folders in it; those of bundles unless given
+ * @param others folders in these that do not count
  * @returns SHA-256 of the names and contents of all files, hex
  */
-export function sourcesHash(root: string, sources: readonly string[] = SOURCES): string {
+export function sourcesHash(
+  root: string,
+  sources: readonly string[] = SOURCES,
+  others: readonly string[] = OTHERS,
+): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesIn(root, source))) {
+  const files = sources.flatMap((source) => filesIn(root, source));
+  for (const file of files.filter((one) => !others.some((other) => one.startsWith(join(other, sep))))) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

@@ -26,6 +26,7 @@ test('the same sources are the same bundles, wherever they lie and whatever else
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
   writeFileSync(join(root, 'README.md'), 'other');
   writeFileSync(join(root, 'lib', 'settings.ts'), 'other');
+  writeFileSync(join(root, 'shared', 'web', 'dashboard', 'main.tsx'), 'other');
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
 });
 

@@ -31,6 +31,11 @@ const REFUSED: readonly [folder: string, imported: string][] = [
   ['shared/outside', '#shared/operations/mail/send-mail.ts'],
   ['shared/web/script', '#shared/routes/texts.ts'],
   ['shared/web/script', '#shared/store/leads.ts'],
+  ['shared/web/script', 'react'],
+  ['shared/web/dashboard', '#shared/routes/texts.ts'],
+  ['shared/web/dashboard/home', '#web/script/cookie.ts'],
+  ['shared/web/dashboard', '@aws-sdk/client-dynamodb'],
+  ['shared/web/ui', '#web/dashboard/api/client.ts'],
   ['functions/v2/company', '#shared/store/leads.ts'],
   ['lib/local', '#bin/admin/run.ts'],
   ['bin/admin', '#functions/health.ts'],
@@ -48,6 +53,10 @@ const TAKEN: readonly [folder: string, imported: string][] = [
   ['shared/http', '#shared/operations/accounts/find-caller.ts'],
   ['shared/routes', '#shared/store/table/item-kinds.ts'],
   ['shared/web/script', '#shared/domain/visitor-id.ts'],
+  ['shared/web/dashboard/home', '#web/ui/icons.tsx'],
+  ['shared/web/dashboard', '@mantine/core'],
+  ['shared/web/ui', '#shared/domain/written-amount.ts'],
+  ['shared/web/ui', 'react'],
   ['functions/v2/company', '#shared/operations/leads/list-leads.ts'],
 ];
 

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { document } from '#test/support/requests/declared.ts';
 
-const generator = fileURLToPath(new URL('../client/node_modules/openapi-typescript/bin/cli.js', import.meta.url));
-const compiler = fileURLToPath(new URL('../client/node_modules/typescript/bin/tsc', import.meta.url));
+const generator = fileURLToPath(
+  new URL('../../../lib/api-types/node_modules/openapi-typescript/bin/cli.js', import.meta.url),
+);
+const compiler = fileURLToPath(new URL('../../../lib/api-types/node_modules/typescript/bin/tsc', import.meta.url));
 
 /** What a company writes with types made from the document: what is optional is left out, what is wrong does not compile. */
 const CLIENT = `

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#lib/bundle.ts';
+import { routes } from '#shared/routes/index.ts';
+import { openApiDocument } from '#shared/routes/openapi/document.ts';
+
+// Writes the types of the interface's OpenAPI document, for what runs in browsers: a field that goes breaks its types.
+// They lie where nobody edits them, and are not kept with the sources.
+const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
+// A workspace of its own: the generator needs an older compiler.
+const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
+
+const document = JSON.stringify(openApiDocument(routes));
+const made = join(folder, 'made-of');
+const mark = createHash('sha256').update(document).digest('hex');
+if (!existsSync(made) || readFileSync(made, 'utf8') !== mark) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'openapi.json'), document);
+  const args = [generator, join(folder, 'openapi.json'), '--output', join(folder, 'schema.ts')];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The interface's types could not be made: ${stderr}`);
+  writeFileSync(made, mark);
+}

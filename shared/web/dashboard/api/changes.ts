@@ -1,0 +1,39 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { asProblem, type Problem } from '#web/ui/api/problem.ts';
+import { queries } from './queries.ts';
+
+/** Shows what went wrong beside what is open. A form that shows it at its fields does not call this. */
+export function showProblem(error: unknown): void {
+  const { message, advice } = asProblem(error);
+  notifications.show({ color: 'red', title: message, message: advice, autoClose: 10_000 });
+}
+
+/**
+ * A change by the interface. When it is done, all that is on the screen is asked for again: what follows from a change is
+ * in many places, within about a second.
+ * @param change calls the interface
+ * @param said what is shown when it is done
+ */
+export function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  { said, failed = showProblem }: { readonly said?: string; readonly failed?: (problem: Problem) => void } = {},
+) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      if (said) notifications.show({ color: 'green', message: said });
+      refresh();
+    },
+    onError: (error) => failed(asProblem(error)),
+  });
+}
+
+/** What follows from a change is to be seen within about so long. */
+const FOLLOWS_MS = 1500;
+
+/** Asks again for all that is on the screen: now, and when what follows from a change is there. */
+export function refresh(): void {
+  queries.invalidateQueries();
+  setTimeout(() => queries.invalidateQueries(), FOLLOWS_MS);
+}

@@ -1,0 +1,77 @@
+import { Button, CloseButton, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refresh, useChange } from '#web/dashboard/api/changes.ts';
+import { api, got } from '#web/dashboard/api/client.ts';
+import { count } from '#web/ui/formats/amount.ts';
+import style from './batches.module.css';
+
+/** How often it is asked how far a bulk action is. */
+const ASK_MS = 700;
+const IN_WORDS = {
+  pending: 'Waiting',
+  in_progress: 'Under way',
+  completed: 'Done',
+  failed: 'Nothing could be done',
+  stopped: 'Stopped',
+} as const;
+
+interface Props {
+  readonly id: number;
+  readonly title: string;
+  readonly close: () => void;
+}
+
+/** How far a bulk action is, what could not be done and why, and a button to stop it. */
+export function BatchProgress({ id, title, close }: Props) {
+  const { data: batch } = useQuery({
+    // Not asked for again with everything else: it asks by itself.
+    queryKey: ['batch', id],
+    queryFn: async () => got(await api.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),
+  });
+  const stop = useChange(() => api.POST('/api/v2/company/batch_processes/{id}/stop', { params: { path: { id } } }));
+  const over = batch !== undefined && isOver(batch.status);
+  useEffect(() => {
+    if (over) refresh();
+  }, [over]);
+  const {
+    progress = 0,
+    processed_count: done = 0,
+    total = 0,
+    failed_count: failed = 0,
+    status = 'pending',
+  } = batch ?? {};
+  const color = failed > 0 || status === 'failed' ? 'red' : over ? 'green' : 'indigo';
+  return (
+    <section className={style.batch} aria-label={title}>
+      <div className={style.head}>
+        {title}
+        {over ? <CloseButton aria-label="Close" onClick={close} /> : null}
+      </div>
+      <div className={style.count}>
+        <span role="status">{IN_WORDS[status]}</span>
+        <span>
+          {count(done)} of {count(total)}
+        </span>
+      </div>
+      <Progress value={progress} color={color} aria-label={title} />
+      {failed > 0 ? (
+        <ul className={style.errors} aria-label="What could not be done">
+          {batch?.processing_errors.map((error) => (
+            <li key={error.id}>
+              {error.id}: {error.message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {over || batch === undefined ? null : (
+        <Button mt="sm" size="xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate(undefined)}>
+          Stop
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const isOver = (status: keyof typeof IN_WORDS) => status !== 'pending' && status !== 'in_progress';

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Answer } from '#web/dashboard/api/lists.ts';
+import { BatchProgress } from './batch-progress.tsx';
+import style from './batches.module.css';
+
+export type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
+
+interface Shown {
+  readonly id: number;
+  readonly title: string;
+}
+
+const Context = createContext<(title: string, batch: Batch) => void>(() => {});
+
+/** Shows how far a bulk action is, from then on and on every screen, until somebody closes it. */
+export const useFollowBatch = () => useContext(Context);
+
+/** Keeps the bulk actions that were begun in this window in sight. */
+export function Batches({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const follow = useMemo(
+    () => (title: string, batch: Batch) => setShown((before) => [...before, { id: batch.id, title }]),
+    [],
+  );
+  return (
+    <Context value={follow}>
+      {children}
+      <aside className={style.batches} aria-label="Bulk actions">
+        {shown.map(({ id, title }) => (
+          <BatchProgress
+            key={id}
+            id={id}
+            title={title}
+            close={() => setShown((before) => before.filter((batch) => batch.id !== id))}
+          />
+        ))}
+      </aside>
+    </Context>
+  );
+}

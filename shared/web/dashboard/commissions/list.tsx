@@ -1,0 +1,156 @@
+import { Tooltip } from '@mantine/core';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { money as written } from '#web/ui/formats/amount.ts';
+import { whyThisAmount } from '#web/ui/formats/commission.ts';
+import { day, fullTime } from '#web/ui/formats/time.ts';
+import { inWords, Status } from '#web/ui/status.tsx';
+
+export const PATH = '/api/v2/company/commissions';
+export type Commission = Row<typeof PATH>;
+
+/** What the list of commissions shows, filters and sorts by. */
+export const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  sort: '-created_at',
+  searched: 'Event id, plan, e-mail or uid',
+  idOf: ({ id }) => id,
+  nameOf: ({ id }) => `commission ${id}`,
+  columns: [
+    {
+      id: 'created_at',
+      label: 'Date',
+      width: 130,
+      sort: 'created_at',
+      cell: ({ created_at: time }) => <span title={fullTime(time)}>{day(time)}</span>,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 130,
+      cell: ({ status, is_paid: isPaid }) => <Status value={isPaid ? 'paid' : status} />,
+    },
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      width: 190,
+      cell: ({ promoter_campaign: { promoter } }) => (
+        <Tooltip label={promoter.email}>
+          <span>{promoter.name || promoter.email}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      id: 'referral',
+      label: 'Customer',
+      width: 200,
+      sort: 'referral',
+      cell: ({ referral }) => referral?.email || referral?.uid || '–',
+    },
+    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    { id: 'amount', label: 'Amount', width: 140, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'why', label: 'Why this amount', width: 210, cell: (row) => <Why {...row} /> },
+    {
+      id: 'sale_amount',
+      label: 'Sale',
+      width: 130,
+      sort: 'sale_amount',
+      isNumber: true,
+      cell: (row) => <Sale {...row} />,
+    },
+    {
+      id: 'suspicion',
+      label: 'Suspicion',
+      width: 160,
+      cell: ({ fraud_check: why }) => (why === 'no_suspicion' ? '–' : inWords(why)),
+    },
+    { id: 'tier', label: 'Tier', width: 80, isNumber: true, cell: ({ tier }) => tier },
+    { id: 'payout', label: 'Payout', width: 100, isNumber: true, cell: ({ payout_id: id }) => id ?? '–' },
+    { id: 'event_id', label: 'Event id', width: 170, isHidden: true, cell: ({ event_id: id }) => id ?? '–' },
+    { id: 'plan_id', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_id: id }) => id ?? '–' },
+    { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => inWords(type) },
+    { id: 'reward', label: 'Reward', width: 180, isHidden: true, cell: ({ reward }) => reward?.name ?? '–' },
+    {
+      id: 'internal_note',
+      label: 'Internal note',
+      width: 200,
+      isHidden: true,
+      cell: ({ internal_note: note }) => note ?? '–',
+    },
+    {
+      id: 'external_note',
+      label: 'Note for the promoter',
+      width: 200,
+      isHidden: true,
+      cell: ({ external_note: note }) => note ?? '–',
+    },
+    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'status',
+      label: 'Status',
+      choices: ['pending', 'approved', 'denied'].map((value) => ({ value, label: inWords(value) })),
+    },
+    byPromoter,
+    byCampaign,
+    { kind: 'days', name: 'created_at', label: 'Date' },
+    {
+      kind: 'choices',
+      name: 'fraud_check',
+      label: 'Suspicion',
+      choices: [
+        { value: 'same_promoter_email', label: 'Same e-mail as the promoter' },
+        { value: 'same_ip_suspicion', label: 'Same IP address as the promoter' },
+        { value: 'no_suspicion', label: 'None' },
+      ],
+    },
+    { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
+    {
+      kind: 'choices',
+      name: 'commission_type',
+      label: 'Type',
+      choices: [
+        { value: 'sale', label: 'Sale' },
+        { value: 'refund', label: 'Refund' },
+        { value: 'custom', label: 'Given by hand' },
+      ],
+    },
+    {
+      kind: 'choices',
+      name: 'unit',
+      label: 'Unit',
+      choices: ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'].map((value) => ({
+        value,
+        label: inWords(value),
+      })),
+    },
+  ],
+};
+
+function Amount({ amount, unit }: Commission) {
+  return useAmounts().amount(amount, unit);
+}
+
+function Why(commission: Commission) {
+  return whyThisAmount(commission, useAmounts());
+}
+
+/** In the account's currency; on demand as it was sent. */
+function Sale({
+  sale_amount: amount,
+  original_sale_amount: sent,
+  original_sale_currency: sentIn,
+  event_id: event,
+}: Commission) {
+  const { money, currency } = useAmounts();
+  if (event === null) return '–';
+  if (sentIn === null || sentIn === currency) return money(amount);
+  return (
+    <Tooltip label={`Sent as ${written(sent, sentIn)}`}>
+      <span>{money(amount)} *</span>
+    </Tooltip>
+  );
+}

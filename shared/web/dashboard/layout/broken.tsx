@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { Empty } from '#web/ui/empty.tsx';
+import style from './layout.module.css';
+
+/** For an address where nothing is. */
+export function NotFound() {
+  return (
+    <main className={style.middle}>
+      <Empty icon="search" title="There is no such page" action={<Link to="/">Go to the first page</Link>}>
+        The address may be misspelled, or the page has moved.
+      </Empty>
+    </main>
+  );
+}
+
+/** For a screen that could not be shown, as after a deployment that took away its file. */
+export function Broken({ reset }: ErrorComponentProps) {
+  const again = (
+    <Button
+      variant="default"
+      onClick={() => {
+        reset();
+        location.reload();
+      }}
+    >
+      Load it again
+    </Button>
+  );
+  return (
+    <main className={style.middle}>
+      <Empty icon="warning" title="This page could not be shown" action={again}>
+        There may be a newer version of the dashboard.
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { accountQuery } from '#web/dashboard/api/account.ts';
+import { Batches } from '#web/dashboard/batches/batches.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import style from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+
+/** Around every screen: the navigation beside it, or behind a button on a phone, and who is signed in. */
+export function Layout() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { data: account } = useQuery(accountQuery);
+  return (
+    <Batches>
+      <a className={style.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={style.layout}>
+        <header className={style.top}>
+          <ActionIcon
+            className={style.burger}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Open navigation"
+            onClick={open}
+          >
+            <Icon name="menu" />
+          </ActionIcon>
+          <span className={style.company}>{account?.name ?? '\u00a0'}</span>
+          <AccountMenu />
+        </header>
+        <div className={style.side}>
+          <Navigation />
+        </div>
+        <Drawer opened={isOpen} onClose={close} size="16rem" title={account?.name ?? 'Navigation'}>
+          <Navigation went={close} />
+        </Drawer>
+        <main id="main" className={style.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </Batches>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import style from './layout.module.css';
+
+/** The screens, in the order of the navigation. */
+const SCREENS = [
+  { to: '/', label: 'Home', icon: 'home' },
+  { to: '/commissions', label: 'Commissions', icon: 'coins' },
+] as const satisfies readonly { to: string; label: string; icon: IconName }[];
+
+/** Leads to all screens. @param went called when somebody has chosen one */
+export function Navigation({ went }: { readonly went?: () => void }) {
+  return (
+    <nav aria-label="Screens">
+      <ul className={style.screens}>
+        {SCREENS.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={style.screen}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+              {...(went ? { onClick: went } : {})}
+            >
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { announceSignIn } from '#web/dashboard/api/session.ts';
+import style from './layout.module.css';
+
+/** Where a sign-in in another window ends: it says so to the window that has waited, and closes itself. */
+export function SignedIn() {
+  useEffect(() => {
+    announceSignIn();
+    window.close();
+  }, []);
+  return (
+    <main className={style.middle}>
+      <p>You are signed in. You can close this window, and go on where you were.</p>
+    </main>
+  );
+}

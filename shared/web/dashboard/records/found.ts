@@ -1,0 +1,44 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+import { queries } from '#web/dashboard/api/queries.ts';
+import type { Choice } from '#web/ui/lists/definition.ts';
+
+const MOST = 20;
+
+/** A filter by promoter: found by name or e-mail. */
+export const byPromoter = {
+  kind: 'record',
+  name: 'promoter_id',
+  label: 'Promoter',
+  find: async (text: string): Promise<readonly Choice[]> => {
+    const query = { per_page: MOST, sorting: { name: 'asc' as const }, ...(text === '' ? {} : { q: text }) };
+    const { data } = got(await api.GET('/api/v2/company/promoters', { params: { query } }));
+    return data.map(({ id, name, email }) => ({ value: String(id), label: name ? `${name} (${email})` : email }));
+  },
+  nameOf: async (id: string): Promise<string> => {
+    const path = { id };
+    const { name, email } = got(await api.GET('/api/v2/company/promoters/{id}', { params: { path } }));
+    return name || email;
+  },
+} as const;
+
+/** All campaigns: they are few. */
+export const campaignsQuery = {
+  queryKey: ['/api/v2/company/campaigns', 'all'],
+  queryFn: async () => got(await api.GET('/api/v2/company/campaigns', { params: { query: { per_page: 100 } } })),
+} as const;
+
+/** A filter by campaign: found by name. */
+export const byCampaign = {
+  kind: 'record',
+  name: 'campaign_id',
+  label: 'Campaign',
+  find: async (text: string): Promise<readonly Choice[]> => {
+    const all = await queries.fetchQuery(campaignsQuery);
+    const fitting = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+    return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
+  },
+  nameOf: async (id: string): Promise<string> => {
+    const all = await queries.fetchQuery(campaignsQuery);
+    return all.find((campaign) => campaign.id === Number(id))?.name ?? id;
+  },
+} as const;

@@ -1,0 +1,22 @@
+/**
+ * Writes parameters as the interface reads them: `filters[status][]=pending&filters[created_at][from]=…&sorting[id]=desc`.
+ * What is undefined is left out.
+ * @returns without a question mark
+ */
+export function bracketed(query: Readonly<Record<string, unknown>>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) add(written, name, value);
+  return written.toString();
+}
+
+function add(written: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) {
+    // The interface's document names a list `ids[]`.
+    for (const one of value) add(written, name.endsWith('[]') ? name : `${name}[]`, one);
+  } else if (typeof value === 'object') {
+    for (const [inner, part] of Object.entries(value)) add(written, `${name}[${inner}]`, part);
+  } else {
+    written.append(name, String(value));
+  }
+}

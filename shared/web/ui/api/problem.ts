@@ -1,0 +1,67 @@
+/** Why a call was not answered with what was asked for, and what one can try. */
+export class Problem extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly code: string;
+  /** What is wrong with each parameter, where the answer says it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How the service calls this call in its log. */
+  readonly requestId: string | null;
+
+  constructor({
+    status,
+    message,
+    code = '',
+    fields = {},
+    requestId = null,
+  }: Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'code' | 'fields' | 'requestId'>>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  /** Whether the same call may be answered a little later. */
+  get mayPass(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
+  /** What to do about it, in a sentence. */
+  get advice(): string {
+    if (this.status === 0) return 'Check your connection, and try again.';
+    if (this.status === 403) return 'Ask an owner of the account to do it, or to give you the right.';
+    if (this.status === 404) return 'It may have been removed. Go back to the list.';
+    if (this.status === 429) return 'Wait a minute, and try again.';
+    if (this.status >= 500) return 'Try again. If it stays so, give this number to whoever runs the service.';
+    return 'Correct it, and try again.';
+  }
+}
+
+/** Reads what an answer says about a call that failed. @param body of the answer, as parsed */
+export function problemOf(response: Response, body: unknown): Problem {
+  const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
+  const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
+  const text = typeof said === 'string' ? said : `The service answered ${response.status}.`;
+  return new Problem({
+    status: response.status,
+    message: text,
+    code: typeof code === 'string' ? code : '',
+    fields: fieldsOf(text, errors),
+    requestId: response.headers.get('x-request-id') ?? response.headers.get('apigw-requestid'),
+  });
+}
+
+/** The parameters that are wrong: those that `errors` has, or the one that the text begins with. */
+function fieldsOf(text: string, errors: unknown): Record<string, string> {
+  const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
+  if (named.length > 0) return Object.fromEntries(named);
+  const [, name] = /^(?:filters\[)?([a-z_]+)\]?(?:\[\d*\])* (?:is|can|has)\b/.exec(text) ?? [];
+  return name === undefined ? {} : { [name]: text };
+}
+
+/** Whatever was thrown, as a problem: what is none came of the connection. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem({ status: 0, message: 'The service could not be reached.' });
+}

@@ -1,0 +1,23 @@
+import { Alert, Button } from '@mantine/core';
+import { asProblem } from './api/problem.ts';
+import { Icon } from './icons.tsx';
+
+/** What went wrong where something should be, and what one can try. */
+export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
+  const problem = asProblem(error);
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<Icon name="warning" />} title={problem.message}>
+      <p>{problem.advice}</p>
+      {problem.requestId && problem.status >= 500 ? (
+        <p>
+          <code>{problem.requestId}</code>
+        </p>
+      ) : null}
+      {retry && problem.mayPass ? (
+        <Button variant="default" size="xs" leftSection={<Icon name="retry" size={16} />} onClick={retry}>
+          Try again
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}

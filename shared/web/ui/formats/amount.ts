@@ -1,0 +1,39 @@
+import { writtenIn } from '#shared/domain/written-amount.ts';
+
+/** What an amount of a unit that is not money is counted in: singular and plural. */
+const COUNTED: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  credits: ['credit', 'credits'],
+  points: ['point', 'points'],
+  free_months: ['free month', 'free months'],
+  discount_per: ['% discount', '% discount'],
+  mon_discount: ['discount', 'discount'],
+};
+
+/**
+ * An amount as a person reads it, exactly: whole numbers in, no float on the way.
+ * @param amount in the smallest unit of `unit`
+ * @param unit `cash`, or what else promoters are rewarded with
+ * @param currency ISO 4217 code of the account
+ */
+export function amountIn(amount: number, unit: string, currency: string): string {
+  if (unit === 'cash' || unit === 'mon_discount') {
+    const text = money(amount, currency);
+    return unit === 'cash' ? text : `${text} discount`;
+  }
+  const [one, more] = COUNTED[unit] ?? [unit, unit];
+  const text = count(amount);
+  return unit === 'discount_per' ? `${text}${one}` : `${text} ${Math.abs(amount) === 1 ? one : more}`;
+}
+
+/** @param amount in the smallest unit of the currency @param currency ISO 4217 code */
+export function money(amount: number, currency: string): string {
+  const written = writers.get(currency) ?? writtenIn(currency);
+  writers.set(currency, written);
+  return written(BigInt(amount));
+}
+
+/** A whole number with its thousands apart: `12,345`. */
+export const count = (value: number): string => whole.format(value);
+
+const writers = new Map<string, ReturnType<typeof writtenIn>>();
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

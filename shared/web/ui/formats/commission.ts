@@ -1,0 +1,31 @@
+/** How amounts are written, of the account's currency and of a unit. */
+interface Written {
+  readonly amount: (value: number, unit: string) => string;
+  readonly money: (value: number) => string;
+}
+
+interface Earned {
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly unit: string;
+  readonly tier: number;
+}
+
+/**
+ * Why a commission is as large as it is, in words: "20% of 100.00", "5.00 for each of 3".
+ * @param commission its `metadata` says how the amount came about
+ */
+export function whyThisAmount({ metadata, unit, tier }: Earned, { amount, money }: Written): string {
+  const { percent, of, base, flat, quantity, refunded, sale_event_id: sale } = metadata;
+  if (typeof percent === 'string' && typeof base === 'number') {
+    // A tier's share of what the tier below has earned is in the unit of that.
+    const whole = of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base);
+    return `${percent}% of ${whole}`;
+  }
+  if (typeof flat === 'number') {
+    return quantity === 1 ? `${amount(flat, unit)} for each sale` : `${amount(flat, unit)} for each of ${quantity}`;
+  }
+  if (typeof refunded === 'number' && typeof of === 'number') {
+    return `${money(refunded)} of ${money(of)} refunded${typeof sale === 'string' ? `, ${sale}` : ''}`;
+  }
+  return 'Given by hand';
+}

@@ -1,0 +1,19 @@
+// All times are in UTC, as reports and payouts count them: a day is the same for everybody who looks at it.
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 22, 2026`. @param time ISO 8601 */
+export const day = (time: string): string => DAY.format(new Date(time));
+
+/** `Nov 22, 2026, 1:05:57 PM UTC`. @param time ISO 8601 */
+export const fullTime = (time: string): string => `${TIME.format(new Date(time))} UTC`;
+
+/** What a point of a chart stands for: `Nov 22`, `Nov 2026` or `2026`. @param date `2026-11-22`, `2026-11` or `2026` */
+export function period(date: string): string {
+  const [year = '', month, dayOfMonth] = date.split('-');
+  if (month === undefined) return year;
+  const time = new Date(`${year}-${month}-${dayOfMonth ?? '01'}T00:00:00.000Z`);
+  return (dayOfMonth === undefined ? MONTH : SHORT_DAY).format(time);
+}

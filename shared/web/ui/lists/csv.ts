@@ -1,0 +1,51 @@
+import { bracketed } from '#web/ui/api/bracketed.ts';
+import { asProblem, problemOf } from '#web/ui/api/problem.ts';
+
+/**
+ * A list as CSV, as the interface writes it: all its rows, in as many answers as it needs. The header comes once.
+ * @param path of the list, with what it is filtered and sorted by
+ * @param send a signed-in `fetch`
+ * @throws Problem where an answer is none
+ */
+export async function wholeCsv(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  send: (request: Request) => Promise<Response>,
+): Promise<string> {
+  let address: string | undefined = `${path}?${bracketed({ ...query, format: 'csv' })}`;
+  let text = '';
+  while (address !== undefined) {
+    const response: Response = await send(new Request(new URL(address, location.origin))).catch((error) => {
+      throw asProblem(error);
+    });
+    const body = await response.text();
+    if (!response.ok) throw problemOf(response, parsed(body));
+    text += text === '' ? body : withoutHeader(body);
+    address = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+    // The same origin, whatever name the service has for itself.
+    if (address !== undefined)
+      address = new URL(address, location.origin).pathname + new URL(address, location.origin).search;
+  }
+  return text;
+}
+
+/** A header has no line break in it: it is made of the names of fields. */
+const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** Gives somebody a text as a file. */
+export function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

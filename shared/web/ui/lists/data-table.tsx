@@ -1,0 +1,212 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { Icon } from '#web/ui/icons.tsx';
+import style from './data-table.module.css';
+import type { Column, ListDefinition } from './definition.ts';
+
+/** As the style has it. */
+const ROW_HEIGHT = 44;
+/** So many rows before the end of what is loaded, more is asked for. */
+const NEAR_END = 20;
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
+const NO_ROWS: readonly never[] = [];
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
+interface Props<Row> {
+  readonly definition: ListDefinition<Row>;
+  /** What the table is called. */
+  readonly label: string;
+  /** undefined: they are on their way. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  /** Ids of columns. */
+  readonly shown: readonly string[];
+  readonly sort: { readonly by: string; readonly isDescending: boolean };
+  readonly sortBy: (by: string, isDescending: boolean) => void;
+  /** Ids of rows; undefined where nothing can be done with rows. */
+  readonly selected: readonly number[] | undefined;
+  readonly select: (ids: readonly number[]) => void;
+  /** Asks for the rows after these; undefined where there are none. */
+  readonly more: (() => void) | undefined;
+}
+
+/** A table of as many rows as one likes: those in sight are in the page, and more are asked for as one scrolls. */
+export function DataTable<Row extends object>({ definition, label, rows, total, shown, ...props }: Props<Row>) {
+  const { sort, sortBy, selected, select, more } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => definition.columns.map(columnIn), [definition]);
+  const rowSelection = useMemo<RowSelectionState>(
+    () => Object.fromEntries((selected ?? []).map((id) => [String(id), true as const])),
+    [selected],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(definition.columns.map(({ id }) => [id, shown.includes(id)])),
+    [definition, shown],
+  );
+  const table = useTable({
+    features,
+    columns,
+    data: (rows ?? NO_ROWS) as Row[],
+    getRowId: (row: Row) => String(definition.idOf(row)),
+    state: { rowSelection, columnVisibility },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change;
+      select(Object.keys(next).map(Number));
+    },
+  });
+  const { rows: models } = table.getRowModel();
+  const virtualizer = useVirtualizer({
+    count: models.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const inSight = virtualizer.getVirtualItems();
+  const last = inSight.at(-1)?.index ?? 0;
+  const isNearEnd = rows !== undefined && last >= models.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd) more?.();
+  }, [isNearEnd, more]);
+
+  const visible = definition.columns.filter(({ id }) => shown.includes(id));
+  const width = visible.reduce((sum, column) => sum + column.width, selected ? 44 : 0);
+  const before = inSight[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const cells = visible.length + (selected ? 1 : 0);
+  return (
+    // It scrolls, so those who have no mouse have to be able to come into it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: for this reason
+    <section ref={frame} className={style.frame} tabIndex={0} aria-label={label}>
+      <table
+        className={style.table}
+        style={{ minWidth: width }}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-busy={rows === undefined}
+      >
+        <colgroup>
+          {selected ? <col style={{ width: 44 }} /> : null}
+          {visible.map(({ id, width: own }) => (
+            <col key={id} style={{ width: own }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selected ? (
+              <th className={style.check} scope="col">
+                <Checkbox
+                  aria-label="Select all rows that are loaded"
+                  checked={models.length > 0 && selected.length === models.length}
+                  indeterminate={selected.length > 0 && selected.length < models.length}
+                  onChange={() => table.toggleAllRowsSelected(selected.length < models.length)}
+                />
+              </th>
+            ) : null}
+            {visible.map((column) => (
+              <Header key={column.id} column={column} sort={sort} sortBy={sortBy} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} cells={cells} />) : null}
+          <Space height={before} cells={cells} />
+          {inSight.map(({ index }) => {
+            const model = models[index];
+            if (!model) return null;
+            return (
+              <tr
+                key={model.id}
+                aria-rowindex={index + 2}
+                {...(model.getIsSelected() ? { 'data-selected': true } : {})}
+              >
+                {selected ? (
+                  <td className={style.check}>
+                    <Checkbox
+                      aria-label={`Select ${definition.nameOf(model.original)}`}
+                      checked={model.getIsSelected()}
+                      onChange={model.getToggleSelectedHandler()}
+                    />
+                  </td>
+                ) : null}
+                {visible.map(({ id, cell, isNumber }) => (
+                  <td key={id} {...(isNumber ? { className: style.number } : {})}>
+                    {cell(model.original)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <Space height={after} cells={cells} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function columnIn<Row extends object>({ id, label }: Column<Row>): ColumnDef<typeof features, Row> {
+  return { id, header: label };
+}
+
+interface HeaderProps {
+  readonly column: Pick<Column<never>, 'label' | 'isNumber' | 'sort'>;
+  readonly sort: Props<never>['sort'];
+  readonly sortBy: Props<never>['sortBy'];
+}
+
+function Header({ column: { label, isNumber, sort: name }, sort, sortBy }: HeaderProps) {
+  const isSorted = name !== undefined && sort.by === name;
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+  const className = isNumber ? { className: style.number } : {};
+  if (name === undefined) {
+    return (
+      <th scope="col" {...className}>
+        {label}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" {...className} aria-sort={isSorted ? direction : 'none'}>
+      {/* Numbers and dates are asked for with the largest first. */}
+      <UnstyledButton className={style.sort} onClick={() => sortBy(name, isSorted ? !sort.isDescending : true)}>
+        {label}
+        <span className={style.arrow}>
+          <Icon name={isSorted && !sort.isDescending ? 'up' : 'down'} size={14} />
+        </span>
+      </UnstyledButton>
+    </th>
+  );
+}
+
+function SkeletonRow({ cells }: { readonly cells: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+    <tr aria-hidden="true">
+      {Array.from({ length: cells }, (_, cell) => cell).map((cell) => (
+        <td key={cell}>
+          <Skeleton height={12} radius="xl" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Holds the place of rows that are out of sight. */
+function Space({ height, cells }: { readonly height: number; readonly cells: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+    <tr aria-hidden="true">
+      <td className={style.space} colSpan={cells} style={{ height }} />
+    </tr>
+  );
+}

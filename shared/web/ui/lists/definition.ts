@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list. Its cells have one line, and one width for all rows, so that nothing jumps. */
+export interface Column<Row, Sort extends string = string> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** In pixels. */
+  readonly width: number;
+  /** Numbers stand to the right, with figures of one width. */
+  readonly isNumber?: boolean;
+  /** What the interface calls it in `sorting[…]`; a column without it cannot be sorted by. */
+  readonly sort?: Sort;
+  /** Whether it is not shown until somebody asks for it. */
+  readonly isHidden?: boolean;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A filter, by the name that it has in `filters[…]`. */
+export type Filter<Name extends string = string> = { readonly name: Name; readonly label: string } & (
+  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'yes-no'; readonly yes: string; readonly no: string }
+  /** From one day to another, both included, in UTC. */
+  | { readonly kind: 'days' }
+  /** A record, found by what somebody types. */
+  | {
+      readonly kind: 'record';
+      readonly find: (text: string) => Promise<readonly Choice[]>;
+      readonly nameOf: (id: string) => Promise<string>;
+    }
+);
+
+/** A list: what it shows, and by what it is filtered and sorted. One definition for table, address and CSV. */
+export interface ListDefinition<Row, Name extends string = string, Sort extends string = string> {
+  /** Where the interface has it; also its name among cached answers. */
+  readonly path: string;
+  readonly columns: readonly Column<Row, Sort>[];
+  readonly filters: readonly Filter<Name>[];
+  /** As in an address: `-created_at` is the newest first. */
+  readonly sort: `${'' | '-'}${Sort}`;
+  /** What can be searched for, to be shown in the empty field; undefined where nothing can. */
+  readonly searched?: string;
+  readonly idOf: (row: Row) => number;
+  /** What a row is called for those who hear it: `commission 31`. */
+  readonly nameOf: (row: Row) => string;
+  /** Filters that this list has always, wherever it stands: those of a promoter's page, for instance. */
+  readonly always?: Readonly<Partial<Record<Name, unknown>>>;
+}

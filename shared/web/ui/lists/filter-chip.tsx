@@ -1,0 +1,66 @@
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { day } from '#web/ui/formats/time.ts';
+import type { Filter } from './definition.ts';
+import { FilterEditor, useRecordName } from './filter-editor.tsx';
+import style from './filters.module.css';
+
+interface Props {
+  readonly filter: Filter;
+  readonly value: string | undefined;
+  /** Whether it was added just now, and waits for a value. */
+  readonly isNew: boolean;
+  readonly change: (value: string | undefined) => void;
+  /** Called when somebody leaves it. */
+  readonly left: () => void;
+}
+
+/** A filter that holds: what it is, and a button to be rid of it. A press on it opens what it is chosen in. */
+export function FilterChip({ filter, value, isNew, change, left }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // A frame later: the menu that it was chosen in gives the focus back when it closes.
+    const frame = isNew ? requestAnimationFrame(() => setOpen(true)) : undefined;
+    return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
+  }, [isNew]);
+  const name = useRecordName(filter, value);
+  const shown = value === undefined ? '…' : filter.kind === 'record' ? name : wording(filter, value);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (!next) left();
+  };
+  return (
+    <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" trapFocus withRoles returnFocus>
+      <Popover.Target>
+        <span className={style.chip}>
+          <UnstyledButton className={style.value} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
+            {filter.label}: <b>{shown}</b>
+          </UnstyledButton>
+          <CloseButton
+            size="sm"
+            aria-label={`Remove the filter ${filter.label}`}
+            onClick={() => {
+              change(undefined);
+              left();
+            }}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filter by ${filter.label}`}>
+        <FilterEditor filter={filter} value={value} change={change} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A filter's value in words. */
+function wording(filter: Filter, value: string): string {
+  if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;
+  if (filter.kind === 'choices') {
+    const labels = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
+    return labels.join(', ');
+  }
+  const [from, to] = value.split('..').map((date) => (date ? day(`${date}T00:00:00.000Z`) : ''));
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  return from ? `from ${from}` : `until ${to}`;
+}

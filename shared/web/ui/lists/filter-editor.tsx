@@ -1,0 +1,107 @@
+import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Filter } from './definition.ts';
+
+interface Props<One extends Filter> {
+  readonly filter: One;
+  readonly value: string | undefined;
+  readonly change: (value: string | undefined) => void;
+}
+
+/** Where a filter's value is chosen. What is chosen holds at once. */
+export function FilterEditor({ filter, ...props }: Props<Filter>) {
+  if (filter.kind === 'choices') return <Choices filter={filter} {...props} />;
+  if (filter.kind === 'yes-no') return <YesNo filter={filter} {...props} />;
+  if (filter.kind === 'days') return <Days filter={filter} {...props} />;
+  return <Found filter={filter} {...props} />;
+}
+
+type Of<Kind extends Filter['kind']> = Extract<Filter, { readonly kind: Kind }>;
+
+function Choices({ filter, value, change }: Props<Of<'choices'>>) {
+  return (
+    <Checkbox.Group
+      label={filter.label}
+      value={value?.split(',') ?? []}
+      onChange={(values) => change(values.join(',') || undefined)}
+    >
+      <Stack gap="xs" mt="xs">
+        {filter.choices.map((choice) => (
+          <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
+  return (
+    <Radio.Group label={filter.label} value={value ?? ''} onChange={change}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="true" label={filter.yes} />
+        <Radio value="false" label={filter.no} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Days({ filter, value, change }: Props<Of<'days'>>) {
+  const [from = '', to = ''] = value?.split('..') ?? [];
+  const set = (next: string) => change(next === '..' ? undefined : next);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="date"
+        label={`${filter.label} from`}
+        value={from}
+        {...(to ? { max: to } : {})}
+        onChange={(event) => set(`${event.currentTarget.value}..${to}`)}
+      />
+      <TextInput
+        type="date"
+        label="to (UTC)"
+        value={to}
+        {...(from ? { min: from } : {})}
+        onChange={(event) => set(`${from}..${event.currentTarget.value}`)}
+      />
+    </Stack>
+  );
+}
+
+function Found({ filter, value, change }: Props<Of<'record'>>) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed, 200);
+  const found = useQuery({ queryKey: ['filter', filter.name, text], queryFn: () => filter.find(text) });
+  const name = useRecordName(filter, value);
+  const choices = found.data ?? [];
+  const isListed = value === undefined || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      label={filter.label}
+      placeholder="Type to search"
+      searchable
+      data-autofocus
+      comboboxProps={{ withinPortal: false }}
+      // The service has searched already, in more than what is shown.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
+      data={[...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices]}
+      value={value ?? null}
+      onSearchChange={setTyped}
+      onChange={(next) => change(next ?? undefined)}
+    />
+  );
+}
+
+/** The name of the record that a filter has; its id until that is known. */
+export function useRecordName(filter: Filter, value: string | undefined): string {
+  const isRecord = filter.kind === 'record' && value !== undefined;
+  const { data } = useQuery({
+    queryKey: ['filter', filter.name, 'name', value],
+    queryFn: () => (filter.kind === 'record' ? filter.nameOf(value ?? '') : ''),
+    enabled: isRecord,
+  });
+  return data ?? value ?? '';
+}

@@ -1,0 +1,201 @@
+import { Button, Loader } from '@mantine/core';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import table from './data-table.module.css';
+import { DataTable } from './data-table.tsx';
+import type { ListDefinition } from './definition.ts';
+import style from './list.module.css';
+import { type Pager, useList } from './pages.ts';
+import { Toolbar } from './toolbar.tsx';
+import { columnsOf, isNarrowed, queryOf, sortOf, type View, viewOf } from './view.ts';
+
+interface Props<Row> {
+  readonly definition: ListDefinition<Row>;
+  /** What the table is called. */
+  readonly label: string;
+  /** What stands in the address. */
+  readonly search: View;
+  /** Puts a view into the address. */
+  readonly go: (view: View) => void;
+  readonly pager: Pager<Row>;
+  /** Saves the rows as a file. */
+  readonly download: (query: ReturnType<typeof queryOf>) => Promise<void>;
+  /** What can be done with rows that are chosen; undefined where nothing can. */
+  readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
+  readonly empty: { readonly icon: IconName; readonly title: string; readonly text: ReactNode };
+}
+
+/** A list as every screen has it: toolbar, table, what is chosen, how many there are. */
+export function List<Row extends object>({
+  definition,
+  label,
+  search,
+  go,
+  pager,
+  download,
+  actions,
+  empty,
+}: Props<Row>) {
+  const view = useMemo(() => viewOf(definition, search), [definition, search]);
+  const shown = useMemo(() => columnsOf(definition, view), [definition, view]);
+  const sort = sortOf(definition, view);
+  const list = useList(definition, view, pager);
+  const { rows, total = 0, isAtLeast = false } = list.data ?? {};
+  const [selected, setSelected] = useSelected(view, rows, definition);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const next = useCallback(() => {
+    if (!isFetchingNextPage) fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+
+  const isEmpty = rows?.length === 0 && !hasNextPage;
+  return (
+    <div className={style.list}>
+      <Toolbar definition={definition} view={view} change={go}>
+        <Download isEmpty={isEmpty} start={() => download(queryOf(definition, view))} />
+      </Toolbar>
+      {actions && selected.length > 0 ? (
+        <section className={style.chosen} aria-label="What is chosen">
+          <span>
+            <b>{count(selected.length)}</b> chosen
+          </span>
+          {actions(selected, () => setSelected([]))}
+          <All list={list} total={total} selected={selected} choose={setSelected} idOf={definition.idOf} />
+          <Button variant="subtle" color="gray" onClick={() => setSelected([])}>
+            Choose none
+          </Button>
+        </section>
+      ) : null}
+      {list.isError && rows === undefined ? <Failure error={list.error} retry={() => list.refetch()} /> : null}
+      {isEmpty ? (
+        <Nothing isNarrowed={isNarrowed(definition, view)} clear={() => go(cleared(view))} empty={empty} />
+      ) : null}
+      {isEmpty || (list.isError && rows === undefined) ? null : (
+        <>
+          <DataTable
+            definition={definition}
+            label={label}
+            rows={rows}
+            total={total}
+            shown={shown}
+            sort={sort}
+            sortBy={(by, isDescending) => go({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
+            selected={actions ? selected : undefined}
+            select={setSelected}
+            more={hasNextPage ? next : undefined}
+          />
+          <div className={table.foot} role="status">
+            {rows === undefined ? 'Loading…' : howMany(rows.length, total, isAtLeast)}
+            {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
+            {hasNextPage && !isFetchingNextPage ? (
+              <Button variant="subtle" size="compact-sm" onClick={next}>
+                Load more
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function howMany(loaded: number, total: number, isAtLeast: boolean): string {
+  if (isAtLeast) return `${count(loaded)} loaded, ${count(total)} or more in all`;
+  // A total may lag by seconds.
+  if (loaded >= total) return `${count(loaded)} in all`;
+  return `${count(loaded)} of ${count(total)} loaded`;
+}
+
+/** What is chosen of the rows there are: with another view nothing is. */
+function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }: Pick<ListDefinition<Row>, 'idOf'>) {
+  const key = JSON.stringify({ ...view, columns: undefined });
+  const [chosen, setChosen] = useState<{ key: string; ids: readonly number[] }>({ key, ids: [] });
+  const set = useCallback((ids: readonly number[]) => setChosen({ key, ids }), [key]);
+  const ids = useMemo(() => {
+    if (chosen.key !== key || chosen.ids.length === 0) return [];
+    const present = new Set(rows?.map(idOf));
+    return chosen.ids.filter((id) => present.has(id));
+  }, [chosen, key, rows, idOf]);
+  return [ids, set] as const;
+}
+
+/** The most rows that a bulk action takes. */
+const MOST = 10_000;
+
+interface AllProps<Row> {
+  readonly list: ReturnType<typeof useList<Row>>;
+  readonly total: number;
+  readonly selected: readonly number[];
+  readonly choose: (ids: readonly number[]) => void;
+  readonly idOf: (row: Row) => number;
+}
+
+/** Chooses all that fit the filters, also those that are not loaded yet. */
+function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
+  const [isLoading, setLoading] = useState(false);
+  if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MOST) return null;
+  const all = async () => {
+    setLoading(true);
+    let page = await list.fetchNextPage();
+    while (page.hasNextPage && !page.isError) page = await page.fetchNextPage();
+    setLoading(false);
+    choose((page.data?.rows ?? []).map(idOf));
+  };
+  return (
+    <Button variant="subtle" loading={isLoading} onClick={all}>
+      Choose all {count(total)}
+    </Button>
+  );
+}
+
+function Download({ isEmpty, start }: { readonly isEmpty: boolean; readonly start: () => Promise<void> }) {
+  const [isLoading, setLoading] = useState(false);
+  const download = () => {
+    setLoading(true);
+    start().finally(() => setLoading(false));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+      disabled={isEmpty}
+      loading={isLoading}
+      onClick={download}
+    >
+      CSV
+    </Button>
+  );
+}
+
+interface NothingProps {
+  readonly isNarrowed: boolean;
+  readonly clear: () => void;
+  readonly empty: Props<never>['empty'];
+}
+
+function Nothing({ isNarrowed: narrowed, clear, empty }: NothingProps) {
+  if (!narrowed) {
+    return (
+      <Empty icon={empty.icon} title={empty.title}>
+        {empty.text}
+      </Empty>
+    );
+  }
+  const action = (
+    <Button variant="default" onClick={clear}>
+      Show all
+    </Button>
+  );
+  return (
+    <Empty icon="search" title="Nothing fits" action={action}>
+      Nothing fits what is searched for and filtered by.
+    </Empty>
+  );
+}
+
+/** A view without what narrows it down. */
+function cleared({ sort, columns }: View): View {
+  return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
+}

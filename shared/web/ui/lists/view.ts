@@ -1,0 +1,86 @@
+import type { Filter, ListDefinition } from './definition.ts';
+
+/**
+ * How a list is looked at, as it stands in the address, so that it can be sent to a colleague: `q`, `sort`, `columns`, and
+ * the values of filters by their names, such as `status=pending,denied` or `created_at=2026-11-01..2026-11-30`.
+ */
+export type View = Readonly<Record<string, string>>;
+
+type Asked = Pick<ListDefinition<never>, 'columns' | 'filters' | 'sort' | 'always'>;
+
+const LONGEST = 500;
+
+/** The part of an address that a view may be in: texts alone, not overlong. Which of them mean something a list decides. */
+export function texts(search: Readonly<Record<string, unknown>>): View {
+  const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= LONGEST));
+}
+
+/** A view with what it has of a list; what a list does not know is gone. */
+export function viewOf({ columns, filters, sort }: Asked, search: View): View {
+  const kept: Record<string, string> = {};
+  const { q, sort: sorted, columns: shown } = search;
+  if (q !== undefined) kept.q = q;
+  const isSortable = columns.some(({ sort: name }) => name !== undefined && name === sorted?.replace(/^-/, ''));
+  if (sorted !== undefined && sorted !== sort && isSortable) kept.sort = sorted;
+  const ids = (shown ?? '').split(',').filter((id) => columns.some((column) => column.id === id));
+  if (ids.length > 0) kept.columns = ids.join(',');
+  for (const filter of filters) {
+    const value = search[filter.name];
+    if (value !== undefined && isValid(filter, value)) kept[filter.name] = value;
+  }
+  return kept;
+}
+
+function isValid(filter: Filter, value: string): boolean {
+  if (filter.kind === 'yes-no') return value === 'true' || value === 'false';
+  if (filter.kind === 'days') return /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.test(value) && value !== '..';
+  if (filter.kind === 'record') return /^[1-9]\d{0,9}$/.test(value);
+  return value.split(',').every((one) => filter.choices.some((choice) => choice.value === one));
+}
+
+/** The ids of the columns that a view shows, in the order of the list. */
+export function columnsOf({ columns }: Pick<Asked, 'columns'>, view: View): string[] {
+  const asked = view.columns?.split(',');
+  return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
+}
+
+/** By which column a view is sorted, and which way. */
+export function sortOf({ sort }: Pick<Asked, 'sort'>, view: View): { by: string; isDescending: boolean } {
+  const text = view.sort ?? sort;
+  return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };
+}
+
+/** What the interface is asked for: a list's rows as a view has them. */
+export interface ListQuery {
+  readonly filters?: Readonly<Record<string, unknown>>;
+  readonly sorting: Readonly<Record<string, 'asc' | 'desc'>>;
+  readonly q?: string;
+}
+
+/** A view in the interface's words. */
+export function queryOf(definition: Asked, view: View): ListQuery {
+  const filters: Record<string, unknown> = { ...definition.always };
+  for (const filter of definition.filters) {
+    const value = view[filter.name];
+    if (value !== undefined) filters[filter.name] = filterValue(filter, value);
+  }
+  const { by, isDescending } = sortOf(definition, view);
+  return {
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    sorting: { [by]: isDescending ? 'desc' : 'asc' },
+    ...(view.q === undefined ? {} : { q: view.q }),
+  };
+}
+
+function filterValue(filter: Filter, value: string): unknown {
+  if (filter.kind === 'yes-no') return value;
+  if (filter.kind !== 'days') return value.split(',');
+  const [from, to] = value.split('..');
+  return { from: from || undefined, to: to || undefined };
+}
+
+/** Whether a view leaves out some rows of a list. */
+export function isNarrowed({ filters }: Pick<Asked, 'filters'>, view: View): boolean {
+  return view.q !== undefined || filters.some(({ name }) => view[name] !== undefined);
+}

@@ -1,0 +1,33 @@
+import { Badge, type MantineColor } from '@mantine/core';
+
+/** What statuses look like: green is good, yellow waits, red is over, grey is neither. */
+const COLORS: Readonly<Record<string, MantineColor>> = {
+  approved: 'green',
+  accepted: 'green',
+  active: 'green',
+  completed: 'green',
+  paid: 'green',
+  pending: 'yellow',
+  processing: 'yellow',
+  in_progress: 'yellow',
+  not_set: 'gray',
+  denied: 'red',
+  rejected: 'red',
+  blocked: 'red',
+  failed: 'red',
+};
+
+/** A status in a word: `same_promoter_email` reads "Same promoter email". */
+export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
+  return (
+    <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
+      {label ?? inWords(value)}
+    </Badge>
+  );
+}
+
+/** A value of the interface as words: `in_progress` reads "In progress". */
+export function inWords(value: string): string {
+  const text = value.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { amountIn } from '#web/ui/formats/amount.ts';
+import { whyThisAmount } from '#web/ui/formats/commission.ts';
+import { period } from '#web/ui/formats/time.ts';
+
+test.each([
+  [123456, 'cash', 'USD', '$1,234.56'],
+  [-500, 'cash', 'EUR', '-€5.00'],
+  [1234, 'cash', 'JPY', '¥1,234'],
+  [9007199254740991, 'cash', 'USD', '$90,071,992,547,409.91'],
+  [1, 'credits', 'USD', '1 credit'],
+  [1200, 'points', 'USD', '1,200 points'],
+  [5, 'discount_per', 'USD', '5% discount'],
+] as const)('%d of %s in %s reads %s', (amount, unit, currency, text) => {
+  expect(amountIn(amount, unit, currency)).toBe(text);
+});
+
+const written = {
+  amount: (amount: number, unit: string) => amountIn(amount, unit, 'USD'),
+  money: (amount: number) => amountIn(amount, 'cash', 'USD'),
+};
+
+test.each([
+  [{ percent: '20', of: 'sale', base: 10000 }, '20% of $100.00'],
+  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 of tier 1'],
+  [{ flat: 500, quantity: 1 }, '$5.00 for each sale'],
+  [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
+  [
+    { sale_event_id: 'invoice-1', commission_id: 1, refunded: 2500, of: 10000 },
+    '$25.00 of $100.00 refunded, invoice-1',
+  ],
+  [{ manual: 500 }, 'Given by hand'],
+])('why a commission is as large as it is: %j', (metadata, text) => {
+  expect(whyThisAmount({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
+});
+
+test('what a point of a chart stands for', () => {
+  expect(['2026-11-22', '2026-11', '2026'].map(period)).toEqual(['Nov 22', 'Nov 2026', '2026']);
+});

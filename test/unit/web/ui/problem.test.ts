@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { asProblem, problemOf } from '#web/ui/api/problem.ts';
+
+const answer = (status: number) => new Response(null, { status, headers: { 'x-request-id': 'r-1' } });
+
+test('a refusal says which parameter is wrong', () => {
+  const message = 'landing_url is invalid.';
+  expect(problemOf(answer(422), { message, code: 'invalid_params' })).toMatchObject({
+    status: 422,
+    message,
+    code: 'invalid_params',
+    fields: { landing_url: message },
+    requestId: 'r-1',
+  });
+  const taken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
+  expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
+});
+
+test('only what may pass is to be tried again', () => {
+  const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => problemOf(answer(status), '').mayPass);
+  expect(mayPass).toEqual([429, 500, 503]);
+  expect(asProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });
+});
