@@ -12,7 +12,11 @@ export type Reason =
   /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
-  | { readonly code: 'lead_not_found' }
+  /** `because` is for the company alone: whoever calls is told the same of all of them. */
+  | {
+      readonly code: 'lead_not_found';
+      readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted';
+    }
   | { readonly code: 'duplicate_event'; readonly kind: DeduplicatedKind; readonly eventId: string }
   | { readonly code: 'sale_not_found'; readonly eventId: string }
   | { readonly code: 'refund_too_large' }

@@ -98,8 +98,10 @@ export function decideSale(
 
 /** @throws Refusal `lead_not_found` where the lead is denied or its promoter banned (specification: what the service does) */
 export function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
-  if (!owner || lead.state === 'denied' || isBanned(owner.promoter, owner.promotion)) {
-    throw new Refusal({ code: 'lead_not_found' });
+  if (!owner) throw new Refusal({ code: 'lead_not_found' });
+  if (lead.state === 'denied') throw new Refusal({ code: 'lead_not_found', because: 'lead_denied' });
+  if (isBanned(owner.promoter, owner.promotion)) {
+    throw new Refusal({ code: 'lead_not_found', because: 'promoter_banned' });
   }
 }
 

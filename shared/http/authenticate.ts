@@ -31,11 +31,18 @@ export function authenticate(
       if (!found) throw new Problem(401, refused[0] ?? '', refused[1]);
       const { caller, account } = found;
       if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
-      if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
       event.account = account;
       event.caller = caller;
+      if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
     },
   };
+}
+
+/** The account that a request says it is of, whatever it proves; null where it says none. */
+export function namedAccount({ headers }: HttpEvent, auth: KeyedRoute['auth']): number | null {
+  const named = headers['account-id']?.trim() ?? '';
+  if (auth === 'v2') return ACCOUNT.test(named) ? Number(named) : null;
+  return accountOfApiKey(headers['x-api-key']?.trim() ?? '');
 }
 
 /** Specification: Authentication, version 1. */

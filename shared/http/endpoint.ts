@@ -4,6 +4,7 @@ import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { authenticate } from './authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
+import { logRefusals } from './log-refusals.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
 import { wantsCsv } from './wants-csv.ts';
@@ -25,14 +26,15 @@ export function endpoint<R extends KeyedRoute>(
   route: R,
   handle: (request: Request<InputOf<R>>) => Promise<AnswerOf<R>>,
 ) {
-  return layers(route, [authenticate(route, runtime), limitCalls(route, runtime)].flat()).handler(
-    async (event, { getRemainingTimeInMillis }) => {
-      const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
-      const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, caller, runtime });
-      if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
-      // Loaded when it is first needed: other calls start without it.
-      const { csvReply } = await import('./csv-reply.ts');
-      return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
-    },
-  );
+  return layers(
+    route,
+    [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
+  ).handler(async (event, { getRemainingTimeInMillis }) => {
+    const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
+    const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, caller, runtime });
+    if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
+    // Loaded when it is first needed: other calls start without it.
+    const { csvReply } = await import('./csv-reply.ts');
+    return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
+  });
 }

@@ -59,8 +59,8 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
   }
 }
 
-/** In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
-function present(event: HttpEvent, { auth, method, blankable = [] }: Route): Record<string, unknown> {
+/** Parameters as they were sent. In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
+export function present(event: HttpEvent, { auth, method, blankable = [] }: Route): Record<string, unknown> {
   const query = auth === 'v2' && method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
   const merged = [
     ...Object.entries(query),

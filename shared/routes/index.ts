@@ -18,6 +18,7 @@ import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
 import { referralRoutes } from './v2/referrals.ts';
 import { companyReportRoutes } from './v2/reports.ts';
+import { trackingLogRoutes } from './v2/tracking-logs.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
@@ -42,4 +43,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...companyReportRoutes,
   ...dashboardRoutes,
+  ...trackingLogRoutes,
 ];

@@ -31,7 +31,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const { pointer, taken } = namedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
     const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
-    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
+    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
     const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
 

@@ -49,7 +49,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
     const subject = await loadSubject(account.id, pointer, { leadId: pointer.leadId, commissionIds });
     const { lead, membership } = subject;
-    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found' });
+    if (!lead || !membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
     const depth = Math.max(tiersIn(membership), commissionIds.length);
     const [tiers, commissionNumbers, money] = await Promise.all([

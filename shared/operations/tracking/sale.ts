@@ -55,7 +55,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     if (!owner) throw new Refusal({ code: 'lead_not_found' });
     const subject = await loadSubject(account.id, owner, { leadId: pointer?.leadId });
     const { membership } = subject;
-    if (!membership) throw new Refusal({ code: 'lead_not_found' });
+    if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
     const depth = tiersIn(membership);
     const [tiers, commissionNumbers, lead] = await Promise.all([
@@ -98,7 +98,7 @@ async function leadBySale(
   number: Promise<readonly number[]>,
 ): Promise<Lead> {
   const [id = 0] = await number;
-  if (!membership) throw new Refusal({ code: 'lead_not_found' });
+  if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
   const { origin = 'link', traffic } = attribution ?? {};
   const lead = newLead({ membership, origin, traffic }, { uid, email, at, details: NO_DETAILS, override: false }, id);
   return { ...lead, signedUpAt: null };

@@ -36,7 +36,11 @@ const recording: readonly TableAction[] = ['BatchGetItem', 'PutItem', 'UpdateIte
 const converting: readonly TableAction[] = [...recording, 'Query'];
 
 // The lead with its owner and what is shown of it.
-const tracked: ItemAccess = { reads: [...caller, ...leads, ...membership], writes: [...leads, 'numbers'] };
+// What is refused is noted.
+const tracked: ItemAccess = {
+  reads: [...caller, ...leads, ...membership],
+  writes: [...leads, 'numbers', 'refused-calls'],
+};
 // What may lead to the owner of a lead that is new.
 const attributed: ItemAccess = {
   reads: [...tracked.reads, 'visitor', 'ref-id', 'promo-code', 'promoter-email'],

@@ -33,6 +33,7 @@ export const leadingKeys = {
   visitor: '*#visitor#*',
   'clicks-taken': '*#clicks-taken#*',
   'calls-taken': '*#calls-taken#*',
+  'refused-calls': '*#refused-calls',
   signup: '*#signup#*',
   sale: '*#sale#*',
   refund: '*#refund#*',

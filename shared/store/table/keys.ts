@@ -43,6 +43,9 @@ const SHEETS_TOGETHER = 100;
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
 const ROWS_TOGETHER = 10_000;
 
+/** How much of a time in ISO 8601 says its minute. */
+const MINUTE_CHARACTERS = 16;
+
 /** What the sort keys of report sheets begin with: what each is about. */
 const SHEET = { year: 'year#', month: 'month#', day: 'day#' } as const;
 
@@ -121,6 +124,11 @@ export const keys = {
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
   /** How many calls with a key were counted in a minute. */
   callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
+  /** Calls that tracking has refused, in a slot of a minute. */
+  refusedCalls: (account: number, nowMs: number, slot: number): Key => ({
+    pk: partitions.refusedCalls(account),
+    sk: `${minuteAt(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
+  }),
   signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
   moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
   /** A cancellation that came without an event id; `#` keeps it apart from every id a caller can send. */
@@ -308,6 +316,7 @@ export const partitions = {
   /** Whoever is told of events. */
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
+  refusedCalls: (account: number): string => `${account}#refused-calls`,
   feed: (account: number): string => `${account}#report-feed`,
   report: (account: number, { of, id }: ReportSubject | TrafficSubject): string =>
     `${account}#report#${of}${id === undefined ? '' : `#${id}`}`,
@@ -319,6 +328,16 @@ export const partitions = {
     ),
   totals: (account: number): string => `${account}#report-totals`,
 };
+
+/** The minute of a time in ISO 8601, and of a sort key of refused calls. */
+export function minuteAt(time: string): string {
+  return time.slice(0, MINUTE_CHARACTERS);
+}
+
+/** Behind all sort keys of refused calls of a minute. */
+export function endOfMinute(time: string): string {
+  return `${minuteAt(time)}#~`;
+}
 
 /** What kind of record an item is that has a row, by its key; null for any other. */
 export function rowKindOf({ pk, sk }: Key): RowKind | null {

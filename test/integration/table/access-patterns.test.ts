@@ -3,6 +3,7 @@ import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { packedEntries } from '#shared/domain/sorted/sheet.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
@@ -15,7 +16,7 @@ import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
-import { findAccount, listAccounts, listApiKeys, openedBy, revokeApiKey } from '#shared/store/accounts.ts';
+import { findAccount, listAccounts, listApiKeys, openedBy, readAccount, revokeApiKey } from '#shared/store/accounts.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
@@ -38,6 +39,7 @@ import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-cod
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
+import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
 import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
@@ -84,6 +86,7 @@ describe('access patterns of the table', () => {
   test('3 and 4: accounts by id and in the directory', async () => {
     const { account } = await aCompany();
     expect(await findAccount(account.id)).toMatchObject(account);
+    expect(await readAccount(account.id)).toMatchObject(account);
     expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
   });
 
@@ -429,6 +432,46 @@ describe('access patterns of the table', () => {
     expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
     expect(await listCampaigns(account.id)).toEqual([]);
     expect(await findAccount(account.id)).toMatchObject(account);
+    expect(await readAccount(account.id)).toMatchObject(account);
+  });
+
+  test('47: what tracking refused is kept once for each slot, and read newest first with what was counted', async () => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const account = company.account.id;
+    const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+    const call = (because: RefusedBecause, eventId: string) =>
+      refusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
+    const [one, other] = [call('lead_not_found', 'invoice-1'), call('lead_denied', 'invoice-2')];
+    const take = (slot: number, nowMs: number, calls = [one]) =>
+      takeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
+    expect(await take(7, NOON)).toBe(true);
+    // An answer may be lost, and the SDK asks again.
+    expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);
+    expect(await take(7, NOON + 60_000, [other])).toBe(true);
+    const span = { from: '2026-11-22T12:00', to: '2026-11-22T12:01:30.000Z', behind: null, containing: [] };
+    const places = ['2026-11-22T12:01#07', '2026-11-22T12:00#07'];
+    expect(await readRefusedCalls(account, span)).toEqual({
+      found: [
+        { place: places[0], calls: [other], more: 2 },
+        { place: places[1], calls: [one], more: 2 },
+      ],
+      last: null,
+    });
+    expect(await readRefusedCalls(account, { ...span, limit: 1 })).toMatchObject({ last: places[0] });
+    const behind = await readRefusedCalls(account, { ...span, behind: places[0] ?? '' });
+    expect(behind.found.map(({ place }) => place)).toEqual([places[1]]);
+    const looked = await readRefusedCalls(account, { ...span, containing: ['"eventId":"invoice-1"'] });
+    expect(looked.found.map(({ place }) => place)).toEqual([places[1]]);
+    await company.v1('/track/sale', {
+      email: 'a@b.example',
+      ref_id: promotion.refId,
+      event_id: 'invoice-1',
+      amount: 1,
+    });
+    const eventOf = await readNamedEvents(account, [{ kind: 'sale', eventId: 'invoice-1' }]);
+    expect(eventOf({ kind: 'sale', eventId: 'invoice-1' })).toMatchObject({ event: 'sale', amount: 1 });
+    expect(eventOf({ kind: 'refund', eventId: 'invoice-1' })).toBeNull();
   });
 
   test('41: what texts about persons are sealed with', async () => {

@@ -1,0 +1,40 @@
+import { emailTrace, type RefusedBecause, type RefusedCall, uidTrace } from './refused-call.ts';
+
+/** Which refused calls are asked for: those that fit all of it. */
+export interface LogQuery {
+  readonly eventId?: string | undefined;
+  readonly email?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly because?: readonly RefusedBecause[] | undefined;
+  /** When they came, ISO 8601, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Whether a call is one that is asked for. */
+export function fitting(account: number, query: LogQuery): (call: RefusedCall) => boolean {
+  const { eventId, because, from, to } = query;
+  const { email, uid } = tracesIn(account, query);
+  return (call) =>
+    (eventId === undefined || call.eventId === eventId) &&
+    (email === undefined || call.email?.hash === email) &&
+    (uid === undefined || call.uid?.hash === uid) &&
+    (because === undefined || because.includes(call.because)) &&
+    (from === undefined || call.at >= from) &&
+    (to === undefined || call.at <= to);
+}
+
+/** Texts that the JSON of a call contains which is asked for: all others can be passed over without being read. */
+export function textsOf(account: number, query: LogQuery): string[] {
+  const { eventId } = query;
+  const { email, uid } = tracesIn(account, query);
+  const event = eventId === undefined ? undefined : `"eventId":${JSON.stringify(eventId)}`;
+  return [event, email, uid].filter((text) => text !== undefined);
+}
+
+function tracesIn(account: number, { email, uid }: LogQuery) {
+  return {
+    email: email === undefined ? undefined : emailTrace(account, email).hash,
+    uid: uid === undefined ? undefined : uidTrace(account, uid).hash,
+  };
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
+import { described, logger } from '#shared/logging.ts';
+import { errorAnswer } from '#shared/present/refusals.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import * as texts from '#shared/routes/texts.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { namedAccount } from './authenticate.ts';
+import { body } from './body.ts';
+import type { HttpEvent, HttpMiddleware } from './http-event.ts';
+import { present } from './parameters.ts';
+import { Problem } from './problem.ts';
+
+/** What the texts of wrong parameters say; those of all others are kept as they are. */
+const BECAUSE: Readonly<Record<string, RefusedBecause>> = {
+  [texts.AMOUNT_INVALID]: 'amount_invalid',
+  [texts.CURRENCY_INVALID]: 'currency_invalid',
+  [texts.CREATED_AT_INVALID]: 'created_at_invalid',
+  [texts.EVENT_ID_INVALID]: 'event_id_invalid',
+};
+
+/**
+ * Keeps what tracking refuses, before it is answered. A call that is not refused knows nothing of it. One that cannot be
+ * kept is refused all the same.
+ */
+export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware | [] {
+  if (route.area !== 'tracking') return [];
+  return {
+    onError: async ({ event, error }) => {
+      try {
+        await keep(event, error, route, runtime);
+      } catch (failure) {
+        logger.warn('refused call not kept', { path: route.path, error: described(failure) });
+      }
+    },
+  };
+}
+
+async function keep(event: HttpEvent, error: unknown, route: KeyedRoute, runtime: Runtime): Promise<void> {
+  const account = event.account?.id ?? namedAccount(event, route.auth);
+  if (account === null || !(error instanceof Refusal || error instanceof Problem)) return;
+  // Loaded when something is refused: calls that are not start without it.
+  const [{ becauseOf, LOGGED_CALLS, refusedCall }, { keepRefused }] = await Promise.all([
+    import('#shared/domain/tracking-log/refused-call.ts'),
+    import('#shared/operations/tracking-log/keep-refused.ts'),
+  ]);
+  const call = LOGGED_CALLS.find((name) => route.path.endsWith(`/${name}`));
+  const how = error instanceof Refusal ? byRule(error, becauseOf(error.reason)) : byProblem(error);
+  if (!call || !how) return;
+  const of = { at: runtime.now(), call, version: route.auth === 'v1' ? 1 : 2 } as const;
+  const refused = refusedCall(account, await given(event, route), { ...of, ...how });
+  await keepRefused({ runtime }, { account, isOwn: event.account !== undefined }, refused);
+}
+
+function byRule({ reason }: Refusal, because: RefusedBecause | null) {
+  return because && { status: errorAnswer(reason).status, because };
+}
+
+function byProblem({ status, message }: Problem) {
+  if (status === 401) return { status, because: 'bad_key' } as const;
+  if (status === 403) return { status, because: 'key_not_allowed' } as const;
+  const because = BECAUSE[message];
+  return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
+}
+
+/** The parameters of a call, whatever they are: of one that was refused for its key nobody has read the body yet. */
+async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
+  try {
+    if (typeof event.body === 'string') await body.before?.({ event } as never);
+    return present(event, route);
+  } catch {
+    return {};
+  }
+}

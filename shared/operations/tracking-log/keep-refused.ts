@@ -1,0 +1,85 @@
+import { isInService } from '#shared/domain/account.ts';
+import { type HeldCalls, heldTogether, holding, NONE_HELD } from '#shared/domain/tracking-log/held-calls.ts';
+import { afterMiss, afterWrite, type LogShare, NEW_SHARE, nextSlot } from '#shared/domain/tracking-log/log-share.ts';
+import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { readAccount } from '#shared/store/accounts.ts';
+import { takeLogSlot } from '#shared/store/refused-calls.ts';
+import { remembering } from '#shared/store/table/memory.ts';
+
+/** How long a process trusts that an account is there. */
+const TRUSTED_MS = 30_000;
+/** Of so many accounts a process remembers what it holds. */
+const MOST_ACCOUNTS = 1000;
+
+/** What a process has to write for an account, and when it may. */
+interface Log {
+  readonly share: LogShare;
+  readonly held: HeldCalls;
+}
+
+const logs = new Map<string, Log>();
+const accountThere = remembering(TRUSTED_MS, readAccount);
+
+/**
+ * Keeps a call that tracking has refused, for those who ask why a sale is missing. One write at the most, or two where two
+ * processes picked the same slot. An account has so many writes in a minute as that has seconds; what a process may not
+ * write it holds, and writes with the next call that is refused. What it has no room for is counted.
+ * @param isOwn whether the call came with a key of the account; for others it costs a read to know whether there is such an
+ *   account
+ */
+export async function keepRefused(
+  { runtime }: OpenCall,
+  { account, isOwn }: { readonly account: number; readonly isOwn: boolean },
+  call: RefusedCall,
+): Promise<void> {
+  const now = () => Date.parse(runtime.now());
+  if (!isOwn && !(await isThere(now(), account))) return;
+  const name = `${account} ${isOwn}`;
+  note(name, { held: holding(logOf(name).held, call) });
+  for (let goesOn = true; goesOn; ) {
+    const nowMs = now();
+    const next = nextSlot(logOf(name).share, { nowMs, isOwn, chance: runtime.chance() });
+    if (!next) return;
+    const { held } = logOf(name);
+    note(name, { share: next.share, held: NONE_HELD });
+    goesOn = await write({ account, name, slot: next.slot, nowMs }, held);
+  }
+}
+
+/**
+ * Writes what is held, which is held again where that fails.
+ * @returns whether another slot is to be tried
+ */
+async function write(
+  { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
+  held: HeldCalls,
+): Promise<boolean> {
+  let isTaken = false;
+  try {
+    isTaken = await takeLogSlot(account, { slot, nowMs }, held);
+    return !isTaken && afterMiss(logOf(name).share, nowMs).again;
+  } finally {
+    const { share, held: since } = logOf(name);
+    if (isTaken) note(name, { share: afterWrite(share, nowMs) });
+    else note(name, { share: afterMiss(share, nowMs).share, held: heldTogether(held, since) });
+  }
+}
+
+async function isThere(nowMs: number, id: number): Promise<boolean> {
+  const account = await accountThere(nowMs, id, '');
+  return account !== null && isInService(account);
+}
+
+function logOf(name: string): Log {
+  return logs.get(name) ?? { share: NEW_SHARE, held: NONE_HELD };
+}
+
+function note(name: string, change: Partial<Log>): void {
+  const log = { ...logOf(name), ...change };
+  // A map has its keys in the order they were set, so that what was noted last is the last.
+  logs.delete(name);
+  logs.set(name, log);
+  const [oldest] = logs.keys();
+  if (oldest !== undefined && logs.size > MOST_ACCOUNTS) logs.delete(oldest);
+}

@@ -1,0 +1,161 @@
+import type { CancellationEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { Further, Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { fitting, type LogQuery, textsOf } from '#shared/domain/tracking-log/log-query.ts';
+import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type NamedEvent, type RefusedCalls, readNamedEvents, readRefusedCalls } from '#shared/store/refused-calls.ts';
+import { minuteAt } from '#shared/store/table/keys.ts';
+
+export type CountedEvent = SaleEvent | RefundEvent | CancellationEvent;
+
+/** A refused call as it is listed; or an event that was counted, where one is asked for by its id. */
+export interface LoggedRow {
+  /** Says where it is in the log, and leads on from there. */
+  readonly id: string;
+  /** Null for an event that was counted. */
+  readonly refused: RefusedCall | null;
+  /** The event that was counted with the same id, before it or after it. */
+  readonly counted: CountedEvent | null;
+  /** How many more were refused about then and are not kept. */
+  readonly more: number;
+}
+
+/** So many writes are read at a time where nothing is looked for in them: more than a minute has. */
+const WRITES_AT_A_TIME = 120;
+/** So often an answer reads; after that it says where to go on. Where something is looked for, each time is a megabyte. */
+const MOST_READS = 8;
+/** Calls may be written so long after they came. */
+const LATE_MS = 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
+const LAST = '9999-12-31T23:59';
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(#\d\d\.\d+)?$/;
+const KINDS = ['sale', 'refund', 'cancellation'] as const;
+
+/**
+ * What tracking refused in the last 30 days, newest first. By an event id also what was counted with it, which comes first.
+ * One call for some hundred rows, and one for the events that were counted.
+ * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ */
+export async function listRefused(
+  { account, runtime }: Call,
+  query: LogQuery,
+  page: Page,
+): Promise<{ readonly rows: LoggedRow[]; readonly total: Further }> {
+  const { cursor, perPage } = page;
+  if (cursor === undefined && page.page > 1) {
+    throw new Refusal({ code: 'invalid', message: 'page is invalid: the log is walked by the links of the answers.' });
+  }
+  if (cursor !== undefined && !CURSOR.test(cursor)) {
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  }
+  const [accepted, { rows, next }] = await Promise.all([
+    cursor === undefined ? acceptedAs(account.id, query) : [],
+    walk(account.id, { ...query, from: sinceOf(query, runtime.now()) }, perPage, cursor),
+  ]);
+  const refused = rows.slice(0, Math.max(0, perPage - accepted.length));
+  const goesOn = refused.length < rows.length ? (refused.at(-1)?.id ?? LAST) : next;
+  const all = [...accepted, ...(await withCounted(account.id, refused))];
+  const behind = all.map(({ id, refused }) => (refused ? id : LAST));
+  return { rows: all, total: { atLeast: all.length, behind, next: goesOn } };
+}
+
+/** Rows behind a cursor, more than a page has where there are, and where to go on where not all was read. */
+async function walk(
+  account: number,
+  query: LogQuery & { readonly from: string },
+  perPage: number,
+  cursor: string | undefined,
+) {
+  const containing = textsOf(account, query);
+  const isSearch = containing.length > 0 || query.because !== undefined;
+  const stretch = {
+    from: query.from,
+    to: cursor ?? (query.to === undefined ? LAST : later(query.to)),
+    containing,
+    ...(isSearch ? {} : { limit: WRITES_AT_A_TIME }),
+  };
+  if (minuteAt(stretch.from) > minuteAt(stretch.to)) return { rows: [], next: null };
+  const writes: RefusedCalls[] = [];
+  let behind: string | null = null;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const { found, last }: Awaited<ReturnType<typeof readRefusedCalls>> = await readRefusedCalls(account, {
+      ...stretch,
+      behind,
+    });
+    writes.push(...found);
+    behind = last;
+    if (last === null) return { rows: rowsOf(account, writes, query, cursor), next: null };
+    // A minute that is not read whole is read again: its writes are in no order.
+    const next = minuteAt(last);
+    const whole = writes.filter(({ place }) => minuteAt(place) > next);
+    const rows = rowsOf(account, whole, query, cursor);
+    if (rows.length > perPage || reads === MOST_READS - 1) return { rows, next };
+  }
+  return { rows: [], next: null };
+}
+
+/** The calls of some writes that are wanted, those of a minute in the order of time, behind a cursor. */
+function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
+  const fits = fitting(account, query);
+  const rows = writes
+    .flatMap(({ place, calls, more }) =>
+      calls.map((refused, index) => {
+        const isNewest = index === calls.length - 1;
+        return { id: `${place}.${index}`, refused, counted: null, more: isNewest ? more : 0 };
+      }),
+    )
+    .filter(({ refused }) => fits(refused))
+    .sort((one, other) => compared(orderOf(other), orderOf(one)));
+  const at = rows.findIndex(({ id }) => id === cursor);
+  return rows.slice(at + 1);
+}
+
+function orderOf({ id, refused }: { readonly id: string; readonly refused: RefusedCall }): string {
+  return `${minuteAt(id)} ${refused.at} ${id}`;
+}
+
+function compared(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The events that were counted with the id that is asked for; none where something is asked that only refused calls have. */
+async function acceptedAs(account: number, { eventId, email, uid, because, from, to }: LogQuery): Promise<LoggedRow[]> {
+  if (eventId === undefined || email !== undefined || uid !== undefined || because !== undefined) return [];
+  const named = KINDS.map((kind) => ({ kind, eventId }));
+  const eventOf = await readNamedEvents(account, named);
+  return named.flatMap((one) => {
+    const counted = eventOf(one);
+    const isMeant =
+      counted && (from === undefined || counted.recordedAt >= from) && (to === undefined || counted.recordedAt <= to);
+    return isMeant ? [{ id: `${one.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
+  });
+}
+
+/** The rows with what was counted by the same event ids. */
+async function withCounted(account: number, rows: readonly LoggedRow[]): Promise<LoggedRow[]> {
+  const named = rows.map(({ refused }) => namedBy(refused));
+  const wanted = named.filter((one) => one !== null);
+  const eventOf = wanted.length > 0 ? await readNamedEvents(account, wanted) : () => null;
+  return rows.map((row, index) => {
+    const of = named[index];
+    return of ? { ...row, counted: eventOf(of) } : row;
+  });
+}
+
+function namedBy(refused: RefusedCall | null): NamedEvent | null {
+  const kind = KINDS.find((name) => name === refused?.call);
+  return kind && refused?.eventId ? { kind, eventId: refused.eventId } : null;
+}
+
+/** From when on calls are listed: what DynamoDB has not removed yet is not shown. */
+function sinceOf({ from = '' }: LogQuery, now: string): string {
+  const kept = new Date(Date.parse(now) - KEPT_MS).toISOString();
+  return from > kept ? from : kept;
+}
+
+function later(time: string): string {
+  return new Date(Date.parse(time) + LATE_MS).toISOString();
+}

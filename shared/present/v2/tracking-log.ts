@@ -1,0 +1,153 @@
+import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
+import type { CountedEvent, LoggedRow } from '#shared/operations/tracking-log/list-refused.ts';
+import type { V2TrackingLog } from '#shared/routes/v2/tracking-logs-output.ts';
+
+/** What a program manager reads: what happened, and what to do. */
+interface Words {
+  readonly message: string;
+  readonly next: string;
+}
+
+const SEND_AGAIN = 'Correct the call, and send it again with the same event id.';
+
+const WORDS: Readonly<Record<RefusedBecause, Words>> = {
+  lead_not_found: {
+    message: 'Nobody referred this person: no lead has this e-mail or uid.',
+    next: 'Nothing, if no promoter brought this person. Otherwise compare e-mail and uid with those that the sign-up was reported with.',
+  },
+  lead_denied: {
+    message: 'The lead is denied, so nothing is counted for it.',
+    next: 'If that is a mistake, approve the lead and send the call again with the same event id.',
+  },
+  promoter_banned: {
+    message: 'The promoter of this lead is denied, or blocked in the campaign.',
+    next: 'If that is a mistake, accept the promoter and send the call again with the same event id.',
+  },
+  promoter_deleted: {
+    message: 'The promoter of this lead was deleted.',
+    next: 'Move the lead to another promoter and send the call again, if somebody is to earn from it.',
+  },
+  visitor_not_found: {
+    message: 'No promoter is known for this sign-up: its tid or ref_id leads to nobody, or it has none.',
+    next: 'Check that the sign-up sends the visitor’s cookie as tid, and that the script is on the pages that links lead to.',
+  },
+  signup_exists: {
+    message: 'This person has signed up before.',
+    next: 'Nothing: the first sign-up counts.',
+  },
+  duplicate_event: {
+    message: 'An event with this id was counted before.',
+    next: 'Nothing, if it is the same event. Another event needs an id of its own.',
+  },
+  sale_not_found: {
+    message: 'The sale that the refund names was not counted for this person.',
+    next: 'Check sale_event_id: it has to be the event_id that the sale was counted with.',
+  },
+  refund_too_large: {
+    message: 'The refund is more than what is left of its sale.',
+    next: 'Check the amount, and which refunds of the sale were counted before.',
+  },
+  amount_invalid: {
+    message: 'The amount is missing, no whole number, or not above 0.',
+    next: `Amounts are in the smallest unit: 10000 is 100.00. ${SEND_AGAIN}`,
+  },
+  currency_invalid: {
+    message: 'The currency is unknown, or there is no rate for it.',
+    next: `Currencies have three letters, such as EUR. ${SEND_AGAIN}`,
+  },
+  created_at_invalid: {
+    message: 'The time of the event is no date, or more than a day ahead.',
+    next: `Times are ISO 8601, such as 2026-11-21T10:00:00Z. ${SEND_AGAIN}`,
+  },
+  event_id_invalid: {
+    message: 'The event id is missing or too long.',
+    next: 'Send an event_id of 255 characters at most, such as the number of the invoice.',
+  },
+  invalid_params: { message: 'The call could not be read', next: SEND_AGAIN },
+  bad_key: {
+    message: 'The call came with a bad key, or with none. Anybody may have sent it.',
+    next: 'Compare the key that the server uses with the keys of the account; send the call again with a valid one.',
+  },
+  key_not_allowed: {
+    message: 'The key of this call may not report events.',
+    next: 'Use a key with the scope track, and send the call again with the same event id.',
+  },
+};
+
+/** A refused call, or an event that was counted, as the log shows it. */
+export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
+  if (!refused) return countedLog(id, counted as CountedEvent);
+  const { message, next } = WORDS[refused.because];
+  const isAnother = counted !== null && refused.because !== 'duplicate_event';
+  return {
+    id,
+    created_at: refused.at,
+    call: `track/${refused.call}`,
+    api_version: `v${refused.version}`,
+    outcome: 'refused',
+    status: refused.status,
+    reason: refused.because,
+    message: refused.error === null ? message : `${message}: ${refused.error}`,
+    next_step: isAnother ? `Nothing: an event with this id was counted, as ${named(counted)}.` : next,
+    event_id: refused.eventId,
+    sale_event_id: refused.saleEventId,
+    email: refused.email?.masked ?? null,
+    uid: refused.uid?.masked ?? null,
+    amount: refused.amount,
+    currency: refused.currency,
+    counted_as: counted && countedAs(counted),
+    not_kept: more,
+  };
+}
+
+function countedLog(id: string, event: CountedEvent): V2TrackingLog {
+  const money = event.event === 'cancellation' ? null : event;
+  return {
+    id,
+    created_at: event.recordedAt,
+    call: `track/${event.event}`,
+    api_version: null,
+    outcome: 'counted',
+    status: 200,
+    reason: null,
+    message: `It was counted as ${named(event)}.`,
+    next_step: 'Nothing.',
+    event_id: event.eventId,
+    sale_event_id: event.event === 'refund' ? event.saleEventId : null,
+    email: null,
+    uid: null,
+    amount: money === null ? null : String(money.originalAmount),
+    currency: money === null ? null : money.originalCurrency,
+    counted_as: countedAs(event),
+    not_kept: 0,
+  };
+}
+
+function countedAs(event: CountedEvent): NonNullable<V2TrackingLog['counted_as']> {
+  const isRefund = event.event === 'refund';
+  return {
+    type: event.event,
+    id: event.id,
+    created_at: event.recordedAt,
+    referral_id: event.leadId,
+    amount: event.event === 'cancellation' ? null : (isRefund ? -1 : 1) * event.amount,
+    commissions: commissionsOf(event).map((commission) => ({
+      id: commission.id,
+      promoter_id: commission.promoterId,
+      tier: commission.tier,
+      unit: commission.unit,
+      amount: commission.amount,
+    })),
+  };
+}
+
+function commissionsOf(event: CountedEvent) {
+  return event.event === 'cancellation' ? [] : event.commissions;
+}
+
+function named(event: CountedEvent): string {
+  const count = commissionsOf(event).length;
+  const commissions =
+    event.event === 'cancellation' ? '' : `, with ${count} ${count === 1 ? 'commission' : 'commissions'}`;
+  return `${event.event} ${event.id}${commissions}`;
+}

@@ -1,0 +1,210 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
+import { makeApiKey } from '#shared/domain/api-key.ts';
+import { functionFile } from '#shared/routes/route.ts';
+import { v2Sale } from '#shared/routes/tracking/routes.ts';
+import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
+import { v2PromotersBlock } from '#shared/routes/v2/bulk.ts';
+import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
+import { readRefusedCalls } from '#shared/store/refused-calls.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { observe } from '#test/support/service/observe.ts';
+
+const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
+const WITHOUT_ROOM = 300;
+
+/** What the log of a company says. */
+const logOf = (company: Company, filters: Input = {}, more: Input = {}) =>
+  send(v2TrackingLogsList, { query: { filters, ...more }, headers: credentials('v2', company) });
+
+/** What was written of refused calls of an account, all of it. */
+async function slotsOf(account: number) {
+  const span = { from: '2000-01-01T00:00', to: '9999-01-01T00:00', behind: null, containing: [] };
+  return (await readRefusedCalls(account, span)).found;
+}
+
+async function aSeller() {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter();
+  const [email, uid] = [`${unique('lea')}@example.com`, unique('user')];
+  await company.v1('/track/signup', { email, uid, ref_id: promotion.refId });
+  const sale = (more: Input) =>
+    company.v2('/track/sale', { email, event_id: unique('invoice'), amount: 1000, ...more });
+  return { company, promoter, promotion, email, uid, sale };
+}
+
+describe('why a sale is missing', () => {
+  test('is said in words, for each reason that tracking refuses for', async () => {
+    const { company, promotion, email, sale } = await aSeller();
+    await sale({ event_id: 'invoice-1' });
+    const calls: [string, () => Promise<{ status: number }>][] = [
+      ['duplicate_event', () => sale({ event_id: 'invoice-1' })],
+      ['lead_not_found', () => sale({ email: 'nobody@example.com' })],
+      ['amount_invalid', () => sale({ amount: '12.50' })],
+      ['currency_invalid', () => sale({ currency: 'ZZZ' })],
+      ['created_at_invalid', () => sale({ created_at: '2999-01-01' })],
+      ['event_id_invalid', () => sale({ event_id: '' })],
+      ['invalid_params', () => sale({ quantity: -1 })],
+      ['visitor_not_found', () => company.v1('/track/signup', { email: 'x@example.com', ref_id: 'nobody' })],
+      ['signup_exists', () => company.v1('/track/signup', { email, ref_id: promotion.refId })],
+      ['sale_not_found', () => company.v1('/track/refund', { email, event_id: 'r1', sale_event_id: 'no', amount: 1 })],
+      [
+        'refund_too_large',
+        () => company.v1('/track/refund', { email, event_id: 'r2', sale_event_id: 'invoice-1', amount: 1001 }),
+      ],
+      [
+        'bad_key',
+        () =>
+          post(
+            '/api/v2/track/sale',
+            { event_id: 'b1' },
+            v2Headers(company.account.id, makeApiKey(company.account.id, 'x')),
+          ),
+      ],
+      ['bad_key', () => post('/api/v2/track/sale', { event_id: 'b2' }, { 'account-id': String(company.account.id) })],
+    ];
+    const sent: [string, number][] = [];
+    for (const [reason, call] of calls) sent.unshift([reason, (await call()).status]);
+    const { body, headers } = await logOf(company);
+    expect(body.map((row: Input) => [row.reason, row.status])).toEqual(sent);
+    expect(body.every((row: Input) => row.message !== '' && row.next_step !== '' && row.not_kept === 0)).toBe(true);
+    expect([headers.get('total-at-least'), headers.get('link')]).toEqual([String(sent.length), null]);
+    const amount = (await logOf(company, { reason: ['amount_invalid'] })).body;
+    expect(amount).toMatchObject([{ call: 'track/sale', api_version: 'v2', outcome: 'refused', amount: '12.50' }]);
+    expect((await logOf(company, { event_id: 'b2' })).body).toMatchObject([{ reason: 'bad_key', event_id: 'b2' }]);
+    expect((await logOf(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
+  });
+
+  test('tells a lead that is denied from one whose promoter is blocked', async () => {
+    const { company, promoter, promotion, email, uid, sale } = await aSeller();
+    const denied = await company.promoter();
+    await company.v1('/track/signup', { email: 'bob@example.com', ref_id: denied.promotion.refId });
+    const headers = credentials('v1', company);
+    await send(v1LeadsUpdate, { json: { email: 'bob@example.com', state: 'denied' }, headers });
+    const campaign_id = promotion.campaignId;
+    await send(v2PromotersBlock, {
+      json: { ids: [promoter.id], campaign_id },
+      headers: credentials('v2', company),
+    });
+    expect((await sale({ email: 'bob@example.com' })).status).toBe(404);
+    expect((await sale({ email, event_id: 'invoice-9' })).status).toBe(404);
+    expect((await logOf(company)).body.map(({ reason }: Input) => reason)).toEqual(['promoter_banned', 'lead_denied']);
+    const byUid = await sale({ uid, event_id: 'invoice-10' });
+    expect(byUid.status).toBe(404);
+    expect((await logOf(company, { uid })).body).toMatchObject([{ event_id: 'invoice-10', email: expect.any(String) }]);
+  });
+
+  test('is found by e-mail, however it is written, and shows neither e-mail nor uid', async () => {
+    const company = await aCompany();
+    const { status } = await company.v2('/track/sale', {
+      email: 'Zoe@Example.com',
+      uid: 'user-77',
+      event_id: 'z',
+      amount: 1,
+    });
+    expect(status).toBe(404);
+    const { body } = await logOf(company, { email: 'zoe@example.COM' });
+    expect(body).toMatchObject([{ event_id: 'z', email: 'zo…@e…', uid: 'us…' }]);
+    expect(JSON.stringify(await slotsOf(company.account.id))).not.toMatch(/zoe@|user-77/i);
+    expect((await logOf(company, { email: 'other@example.com' })).body).toEqual([]);
+    expect((await logOf(company, { uid: 'user-77' })).body).toHaveLength(1);
+    expect((await logOf(company, { created_at: { to: '2026-01-01' } })).body).toEqual([]);
+    expect((await logOf(company, { created_at: { from: '2026-01-01' } })).body).toHaveLength(1);
+  });
+
+  test('is answered for an event that was counted: as which sale, with which commissions', async () => {
+    const { company, promotion, promoter, sale } = await aSeller();
+    const late = { email: 'late@example.com', event_id: 'invoice-2' };
+    expect((await sale(late)).status).toBe(404);
+    const { body: counted } = await sale({ ...late, ref_id: promotion.refId });
+    expect((await sale(late)).status).toBe(409);
+    const { body } = await logOf(company, { event_id: 'invoice-2' });
+    const countedAs = {
+      type: 'sale',
+      id: counted.id,
+      referral_id: counted.referral.id,
+      amount: 1000,
+      commissions: [{ id: counted.commissions[0].id, promoter_id: promoter.id, tier: 1, unit: 'cash', amount: 200 }],
+    };
+    expect(body).toMatchObject([
+      { outcome: 'counted', reason: null, message: `It was counted as sale ${counted.id}, with 1 commission.` },
+      { outcome: 'refused', reason: 'duplicate_event' },
+      { outcome: 'refused', reason: 'lead_not_found', next_step: expect.stringContaining('was counted') },
+    ]);
+    expect(body.map((row: Input) => row.counted_as)).toMatchObject([countedAs, countedAs, countedAs]);
+  });
+
+  test('is walked page by page, and sent as CSV', async () => {
+    const company = await aCompany();
+    const ids = Array.from({ length: 7 }, (_, index) => `invoice-${index}`);
+    for (const id of ids) await company.v2('/track/sale', { uid: 'nobody', event_id: id, amount: 1 });
+    const walked: unknown[] = [];
+    let next: string | undefined;
+    do {
+      const { body, headers } = next
+        ? await request(next, { headers: credentials('v2', company) })
+        : await logOf(company, {}, { per_page: 3 });
+      walked.push(...body.map((row: Input) => row.event_id));
+      const link: string = headers.get('link') ?? '';
+      next = /<https?:\/\/[^/]+([^>]*)>; rel="next"/.exec(link)?.[1];
+    } while (next);
+    expect(walked).toEqual([...ids].reverse());
+    const csv = await request(`${v2TrackingLogsList.path}?format=csv`, { headers: credentials('v2', company) });
+    expect(String(csv.body).trim().split('\r\n')).toHaveLength(8);
+    expect((await logOf(company, {}, { page: 2 })).status).toBe(422);
+    expect((await logOf(company, {}, { cursor: 'x' })).status).toBe(422);
+    expect((await logOf(company, { reason: ['weather'] })).status).toBe(422);
+  });
+});
+
+describe('a flood of refused calls', () => {
+  test('costs a few writes, and says how many calls are not kept', async () => {
+    const company = await aCompany();
+    const observed = await observe(functionFile(v2Sale));
+    const headers = credentials('v2', company);
+    const begun = Date.now();
+    for (let index = 0; index < WITHOUT_ROOM; index += 1) {
+      const sale = { uid: `user-${index}`, event_id: `invoice-${index}`, amount: 1 };
+      expect(await observed.handler(apiEvent(v2Sale, sale, headers), context)).toMatchObject({ statusCode: 404 });
+    }
+    const seconds = Math.ceil((Date.now() - begun) / 1000);
+    const slots = await slotsOf(company.account.id);
+    const writes = observed.calls.filter(
+      ({ action, keys }) => action === 'PutItem' && keys[0]?.endsWith('#refused-calls'),
+    );
+    expect(writes).toHaveLength(slots.length);
+    expect(slots.length).toBeGreaterThanOrEqual(20);
+    // A minute may end meanwhile, and the next has twenty, too.
+    expect(slots.length).toBeLessThanOrEqual(40 + seconds);
+    expect(Math.max(...slots.map(({ calls }) => JSON.stringify(calls).length))).toBeLessThan(4096);
+    // What is still held is written with the next call that is refused, once a second is over.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await observed.handler(apiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
+    const all = await slotsOf(company.account.id);
+    const kept = all.flatMap(({ calls }) => calls);
+    const more = all.reduce((sum, slot) => sum + slot.more, 0);
+    expect(kept.length + more).toBe(WITHOUT_ROOM + 1);
+    const { body } = await logOf(company, {}, { per_page: 100 });
+    expect(body.reduce((sum: number, row: Input) => sum + Number(row.not_kept), 0)).toBe(more);
+    expect(body).toHaveLength(kept.length);
+  });
+
+  test('of an account that is not there writes nothing', async () => {
+    const account = 2_000_000_000;
+    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, makeApiKey(account, 'x')));
+    expect(status).toBe(401);
+    expect(await slotsOf(account)).toEqual([]);
+  });
+
+  test('an accepted sale writes nothing more than itself', async () => {
+    const { company, email } = await aSeller();
+    const observed = await observe(functionFile(v2Sale));
+    const sale = { email, event_id: 'invoice-1', amount: 1000 };
+    const answered = await observed.handler(apiEvent(v2Sale, sale, credentials('v2', company)), context);
+    expect(answered).toMatchObject({ statusCode: 200 });
+    expect(observed.calls.flatMap(({ keys }) => keys).filter((key) => key.includes('refused-calls'))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterMiss,
+  afterWrite,
+  type LogShare,
+  NEW_SHARE,
+  nextSlot,
+  SLOTS,
+} from '#shared/domain/tracking-log/log-share.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+const SECOND = 1000;
+
+/** Numbers from 0 to 1 that look like chance, the same each time. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** Processes that share an account's slots: how many writes they made and how many slots they found taken, by minute. */
+function aFlood(processes: number, { seconds, perSecond }: { seconds: number; perSecond: number }) {
+  const chance = chances(7);
+  const taken = new Set<string>();
+  const writes = new Map<number, number>();
+  const misses = new Map<number, number>();
+  const shares: LogShare[] = Array.from({ length: processes }, () => NEW_SHARE);
+  const step = SECOND / perSecond;
+  for (let nowMs = NOON; nowMs < NOON + seconds * SECOND; nowMs += step) {
+    const minute = Math.floor((nowMs - NOON) / 60_000);
+    for (const [index, share] of shares.entries()) {
+      let next = nextSlot(share, { nowMs, isOwn: true, chance: chance() });
+      while (next) {
+        const place = `${minute} ${next.slot}`;
+        const isFree = !taken.has(place);
+        taken.add(place);
+        const into = isFree ? writes : misses;
+        into.set(minute, (into.get(minute) ?? 0) + 1);
+        const missed = isFree ? null : afterMiss(next.share, nowMs);
+        shares[index] = missed?.share ?? afterWrite(next.share, nowMs);
+        next = missed?.again ? nextSlot(shares[index] as LogShare, { nowMs, isOwn: true, chance: chance() }) : null;
+      }
+    }
+  }
+  return { writes: [...writes.values()], misses: [...misses.values()] };
+}
+
+describe('the slots of a minute', () => {
+  test('are as many as the minute has seconds, for however many processes', () => {
+    const { writes, misses } = aFlood(50, { seconds: 120, perSecond: 20 });
+    expect(Math.max(...writes)).toBeLessThanOrEqual(SLOTS);
+    // Each process finds so many taken until it knows.
+    expect(Math.max(...misses)).toBeLessThanOrEqual(50 * 4);
+  });
+
+  test('are taken by one process twenty times at once, and once a second after that', () => {
+    const { writes, misses } = aFlood(1, { seconds: 10, perSecond: 100 });
+    expect([writes, misses]).toEqual([[20 + 9], []]);
+  });
+
+  test('are told apart by whether calls come with a key: a flood without one leaves those with one their room', () => {
+    const own = new Set<number>();
+    const strange = new Set<number>();
+    for (const [isOwn, slots] of [
+      [true, own],
+      [false, strange],
+    ] as const) {
+      let share = NEW_SHARE;
+      for (let next = nextSlot(share, { nowMs: NOON, isOwn, chance: 0.5 }); next; ) {
+        slots.add(next.slot);
+        share = next.share;
+        next = nextSlot(share, { nowMs: NOON, isOwn, chance: 0.5 });
+      }
+    }
+    expect([own.size, strange.size, new Set([...own, ...strange]).size]).toEqual([54, 6, 60]);
+  });
+
+  test('are free again in the next minute', () => {
+    const full: LogShare = {
+      ...NEW_SHARE,
+      minute: NOON / 60_000,
+      known: new Set(Array.from({ length: 60 }, (_, i) => i)),
+    };
+    expect(nextSlot(full, { nowMs: NOON, isOwn: true, chance: 0 })).toBeNull();
+    expect(nextSlot(full, { nowMs: NOON + 60_000, isOwn: true, chance: 0 })).not.toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { heldTogether, holding, NONE_HELD } from '#shared/domain/tracking-log/held-calls.ts';
+import { emailTrace, refusedCall, uidTrace } from '#shared/domain/tracking-log/refused-call.ts';
+
+const how = {
+  at: '2026-11-22T12:00:00.000Z',
+  call: 'sale',
+  version: 2,
+  status: 404,
+  because: 'lead_not_found',
+} as const;
+const aCall = (eventId: string) => refusedCall(1, { event_id: eventId, email: 'lea@example.com', amount: 100 }, how);
+
+describe('what is kept of a refused call', () => {
+  test('has no e-mail and no uid, and finds them all the same', () => {
+    const kept = refusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
+    expect(JSON.stringify(kept)).not.toMatch(/tremblay|example|4711/i);
+    expect([kept.email?.masked, kept.uid?.masked]).toEqual(['le…@e…', 'us…']);
+    expect(kept.email?.hash).toBe(emailTrace(1, 'lea.tremblay@example.com').hash);
+    expect(kept.uid?.hash).toBe(uidTrace(1, 'user-4711').hash);
+    expect(emailTrace(2, 'lea.tremblay@example.com').hash).not.toBe(kept.email?.hash);
+  });
+
+  test.each([
+    ['a@b.example', '…@b…'],
+    ['ab@b.example', 'a…@b…'],
+    ['nobody', 'no…'],
+  ])('shows of %s no more than %s', (email, masked) => {
+    expect(emailTrace(1, email).masked).toBe(masked);
+  });
+
+  test('is cut, whatever was sent', () => {
+    const kept = refusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
+    expect([[...(kept.eventId ?? '')].length, kept.amount?.length, kept.currency]).toEqual([255, 24, null]);
+  });
+});
+
+describe('calls that wait to be written', () => {
+  test('are few, and all others are counted', () => {
+    const held = Array.from({ length: 500 }, (_, index) => aCall(`invoice-${index}`)).reduce(holding, NONE_HELD);
+    expect(JSON.stringify(held.calls).length).toBeLessThan(4096);
+    expect(held.calls.length).toBeGreaterThan(5);
+    expect(held.calls.length + held.more).toBe(500);
+  });
+
+  test('keep their order when they are held again', () => {
+    const [one, two] = [holding(NONE_HELD, aCall('1')), { ...holding(NONE_HELD, aCall('2')), more: 3 }];
+    const { calls, more } = heldTogether(one, two);
+    expect([calls.map(({ eventId }) => eventId), more]).toEqual([['1', '2'], 3]);
+  });
+
+  test('have room for one, however long its ids are', () => {
+    const long = '語'.repeat(255);
+    const call = refusedCall(1, { event_id: long, sale_event_id: long, email: `${long}@x`, uid: long }, how);
+    expect(holding(NONE_HELD, call)).toMatchObject({ calls: [call], more: 0 });
+  });
+});
