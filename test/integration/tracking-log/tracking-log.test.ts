@@ -1,11 +1,13 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/routes.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { v2PromotersBlock } from '#shared/routes/v2/bulk.ts';
 import { v2TrackingLogsList } from '#shared/routes/v2/tracking-logs.ts';
+import { runtime } from '#shared/runtime.ts';
 import { readRefusedCalls } from '#shared/store/refused-calls.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -65,6 +67,13 @@ describe('why a sale is missing', () => {
           ),
       ],
       ['bad_key', () => post('/api/v2/track/sale', { event_id: 'b2' }, { 'account-id': String(company.account.id) })],
+      [
+        'key_not_allowed',
+        async () => {
+          const { key } = await createApiKey({ account: company.account, runtime }, 'reader', ['read']);
+          return post('/api/v2/track/sale', { event_id: 'b3' }, v2Headers(company.account.id, key));
+        },
+      ],
     ];
     const sent: [string, number][] = [];
     for (const [reason, call] of calls) sent.unshift([reason, (await call()).status]);
