@@ -124,19 +124,22 @@ function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   const identified = withFreeIdentifiers(known, signup, facts.taken);
   const lead = withSuspicion(identified, ip, facts.membership.promoter);
-  // Whoever had only subscribed signs up by it.
-  const state = known.state === 'subscribed' && known.customerSince === null ? 'signup' : known.state;
-  return { ...lead, ...sent, state, signedUpAt: signup.at, revision: known.revision + 1 };
+  return { ...lead, ...sent, state: stateBy(known), signedUpAt: signup.at, revision: known.revision + 1 };
+}
+
+/** The state of a lead that signs up: whoever had only subscribed does so by it. */
+function stateBy({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
+  return state === 'subscribed' && customerSince === null && signedUpAt === null ? 'signup' : state;
 }
 
 /** A known lead with another owner and other data; what its sales have made of it stays. */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { state, customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, moving } = known;
+  const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
   const activity = { activityAt, ...(firstActive ? { firstActive } : {}) };
-  const history = { state, customerSince, cancelledAt, ...activity, planName, salesCount, moving };
+  const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, planName, salesCount, moving };
   const renewed = newLead(facts, { ...signup, uid, email }, known.id);
   const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };
   return withActivity(known, lead, signup.at);

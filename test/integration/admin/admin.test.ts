@@ -158,7 +158,7 @@ test('campaigns are listed with their rewards', async () => {
     { id: closed.id, name: 'Closed', visitor_cookie_life: 7, rewards_for_promoters: [] },
   ]);
   expect(await asked('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
-  const { out } = await admin('campaign', 'list', '--account', account);
+  const { out } = await byAPerson('campaign', 'list', '--account', account);
   expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months once$/m);
   const id = String(closed.id);
   expect(

@@ -26,6 +26,14 @@ describe('a subscriber', () => {
     expect(signup.body.lead).toMatchObject({ id: body.lead.id, state: 'signup' });
   });
 
+  test('who signs up in any case is a sign-up as well', async () => {
+    const { promotion } = await company.promoter();
+    const named = { email: anEmail(), ref_id: promotion.refId };
+    await company.v1('/track/subscriber', named);
+    const { body } = await company.v1('/track/signup', { ...named, override_existing_lead: true });
+    expect(body.lead.state).toBe('signup');
+  });
+
   test('buys without a sign-up, and is a customer', async () => {
     const { promotion } = await company.promoter();
     const email = anEmail();

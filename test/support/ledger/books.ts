@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
 import type { Model, ModelPromoter, ModelPromotion } from './model.ts';
@@ -32,6 +33,12 @@ type Books = Awaited<ReturnType<typeof shownBooks>>;
 /** The lists, whole: of each row what the operations change. */
 async function shownBooks(real: Real) {
   const { promoters: second } = recordCalls(real.company);
+  const { campaigns, promoCodes } = campaignCalls(real.company);
+  const [live, codes, former] = await Promise.all([
+    all(campaigns.list),
+    all(promoCodes.list),
+    all((page) => promoCodes.list({ ...page, archived: true })),
+  ]);
   const [listed = [], leads = [], rewards = [], payouts = [], standings = [], archived = []] = await Promise.all([
     ...['/promoters/list', '/leads/list', '/rewards/list', '/payouts/list'].map((path) =>
       all((page) => real.call('GET', path, page)),
@@ -43,6 +50,10 @@ async function shownBooks(real: Real) {
   const named = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
   const promoters = [...listed, ...named.flatMap(({ body }) => body)];
   return {
+    campaigns: sorted(live).map(({ id }) => id as number),
+    codes: sorted([...codes, ...former]).map(({ id, code, promoter_campaign_id, archived_at }) => ({
+      ...{ id, code, promotion: promoter_campaign_id, archived: archived_at !== null },
+    })),
     promoters: sorted(promoters).map(({ id, email, cust_id, default_ref_id, promotions, ...rest }) => ({
       ...{ id, email, cust_id, default_ref_id },
       balances: UNITS.map((unit) => ({
@@ -77,7 +88,13 @@ async function shownBooks(real: Real) {
 /** The same as the models have it. */
 function wantedBooks(models: readonly Model[]): Books {
   const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
+  const campaigns = new Set(each((model) => model.campaigns.filter(({ deleted }) => !deleted)));
+  const codes = each((model) => model.codes.filter(({ promotion }) => !promotion.promoter.deleted));
   return {
+    campaigns: sorted([...campaigns]).map(({ id }) => id),
+    codes: sorted(codes).map(({ id, text, promotion, archived }) => ({
+      ...{ id, code: text, promotion: promotion.id, archived },
+    })),
     promoters: sorted(
       each((model) =>
         model.promoters

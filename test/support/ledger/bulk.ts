@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
-import { type Command, command, index, told } from './command.ts';
+import { type Command, campaign, command, index, told } from './command.ts';
 import { changing, destroy, familyOf, setStatus } from './commissions.ts';
 import { gone, moveTo } from './leads.ts';
 import {
@@ -125,6 +125,7 @@ function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number |
       const campaign = campaignNth === null ? null : pick(campaigns, campaignNth);
       return {
         ...(campaign ? { more: { campaign_id: campaign.id } } : {}),
+        isThere: !campaign?.deleted,
         does: (promoter) => {
           const promotion = campaign && current(promoter, campaign);
           if (promotion === undefined) return 404;
@@ -162,7 +163,7 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
         if (!current(promoter, campaign)) added(model, promoter, campaign, await shown(real, promoter));
         return 200;
       };
-      return { more: { campaign_id: campaign.id }, does };
+      return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, does };
     },
   });
 }
@@ -178,6 +179,7 @@ function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boo
       if (withLeads) await real.settled();
       return {
         more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
+        isThere: !from.deleted && !to.deleted,
         does: async (promoter) => {
           const outcome = await leave(model, real, promoter, from, to);
           if (outcome === 200 && withLeads) leadsFollow(model, promoter, from, to);
@@ -267,10 +269,7 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
     how: `to promotion ${promotionNth}, commissions along: ${along}`,
     of: leadsOf,
     terms: (model) => {
-      const target = pick(
-        model.promoters.flatMap(({ promotions }) => promotions),
-        promotionNth,
-      );
+      const target = pick(model.promotions, promotionNth);
       const does = (lead: ModelLead): Outcome => {
         moveTo(model, lead, target, along === false);
         return 200;
@@ -423,7 +422,6 @@ const ids: fc.Arbitrary<Ids> = fc.oneof(
     }),
   },
 );
-const campaign = fc.nat(2);
 const maybeCampaign = fc.option(campaign, { freq: 1 });
 const standing = (to: keyof typeof STANDINGS) =>
   fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));

@@ -26,3 +26,6 @@ export function told({ status, body }: Answered, expected: number): boolean {
 
 /** Picks one of some, whatever there are by then. */
 export const index = fc.nat(40);
+
+/** Picks a campaign: one of those that all sequences share, or of its own. */
+export const campaign = fc.nat(4);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, index, told } from './command.ts';
-import { isActive, type Model, type ModelCommission, type ModelLead, type ModelPromotion } from './model.ts';
-import { changeLead, giveTo, person, type Who, who } from './tracking.ts';
+import { isActive, type Model, type ModelCommission, type ModelLead, type ModelPromotion, pick } from './model.ts';
+import { changeLead, created, giveTo, person, type Who, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
@@ -98,7 +98,54 @@ export function gone(model: Model, lead: ModelLead): void {
   lead.deleted = true;
 }
 
+/** Whether a promotion gets no more leads. */
+function isGone({ hidden, promoter }: ModelPromotion): boolean {
+  return hidden || promoter.deleted;
+}
+
+/** A lead that the company makes by hand: it has not signed up. */
+function enter(who: Who, promotionNth: number): Command {
+  return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
+    const named = person(model, who);
+    const promotion = pick(model.promotions, promotionNth);
+    const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
+    if (isGone(promotion)) return void told(answer, 404);
+    model.names.dispute('lead email', named.email);
+    model.names.dispute('lead uid', named.uid);
+    const isTaken = [{ email: named.email }, { uid: named.uid }].some((one) => model.leadOf(one));
+    if (told(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
+  });
+}
+
+/** What version 2 changes of a lead at once: what it is called, and whose it is, with what it has earned. */
+function change(nth: number, wanted: Who | null, promotionNth: number | null): Command {
+  const what = `${JSON.stringify(wanted)} of promotion ${promotionNth}`;
+  return command(
+    `lead ${nth} becomes ${what}`,
+    async (model, real) => {
+      const lead = pick(model.leads, nth);
+      const named = wanted ? person(model, wanted) : {};
+      const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
+      const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
+      if (lead.deleted || (target !== lead.owner && isGone(target))) return void told(answer, 404);
+      model.names.dispute('lead email', lead.email, named.email);
+      model.names.dispute('lead uid', lead.uid, named.uid);
+      const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
+      if (!told(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
+      lead.email = named.email ?? lead.email;
+      lead.uid = named.uid ?? lead.uid;
+      moveTo(model, lead, target, false);
+      const { id, email, uid, state, owner } = lead;
+      expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promoter_campaign: { id: owner.id } });
+    },
+    (model) => model.leads.length > 0,
+  );
+}
+
 export const leads = {
+  enter: fc.tuple(who, index).map((given) => enter(...given)),
+  change: fc.tuple(index, fc.option(who), fc.option(index)).map((given) => change(...given)),
   state: fc
     .tuple(
       who,

@@ -7,6 +7,17 @@ export interface ModelCampaign {
   readonly offer: Offer;
   /** The rewards that it gives. */
   readonly rewardIds: readonly number[];
+  /** It is of this sequence alone, so that it can be deleted. */
+  readonly own?: boolean;
+  deleted?: boolean;
+}
+
+/** A promo code beside the one that a promotion has of its own. */
+export interface ModelCode {
+  readonly id: number;
+  text: string;
+  promotion: ModelPromotion;
+  archived: boolean;
 }
 
 export interface ModelPromoter {
@@ -110,10 +121,12 @@ export interface Person {
 
 /** What one sequence of operations has made. */
 export class Model {
-  readonly campaigns: readonly ModelCampaign[];
+  /** Those that all sequences share, and behind them its own. */
+  readonly campaigns: ModelCampaign[];
   readonly sequence: string;
   readonly names: Names;
   readonly promoters: ModelPromoter[] = [];
+  readonly codes: ModelCode[] = [];
   readonly leads: ModelLead[] = [];
   readonly sales: ModelSale[] = [];
   readonly commissions: ModelCommission[] = [];
@@ -121,7 +134,7 @@ export class Model {
   #made = 0;
 
   constructor(campaigns: readonly ModelCampaign[], sequence: string) {
-    this.campaigns = campaigns;
+    this.campaigns = [...campaigns];
     this.sequence = sequence;
     this.names = new Names(sequence);
   }
@@ -144,12 +157,22 @@ export class Model {
     return this.promotionBy(field, text)?.promoter;
   }
 
+  /** All promotions, those of deleted promoters among them. */
+  get promotions(): ModelPromotion[] {
+    return this.promoters.flatMap(({ promotions }) => promotions);
+  }
+
   /** The promotion that has that now, or had that ref id before: none that its promoter has left. */
   promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
-    return this.promoters
-      .filter(({ deleted }) => !deleted)
-      .flatMap(({ promotions }) => promotions)
-      .find((one) => !one.hidden && (field === 'ref_id' ? [one.refId, ...one.former] : [one.promoCode]).includes(text));
+    const held = this.promotions
+      .filter(({ promoter, hidden }) => !promoter.deleted && !hidden)
+      .find((one) => (field === 'ref_id' ? [one.refId, ...one.former] : [one.promoCode]).includes(text));
+    return held ?? (field === 'promo_code' ? this.codeOf(text)?.promotion : undefined);
+  }
+
+  /** The promo code beside those of promotions that is written like that, and is in use. */
+  codeOf(text: string): ModelCode | undefined {
+    return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
 
   /** The lead of that uid, or else of that e-mail. */

@@ -1,5 +1,7 @@
 import type fc from 'fast-check';
 import { bulks } from './bulk.ts';
+import { campaigns } from './campaigns.ts';
+import { codes } from './codes.ts';
 import type { Command } from './command.ts';
 import { commissions } from './commissions.ts';
 import { leads } from './leads.ts';
@@ -8,15 +10,21 @@ import { payOut, payouts } from './payouts.ts';
 import { promoters } from './promoters.ts';
 import { sell, tracking } from './tracking.ts';
 
-/** All operations of version 1, the bulk actions, commissions by hand and own rewards of version 2, and the monthly run. What makes something comes up more often than what ends it. */
+/**
+ * All operations of version 1, the bulk actions of version 2 and what it makes and changes, and the monthly run. What makes
+ * something comes up more often than what ends it.
+ */
 const often: readonly [number, fc.Arbitrary<Command>][] = [
   [2, tracking.signUp],
+  [1, tracking.subscribe],
   [7, tracking.sell],
   [1, tracking.sellAgain],
   [2, tracking.enter],
   [3, tracking.refund],
   [1, tracking.refundAny],
   [1, tracking.cancel],
+  [1, leads.enter],
+  [2, leads.change],
   [1, leads.state],
   [2, leads.identifiers],
   [2, leads.move],
@@ -34,6 +42,11 @@ const often: readonly [number, fc.Arbitrary<Command>][] = [
   [1, promoters.move],
   [1, promoters.remove],
   [2, ownRewards.give],
+  [2, codes.create],
+  [2, codes.change],
+  [1, codes.archive],
+  [1, campaigns.create],
+  [1, campaigns.remove],
   [2, bulks.accept],
   [2, bulks.reject],
   [2, bulks.block],

@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Answered, request, v2Headers } from '#test/support/service/company.ts';
 import { type Command, command, index, told } from './command.ts';
 import { pick } from './model.ts';
-import type { Real } from './real.ts';
-
-/** Changes a promoter in a campaign by version 2. */
-function change({ company: { account, key } }: Real, id: number, body: object): Promise<Answered> {
-  return request(`/api/v2/company/promoter_campaigns/${id}`, {
-    method: 'PUT',
-    headers: { ...v2Headers(account.id, key), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
 
 /** A promotion gives what another campaign gives, or again what its own one does. */
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
@@ -22,7 +11,7 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
     const promotion = pick(promoter.promotions, promotionNth);
     const own = offerNth === null ? null : pick(model.campaigns, offerNth);
     const rules = (own?.rewardIds ?? []).map((reward_id) => ({ reward_id }));
-    const answer = await change(real, promotion.id, { rewards_for_promoters: rules });
+    const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, { rewards_for_promoters: rules });
     if (!told(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
     promotion.own = own;
     expect(answer.body.promoter_rewards_customized).toBe(own !== null);

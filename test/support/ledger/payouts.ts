@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
-import { type Command, command, index, told } from './command.ts';
+import { type Command, campaign, command, index, told } from './command.ts';
 import { type Model, type ModelCommission, type ModelPayout, pick, sum } from './model.ts';
 import { LEAST_CASH, type Real } from './real.ts';
 
@@ -27,7 +27,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
       ...(byEmail ? { promoter_email: email } : { promoter_id: promoter?.id }),
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
-    if (!told(answer, promoter && !promoter.deleted ? 200 : 404)) return;
+    if (!told(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
     const groups = model
       .unpaid(({ owner }) => owner.promoter === promoter && (!campaign || owner.campaign === campaign))
       .filter((rows) => sum(rows) > 0);
@@ -99,7 +99,7 @@ function update(index: number, status: ModelPayout['status']): Command {
   );
 }
 
-const maybeCampaign = fc.option(fc.nat(2), { freq: 2 });
+const maybeCampaign = fc.option(campaign, { freq: 2 });
 
 export const payouts = {
   create: fc

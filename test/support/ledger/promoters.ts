@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '#test/support/service/company.ts';
-import { type Command, command, index, told } from './command.ts';
+import { type Command, campaign, command, index, told } from './command.ts';
 import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
 import type { PromoterField } from './names.ts';
 
@@ -73,7 +73,8 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
     const holder = model.promotionBy(field, wanted[field] ?? '');
     return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
   });
-  return [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
+  const isCode = wanted.promo_code !== undefined && model.codeOf(wanted.promo_code) !== undefined;
+  return isCode || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
 /** The promotion of a campaign as an answer shows it: its id, and its ref id, which the service may have made up. */
@@ -113,7 +114,7 @@ function create(email: number, wanted: Wanted, above: number | null, campaignNth
       const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
       const answer = await real.call('POST', '/promoters/create', body);
       dispute(model, asked);
-      if (parent?.deleted) return void told(answer, 404);
+      if (parent?.deleted || campaign.deleted) return void told(answer, 404);
       if (!told(answer, isTaken(model, asked) ? 422 : 200)) return;
       const { id, ref_id: refId } = shownIn(answer, campaign);
       if (asked.ref_id) expect(refId).toBe(asked.ref_id);
@@ -188,7 +189,8 @@ function add(name: Name, campaignNth: number): Command {
     const { body, promoter } = naming(model, name);
     const campaign = pick(model.campaigns, campaignNth);
     const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
-    if (!told(answer, !promoter ? 404 : current(promoter, campaign) ? 422 : 200) || !promoter) return;
+    if (!promoter || campaign.deleted) return void told(answer, 404);
+    if (!told(answer, current(promoter, campaign) ? 422 : 200)) return;
     added(model, promoter, campaign, answer);
   });
 }
@@ -213,7 +215,7 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
       ...(from ? { source_campaign_id: from.id } : {}),
     });
     const left = from ? current(promoter, from) : promoter?.main;
-    if (!promoter || !left) return void told(answer, 404);
+    if (!promoter || !left || to.deleted) return void told(answer, 404);
     if (!told(answer, current(promoter, to) ? 422 : 200)) return;
     moved(model, left, to, answer);
   });
@@ -225,6 +227,12 @@ export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, ans
   dispute(model, { ref_id: refId, promo_code: promoCode });
   Object.assign(left, { former: [], promoCode: null, hidden: true });
   const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
+  // Those that are archived lead nowhere, and stay.
+  for (const code of model.codes) {
+    if (code.promotion !== left || code.archived) continue;
+    dispute(model, { promo_code: code.text });
+    code.promotion = entered;
+  }
   if (promoter.main === left) promoter.main = entered;
 }
 
@@ -237,6 +245,9 @@ function remove(name: Name): Command {
       if (!told(answer, promoter ? 200 : 404) || !promoter) return;
       expect(answer.body).toEqual({ message: 'Promoter removed.' });
       for (const promotion of promoter.promotions) dispute(model, held(promoter, promotion));
+      for (const { text, promotion } of model.codes) {
+        if (promotion.promoter === promoter) dispute(model, { promo_code: text });
+      }
       promoter.deleted = true;
     },
     ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,
@@ -252,7 +263,6 @@ const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
     { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(...others), nth: index }) },
   );
 const byName = names('email', 'cust_id', 'ref_id');
-const campaign = fc.nat(2);
 
 export const promoters = {
   create: fc.tuple(nth, wanted, fc.option(index), campaign).map((given) => create(...given)),

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
+import type { Campaign } from '#shared/domain/campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { type Answered, aCompany, type Company, post, request } from '#test/support/service/company.ts';
+import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { Model, type ModelCampaign, type ModelPromoter } from './model.ts';
 import type { PromoterField } from './names.ts';
-import { campaignOf, OFFERS } from './offers.ts';
+import { campaignOf, OFFERS, type Offer } from './offers.ts';
 import { joined } from './promoters.ts';
 
 /** What a monthly run takes at least, in cash. */
@@ -40,9 +41,7 @@ export class Real {
     );
     const made = await Promise.all(others.map(company.campaignWith));
     const ordered = [company.campaign, ...made];
-    const campaigns = ordered.flatMap(({ id, rewards }, index) =>
-      OFFERS[index] ? [{ id, offer: OFFERS[index], rewardIds: rewards.map((reward) => reward.id) }] : [],
-    );
+    const campaigns = ordered.flatMap((campaign, index) => (OFFERS[index] ? [modelOf(campaign, OFFERS[index])] : []));
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
     const real = new Real(company, campaigns, promotion.refId);
     const model = new Model(campaigns, 'nobody');
@@ -81,6 +80,19 @@ export class Real {
     return request(`/api/v1${path}?${query}`, { method, headers });
   }
 
+  /** Makes a call of version 2's company interface. */
+  v2(method: string, path: string, input?: object): Promise<Answered> {
+    const { account, key } = this.company;
+    const headers = { ...v2Headers(account.id, key), 'content-type': 'application/json' };
+    const body = input === undefined ? {} : { body: JSON.stringify(input) };
+    return request(`/api/v2/company${path}`, { method, headers, ...body });
+  }
+
+  /** Another campaign, of one sequence alone. */
+  async campaignOf(offer: Offer): Promise<ModelCampaign> {
+    return { ...modelOf(await this.company.campaignWith(campaignOf(offer)), offer), own: true };
+  }
+
   /** The ids of the commissions that an event made, tier by tier: answers do not tell those of the second. */
   async commissionsOf(kind: 'sale' | 'refund', eventId: string): Promise<number[]> {
     const key = keys.moneyEvent(this.company.account.id, kind, eventId);
@@ -101,4 +113,8 @@ export class Real {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
+}
+
+function modelOf({ id, rewards }: Pick<Campaign, 'id' | 'rewards'>, offer: Offer): ModelCampaign {
+  return { id, offer, rewardIds: rewards.map((reward) => reward.id) };
 }

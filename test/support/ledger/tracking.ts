@@ -26,7 +26,7 @@ export const person = ({ names }: Model, { email, uid }: Who): Person => ({
 });
 
 /** A new lead, counted for its promotion. */
-function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
+export function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
   const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup' };
   const lead = { ...made, signedUp: false, customer: false, cancelled: false, deleted: false };
   model.leads.push(lead);
@@ -88,12 +88,12 @@ function signUp(who: Who, ref: number, override: boolean): Command {
       // A lead that a sale created may still sign up, with the promoter it has: not with one who is gone.
       if (!told(answer, known.signedUp ? 422 : known.owner.promoter.deleted ? 404 : 200)) return;
       learn(model, known, named);
-      known.signedUp = true;
+      signedUp(known);
       return;
     }
     told(answer, 200);
     if (!known) {
-      created(model, answer.body.lead.id, named, referrer).signedUp = true;
+      signedUp(created(model, answer.body.lead.id, named, referrer));
       return;
     }
     model.names.dispute('lead email', known.email, named.email);
@@ -101,8 +101,28 @@ function signUp(who: Who, ref: number, override: boolean): Command {
     const isFree = (holder: ModelLead | undefined) => !holder || holder === known;
     if (named.email && isFree(model.leadOf({ email: named.email }))) known.email = named.email;
     if (named.uid && isFree(model.leadOf({ uid: named.uid }))) known.uid = named.uid;
-    known.signedUp = true;
+    signedUp(known);
     giveTo(known, referrer);
+  });
+}
+
+/** Whoever had only subscribed is a sign-up by it. */
+function signedUp(lead: ModelLead): void {
+  if (!lead.signedUp && lead.state === 'subscribed' && !lead.customer) lead.state = 'signup';
+  lead.signedUp = true;
+}
+
+/** Somebody leaves an e-mail, and has not signed up. */
+function subscribe(who: Who, ref: number): Command {
+  return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
+    const named = person(model, who);
+    const refId = model.names.pick('promoter ref_id', ref);
+    const answer = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
+    const referrer = model.promotionBy('ref_id', refId);
+    const known = model.leadOf(named);
+    if (!referrer) return void told(answer, 404);
+    if (known) return void told(answer, known.signedUp || !known.owner.promoter.deleted ? 422 : 404);
+    if (told(answer, 200)) created(model, answer.body.lead.id, named, referrer).state = 'subscribed';
   });
 }
 
@@ -322,6 +342,7 @@ const seldom = fc.nat(5).map((one) => one === 5);
 
 export const tracking = {
   signUp: fc.tuple(who, index, seldom).map((given) => signUp(...given)),
+  subscribe: fc.tuple(who, index).map((given) => subscribe(...given)),
   sell: fc.tuple(who, by, amount, seldom).map((given) => sell(...given)),
   sellAgain: index.map(sellAgain),
   enter: fc.tuple(index, amount).map((given) => enter(...given)),

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { type Command, command, index, told } from './command.ts';
+import { type Model, type ModelCampaign, pick } from './model.ts';
+import { OFFERS } from './offers.ts';
+
+const MOST_OWN = 2;
+
+const ownOf = ({ campaigns }: Readonly<Model>) => campaigns.filter(({ own }) => own);
+
+function create(offerNth: number): Command {
+  return command(
+    `another campaign that gives what campaign ${offerNth} does`,
+    async (model, real) => void model.campaigns.push(await real.campaignOf(pick(OFFERS, offerNth))),
+    (model) => ownOf(model).length < MOST_OWN,
+  );
+}
+
+/** Whether somebody takes part in it, or has left leads or commissions in it. */
+function hasRecords({ promotions, leads, commissions }: Model, campaign: ModelCampaign): boolean {
+  const isThere = promotions.some((one) => one.campaign === campaign && !one.hidden && !one.promoter.deleted);
+  const hasLeads = leads.some(({ owner, deleted }) => owner.campaign === campaign && !deleted);
+  return isThere || hasLeads || commissions.some(({ owner }) => owner.campaign === campaign);
+}
+
+/** Whether it has any is seen by the lists, which follow within seconds: so the call waits here. */
+function remove(nth: number): Command {
+  return command(
+    `delete campaign ${nth} of its own`,
+    async (model, real) => {
+      const campaign = pick([model.campaigns[0] as ModelCampaign, ...ownOf(model)], nth);
+      await real.settled();
+      const answer = await real.v2('DELETE', `/campaigns/${campaign.id}`);
+      const isKept = !campaign.own || hasRecords(model, campaign);
+      if (told(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
+    },
+    (model) => ownOf(model).length > 0,
+  );
+}
+
+export const campaigns = {
+  create: fc.nat(OFFERS.length - 1).map(create),
+  remove: index.map(remove),
+};

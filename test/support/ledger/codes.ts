@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { type Command, command, index, told } from './command.ts';
+import { type Model, pick } from './model.ts';
+
+const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
+
+/** Whether some promotion, or another promo code, has that text. */
+function isTaken(model: Model, text: string, own?: number): boolean {
+  const held = model.codeOf(text);
+  return held ? held.id !== own : model.promotionBy('promo_code', text) !== undefined;
+}
+
+function create(nth: number, promotionNth: number): Command {
+  return command(`promo code ${nth} of promotion ${promotionNth}`, async (model, real) => {
+    const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
+    const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id });
+    if (promotion.hidden || promotion.promoter.deleted) return void told(answer, 404);
+    model.names.dispute('promoter promo_code', code);
+    if (!told(answer, isTaken(model, code) ? 422 : 200)) return;
+    model.codes.push({ id: answer.body.id, text: code, promotion, archived: false });
+  });
+}
+
+/** @param promotionNth another promotion, which has to be of the same promoter */
+function change(of: number, nth: number | null, promotionNth: number | null): Command {
+  return command(
+    `promo code number ${of} becomes ${nth} of promotion ${promotionNth}`,
+    async (model, real) => {
+      const code = pick(model.codes, of);
+      const text = nth === null ? code.text : codeOf(model, nth);
+      const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
+      const answer = await real.v2('PUT', `/promo_codes/${code.id}`, {
+        ...(nth === null ? {} : { code: text }),
+        ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
+      });
+      if (code.promotion.promoter.deleted) return void told(answer, 404);
+      const isOthers = promotion.promoter !== code.promotion.promoter;
+      const isLeft = promotionNth !== null && promotion.hidden;
+      model.names.dispute('promoter promo_code', code.text, text);
+      // One that is archived leads nowhere, whatever it is called.
+      const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, code.id));
+      if (told(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion });
+    },
+    ({ codes }) => codes.length > 0,
+  );
+}
+
+function archive(of: number): Command {
+  return command(
+    `archive promo code number ${of}`,
+    async (model, real) => {
+      const code = pick(model.codes, of);
+      const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
+      if (!told(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
+      model.names.dispute('promoter promo_code', code.text);
+      code.archived = true;
+    },
+    ({ codes }) => codes.length > 0,
+  );
+}
+
+const nth = fc.nat(5);
+
+export const codes = {
+  create: fc.tuple(nth, index).map((given) => create(...given)),
+  change: fc.tuple(index, fc.option(nth, { freq: 3 }), fc.option(index, { freq: 2 })).map((given) => change(...given)),
+  archive: index.map(archive),
+};
