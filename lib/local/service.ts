@@ -19,8 +19,10 @@ import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
 import { loopbackEnvironment, serviceVariablesOf, unlimited } from './service-variables.ts';
+import type { ShardReads } from './shard.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
+import { Together } from './together.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 /** The part of a local run that comes from the templates. */
@@ -90,12 +92,14 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   // As in shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(data.checkpoints);
+  const reads: ShardReads = new Together();
   const running: StreamRun[] = plan.mappings.map((mapping) => {
     const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);
     const streamArn = tables.get(mapping.tableName)?.streamArn;
     if (!streamArn) throw new LocalError(`The table ${mapping.tableName} has no stream to map.`);
     const deadLetterFile = data.deadLetters;
-    return runStream(mapping, streamArn, target, { client: streams, region, checkpoints, deadLetterFile, log, warn });
+    const shared = { client: streams, reads, region, checkpoints, deadLetterFile, log, warn };
+    return runStream(mapping, streamArn, target, shared);
   });
   const polling = plan.queueMappings.map((mapping) => {
     const target = called(mapping.functionName, `The queue ${mapping.queueName}`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
@@ -7,25 +8,46 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { type StreamRecord, streamRecord } from './stream-record.ts';
+import type { Together } from './together.ts';
 
 /** Reads one shard from a position on. */
 export interface ShardReader {
-  /** The next records, none when there are none yet; `undefined` at the end of a closed shard. */
+  /**
+   * The next records, none when there are none yet; `undefined` at the end of a closed shard. After a read that found
+   * nothing, it waits a little first.
+   */
   read(limit: number): Promise<StreamRecord[] | undefined>;
 }
+
+/** What one call finds in a shard, and from where the next one goes on. */
+export interface ShardPage {
+  readonly records: readonly StreamRecord[];
+  /** Left out at the end of a closed shard. */
+  readonly iterator: string | undefined;
+}
+
+/** How readers of a shard read: those that have come equally far, together. */
+export type ShardReads = Together<ShardPage>;
+
+/** How long a read waits where the last one found nothing, and at most where nothing has happened for some seconds. */
+const idleMs = 100;
+const longestIdleMs = 300;
 
 /**
  * Opens a shard.
  * @param after the sequence number to go on after; the oldest record there is, unless given
+ * @param reads shared by all who read the stream: as long as nothing happens, all of them wait for one answer
  */
 export function readShard(
   client: DynamoDBStreamsClient,
   at: { readonly region: string; readonly streamArn: string; readonly shardId: string },
   after: string | undefined,
+  reads: ShardReads,
 ): ShardReader {
   const shard = { StreamArn: at.streamArn, ShardId: at.shardId };
   let position = after;
   let iterator: string | undefined;
+  let quietReads = 0;
 
   async function open(): Promise<string | undefined> {
     const start =
@@ -35,21 +57,31 @@ export function readShard(
     return (await client.send(new GetShardIteratorCommand({ ...shard, ...start }))).ShardIterator;
   }
 
+  async function page(limit: number): Promise<ShardPage> {
+    if (quietReads > 0) await sleep(Math.min(idleMs + 4 * quietReads, longestIdleMs));
+    const ShardIterator = iterator ?? (await open());
+    const { Records = [], NextShardIterator } = await client.send(
+      new GetRecordsCommand({ ShardIterator, Limit: Math.min(limit, 1000) }),
+    );
+    return {
+      records: Records.map((record) => streamRecord(record, at.region, at.streamArn)),
+      iterator: NextShardIterator,
+    };
+  }
+
   return {
     read: async (limit) => {
       try {
-        iterator ??= await open();
-        const { Records = [], NextShardIterator } = await client.send(
-          new GetRecordsCommand({ ShardIterator: iterator, Limit: Math.min(limit, 1000) }),
-        );
-        iterator = NextShardIterator;
-        if (!NextShardIterator && Records.length === 0) return undefined;
-        const records = Records.map((record) => streamRecord(record, at.region, at.streamArn));
-        position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
-        return records;
+        const found = await reads.join(`${at.streamArn} ${at.shardId} ${position}`, () => page(limit));
+        iterator = found.iterator;
+        quietReads = found.records.length === 0 ? quietReads + 1 : 0;
+        if (!iterator && quietReads > 0) return undefined;
+        position = found.records.at(-1)?.dynamodb.SequenceNumber ?? position;
+        return [...found.records];
       } catch (error) {
         // Iterators expire, and records do after a day: the next read starts anew from where this one got to.
         iterator = undefined;
+        quietReads += 1;
         if (error instanceof TrimmedDataAccessException) position = undefined;
         throw error;
       }

@@ -8,11 +8,12 @@ import { passes } from './filter.ts';
 import type { LocalFunction } from './function.ts';
 import type { Log } from './log.ts';
 import type { MappingPlan } from './plan-stream.ts';
-import { listShards, readShard } from './shard.ts';
+import { listShards, readShard, type ShardReads } from './shard.ts';
 
 /** What a stream's delivery needs. */
 export interface StreamContext {
   readonly client: DynamoDBStreamsClient;
+  readonly reads: ShardReads;
   readonly region: string;
   readonly checkpoints: Checkpoints;
   readonly deadLetterFile: string;
@@ -38,7 +39,7 @@ export function runStream(
   target: LocalFunction,
   context: StreamContext,
 ): StreamRun {
-  const { client, checkpoints, log, warn, deadLetterFile, region } = context;
+  const { client, reads, checkpoints, log, warn, deadLetterFile, region } = context;
   const stopping = new AbortController();
   const { signal } = stopping;
   const consumer = `${streamArn} ${target.name}`;
@@ -61,7 +62,7 @@ export function runStream(
   }
 
   async function deliverShard(shardId: string): Promise<void> {
-    const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId));
+    const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
     const way = delivery(shardId);
     while (!signal.aborted) {
       const records = await reader.read(readAtOnce).catch((error) => {
@@ -76,7 +77,6 @@ export function runStream(
       if (signal.aborted) return;
       const last = records.at(-1);
       if (last && last !== batch.at(-1)) await way.passed(last);
-      if (!last) await sleep(idleMs, undefined, { signal });
     }
   }
 

@@ -77,7 +77,8 @@ describe('PUT referrals/{id}', () => {
     const { promotion } = await company.promoter();
     const { status, body } = await update(made.id, { promoter_campaign_id: promotion.id });
     expect([status, body.promoter_campaign.id]).toEqual([200, promotion.id]);
-    const { body: commissions } = await recordCalls(company).commissions.list({ ids: [1] });
+    const list = () => recordCalls(company).commissions.list({ ids: [1] });
+    const { body: commissions } = await eventually(list, ({ body }) => body.length === 1);
     expect(commissions[0].promoter_campaign.id).toBe(promotion.id);
   });
 
