@@ -1,11 +1,22 @@
 import * as v from 'valibot';
+import type { ApiKey } from '#shared/domain/api-key.ts';
+import { SCOPES } from '#shared/domain/caller.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
-import { type ApiKey, listApiKeys, revokeApiKey } from '#shared/store/accounts.ts';
+import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
+import { listApiKeys } from '#shared/store/accounts.ts';
 import { accountOption, theAccount } from './account.ts';
 import { command } from './command.ts';
 import { AdminError } from './errors.ts';
 import { text } from './fields.ts';
 import { details, type Row, table } from './print.ts';
+
+const scopes = v.pipe(
+  v.string(),
+  v.transform((given) => given.split(',').map((scope) => scope.trim())),
+  v.array(v.picklist(SCOPES, `has to be some of ${SCOPES.join(', ')}, with commas between them`)),
+  v.transform((given) => SCOPES.filter((scope) => given.includes(scope))),
+);
 
 const create = command({
   name: 'key create',
@@ -13,10 +24,16 @@ const create = command({
   options: {
     account: accountOption,
     name: { value: 'NAME', about: 'what it is for (default)', schema: v.optional(text(), 'default') },
+    scopes: {
+      value: 'SCOPES',
+      about: `what it may do: ${SCOPES.join(',')}, or some of them (everything)`,
+      schema: v.optional(scopes),
+    },
   },
-  async run({ account, name }, runtime) {
+  async run({ account, name, scopes }, runtime) {
     await theAccount(account);
-    const { key, stored } = await createApiKey({ account: { id: account }, runtime }, name);
+    const call = { account: { id: account }, runtime };
+    const { key, stored } = await createApiKey(call, name, { scopes, createdBy: { is: 'command' } });
     const row = { account_id: account, ...rowOf(stored), key };
     return { data: row, text: `${details(row)}\n\nKeep the key now: it is not stored and cannot be shown again.` };
   },
@@ -30,7 +47,7 @@ const list = command({
     await theAccount(account);
     const keys = await listApiKeys(account);
     const rows = keys.map(rowOf).sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
-    return { data: rows, text: table(rows, ['id', 'name', 'created_at', 'revoked_at'], 'No key yet.') };
+    return { data: rows, text: table(rows, ['id', 'name', 'scopes', 'created_at', 'revoked_at'], 'No key yet.') };
   },
 });
 
@@ -43,20 +60,29 @@ const revoke = command({
   },
   async run({ account, key: id }, runtime) {
     await theAccount(account);
-    const key = (await listApiKeys(account)).find((one) => one.id === id);
-    if (!key) throw new AdminError(`account ${account} has no key ${id}: key list shows those it has`);
-    if (key.revokedAt) return { data: rowOf(key), text: `Key ${id} was revoked already, at ${key.revokedAt}.` };
     const now = runtime.now();
-    await revokeApiKey(account, id, now);
+    const key = await revoked(account, id, { ...runtime, now: () => now });
     return {
-      data: rowOf({ ...key, revokedAt: now }),
-      text: `Key ${id} (${key.name}) is revoked: within 30 seconds it opens nothing any more.`,
+      data: rowOf(key),
+      text:
+        key.revokedAt === now
+          ? `Key ${id} (${key.name}) is revoked: within 30 seconds it opens nothing any more.`
+          : `Key ${id} was revoked already, at ${key.revokedAt}.`,
     };
   },
 });
 
 export const keyCommands = [create, list, revoke];
 
-function rowOf({ id, name, createdAt, revokedAt }: ApiKey): Row {
-  return { id, name, created_at: createdAt, revoked_at: revokedAt };
+async function revoked(account: number, id: string, runtime: Parameters<typeof revokeKey>[0]['runtime']) {
+  try {
+    return await revokeKey({ account: { id: account }, runtime }, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new AdminError(`account ${account} has no key ${id}: key list shows those it has`);
+  }
+}
+
+function rowOf({ id, name, scopes, createdAt, revokedAt }: ApiKey): Row {
+  return { id, name, scopes: scopes?.join(',') ?? 'everything', created_at: createdAt, revoked_at: revokedAt };
 }

@@ -1,3 +1,18 @@
+import type { Actor, Scope } from './caller.ts';
+
+/** What is kept of an API key: never the key. */
+export interface ApiKey {
+  /** The beginning of its SHA-256: enough for a person to tell keys apart. */
+  readonly id: string;
+  readonly name: string;
+  /** What it may do; absent where it may do everything, as all keys could that were made before there were scopes. */
+  readonly scopes?: readonly Scope[];
+  readonly createdAt: string;
+  /** Who made it; absent for keys that were made before this was kept. */
+  readonly createdBy?: Actor;
+  readonly revokedAt: string | null;
+}
+
 const API_KEY = /^rk_([1-9]\d{0,9})_[A-Za-z0-9_-]{16,64}$/;
 
 /**

@@ -40,6 +40,21 @@ export type Caller =
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
+/** Who did something, as it is kept: what says who that is, and nothing that may change. */
+export type Actor =
+  | { readonly is: 'key'; readonly id: string }
+  | { readonly is: 'person'; readonly id: number }
+  | { readonly is: 'promoter'; readonly id: number }
+  | { readonly is: 'schedule'; readonly name: string }
+  | { readonly is: 'command' };
+
+/** What is kept of a caller: a person's address and role are in the person's own record. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.is === 'key') return { is: 'key', id: caller.id };
+  if (caller.is === 'person') return { is: 'person', id: caller.id };
+  return caller;
+}
+
 /** Whether people of a role may make calls that need this. */
 export function roleMay(role: Role, need: Need): boolean {
   return ROLE_MAY[role].includes(need);

@@ -39,6 +39,7 @@ export type RecordKind =
   | 'payout'
   | 'promo code'
   | 'batch process'
+  | 'API key'
   | 'webhook'
   | 'webhook delivery';
 

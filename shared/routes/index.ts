@@ -7,6 +7,7 @@ import { promoterRoutes } from './v1/promoters.ts';
 import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { accountRoutes } from './v2/account.ts';
+import { apiKeyRoutes } from './v2/api-keys.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...promoterCampaignRoutes,
   ...recordRoutes,
   ...accountRoutes,
+  ...apiKeyRoutes,
   ...commissionRoutes,
   ...referralRoutes,
   ...companyPayoutRoutes,

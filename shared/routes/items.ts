@@ -9,7 +9,7 @@ export interface ItemAccess {
   readonly writes: readonly ItemKind[];
 }
 
-/** What proves who calls: read by every function that asks for a key, written by none. */
+/** What proves who calls: read by every function that asks for a key, written by none but those that create and revoke keys. */
 export const caller = ['api-keys', 'account'] as const;
 /** Calls of the company interface also tell a promoter that it is none of theirs. */
 export const companyCaller = [...caller, 'promoter-token'] as const;

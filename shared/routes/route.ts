@@ -33,7 +33,8 @@ export type Area =
   | 'records'
   | 'bulk'
   | 'webhooks'
-  | 'reports';
+  | 'reports'
+  | 'access';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {

@@ -1,21 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/account.ts';
+import type { ApiKey } from '#shared/domain/api-key.ts';
 import type { Scope } from '#shared/domain/caller.ts';
-import { documents, tableName } from './table/client.ts';
 import { keys, partitions, sha256 } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
-import { commit, create, put } from './table/transaction.ts';
-
-/** What is kept of an API key: never the key. */
-export interface ApiKey {
-  /** The beginning of its SHA-256: enough for a person to tell keys apart. */
-  readonly id: string;
-  readonly name: string;
-  /** What it may do; absent where it may do everything, as all keys could that were made before there were scopes. */
-  readonly scopes?: readonly Scope[];
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
-}
+import { commit, create, put, update } from './table/transaction.ts';
 
 /** Makes an account and lists it in the directory. */
 export async function createAccount(account: Account): Promise<void> {
@@ -60,7 +48,7 @@ export function apiKeyId(hash: string): string {
 export async function createApiKey(
   account: number,
   secret: string,
-  key: Pick<ApiKey, 'name' | 'scopes' | 'createdAt'>,
+  key: Pick<ApiKey, 'name' | 'scopes' | 'createdAt' | 'createdBy'>,
 ): Promise<ApiKey> {
   const hash = sha256(secret);
   const stored: ApiKey = { ...key, id: apiKeyId(hash), revokedAt: null };
@@ -68,6 +56,7 @@ export async function createApiKey(
   return stored;
 }
 
+/** All keys of an account, those that were revoked too, in no order. */
 export async function listApiKeys(account: number): Promise<ApiKey[]> {
   return (await readPartition(partitions.apiKeys(account))) as unknown as ApiKey[];
 }
@@ -79,15 +68,8 @@ export async function listApiKeys(account: number): Promise<ApiKey[]> {
 export async function revokeApiKey(account: number, id: string, now: string): Promise<boolean> {
   const item = (await readPartition(partitions.apiKeys(account))).find((key) => key.id === id);
   if (!item) return false;
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.apiKey(account, item.sk),
-      UpdateExpression: 'SET revokedAt = :now',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':now': now },
-    }),
-  );
+  const revoked = { expression: 'SET revokedAt = :now', values: { ':now': now } };
+  await commit([update(keys.apiKey(account, item.sk), revoked, { expression: 'attribute_exists(pk)' }, 'stale')]);
   return true;
 }
 

@@ -186,8 +186,13 @@ describe('whatever is declared', () => {
     all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
   const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
 
-  test('no function can write an API key, an account or the directory of accounts', () => {
-    for (const kind of ['api-keys', 'account', 'directory'] as const) expect(who(writeActions, kind)).toEqual([]);
+  test('no function can write an account or the directory of accounts', () => {
+    for (const kind of ['account', 'directory'] as const) expect(who(writeActions, kind)).toEqual([]);
+  });
+
+  test('API keys are created and revoked by the calls of that name, and removed by none', () => {
+    expect(who(writeActions, 'api-keys')).toEqual(['V2CompanyApiKeysCreate', 'V2CompanyApiKeysDelete']);
+    expect(who(['DeleteItem'], 'api-keys')).toEqual([]);
   });
 
   test('API keys are read by functions that ask for one, and by no other', () => {

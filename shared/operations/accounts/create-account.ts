@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/account.ts';
-import { makeApiKey } from '#shared/domain/api-key.ts';
-import type { Scope } from '#shared/domain/caller.ts';
+import { type ApiKey, makeApiKey } from '#shared/domain/api-key.ts';
+import type { Actor, Scope } from '#shared/domain/caller.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { type ApiKey, createAccount as store, createApiKey as storeKey } from '#shared/store/accounts.ts';
+import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 
 /** Makes an account. Its currency cannot be changed later: every amount it keeps is in it. */
@@ -18,17 +18,19 @@ export async function createAccount(
 
 /**
  * Makes an API key of an account.
- * @param scopes what it may do; everything, unless given
+ * @param more what it may do, unless that is everything, and who makes it
  * @returns the key itself, which is shown this once and stored nowhere, and what is kept of it
  */
 export async function createApiKey(
   { account, runtime }: Call,
   name: string,
-  scopes?: readonly Scope[],
+  more: { readonly scopes?: readonly Scope[] | undefined; readonly createdBy?: Actor } = {},
 ): Promise<{ key: string; stored: ApiKey }> {
+  const { scopes, createdBy } = more;
+  const kept = { ...(scopes ? { scopes } : {}), ...(createdBy ? { createdBy } : {}) };
   const key = makeApiKey(account.id, runtime.token());
   return {
     key,
-    stored: await storeKey(account.id, key, { name, ...(scopes ? { scopes } : {}), createdAt: runtime.now() }),
+    stored: await storeKey(account.id, key, { name, ...kept, createdAt: runtime.now() }),
   };
 }

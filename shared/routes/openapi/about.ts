@@ -44,6 +44,7 @@ const areas: Readonly<Record<Area, string>> = {
   records: 'Promoters, referrals, commissions and payouts: finding and showing them.',
   bulk: 'What is done to many records at once, and how far it has got.',
   webhooks: 'Who is notified of what happens, and what came of it.',
+  access: 'API keys, and who has changed what.',
   site: 'About the service itself.',
 };
 

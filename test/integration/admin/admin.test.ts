@@ -118,11 +118,18 @@ test('a key is shown once, opens the account, and no longer when it is revoked',
   expect(await sale(key)).toBe(404);
 
   const [stored] = await asked('key', 'list', '--account', account);
-  expect(stored).toEqual({ id: expect.any(String), name: 'default', created_at: expect.any(String), revoked_at: null });
+  expect(stored).toEqual({
+    id: expect.any(String),
+    name: 'default',
+    scopes: 'everything',
+    created_at: expect.any(String),
+    revoked_at: null,
+  });
   expect((await admin('key', 'list', '--account', account)).out).not.toContain('rk_');
 
   // One that no process has seen valid, so that none has to forget it first.
-  const other = await asked('key', 'create', '--account', account, '--name', 'other');
+  const other = await asked('key', 'create', '--account', account, '--name', 'other', '--scopes', 'read,track');
+  expect(other.scopes).toBe('track,read');
   const revoked = await asked('key', 'revoke', '--account', account, '--key', other.id);
   expect(revoked).toMatchObject({ id: other.id, revoked_at: expect.any(String) });
   expect(await sale(other.key)).toBe(401);

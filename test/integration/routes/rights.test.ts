@@ -13,7 +13,7 @@ let keys: ReadonlyMap<Scope, string>;
 beforeAll(async () => {
   company = await aCompany();
   const made = SCOPES.map(async (scope) => {
-    const { key } = await createApiKey({ account: company.account, runtime }, scope, [scope]);
+    const { key } = await createApiKey({ account: company.account, runtime }, scope, { scopes: [scope] });
     return [scope, key] as const;
   });
   keys = new Map(await Promise.all(made));
@@ -29,12 +29,17 @@ test.each(asking)('$name: is refused with a key that has other scopes, and only 
       headers: credentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
     });
     expect([scope, status]).toEqual([scope, 403]);
-    expect(body).toEqual(wordedAs(route, `The key does not have the scope '${route.needs}'.`));
+    expect(body).toEqual(wordedAs(route, refusal(route)));
   }
   const right = route.needs === 'own' ? company.key : (keys.get(route.needs) ?? '');
   const { status } = await send(route, { headers: credentials(route.auth, { ...company, key: right }) });
   expect(status).not.toBe(403);
 });
+
+const refusal = ({ needs }: KeyedRoute) =>
+  needs === 'own'
+    ? 'A key with scopes may not do this. It takes a key that may do everything.'
+    : `The key does not have the scope '${needs}'.`;
 
 /** A refusal in the words of each interface. */
 function wordedAs({ auth, area }: Route, message: string): Record<string, string> {

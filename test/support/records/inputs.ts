@@ -1,3 +1,5 @@
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { runtime } from '#shared/runtime.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
@@ -19,6 +21,10 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
   }),
   'PUT /api/v2/company/commissions/{id}': async () => ({ id: 1 }),
   '/api/v2/company/payouts/{id}': aPayout,
+  '/api/v2/company/api_keys/{id}': async ({ company: { account } }) => {
+    const { stored } = await createApiKey({ account, runtime }, 'to be revoked');
+    return { id: stored.id };
+  },
 };
 
 const paid = new WeakMap<World, Promise<Input>>();

@@ -1,0 +1,9 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { revokeKey } from '#shared/operations/api-keys/api-keys.ts';
+import { v2ApiKey } from '#shared/present/v2/api-key.ts';
+import { v2ApiKeysRevoke } from '#shared/routes/v2/api-keys.ts';
+
+/** DELETE /api/v2/company/api_keys/{id}: a key is revoked. */
+export const handler = endpoint(v2ApiKeysRevoke, async ({ input, ...call }) =>
+  v2ApiKey(await revokeKey(call, input.id)),
+);

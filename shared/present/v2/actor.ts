@@ -1,0 +1,8 @@
+import type { Actor } from '#shared/domain/caller.ts';
+
+/** Who did something. */
+export function v2Actor(actor: Actor) {
+  const type = actor.is === 'person' ? 'user' : actor.is;
+  if (actor.is === 'command') return { type, id: null } as const;
+  return { type, id: String(actor.is === 'schedule' ? actor.name : actor.id) } as const;
+}

@@ -1,0 +1,14 @@
+import type { ApiKey } from '#shared/domain/api-key.ts';
+import { v2Actor } from './actor.ts';
+
+/** What is shown of an API key: never the key. */
+export function v2ApiKey({ id, name, scopes, createdAt, createdBy, revokedAt }: ApiKey) {
+  return {
+    id,
+    name,
+    scopes: scopes ? [...scopes] : null,
+    created_at: createdAt,
+    created_by: createdBy ? v2Actor(createdBy) : null,
+    revoked_at: revokedAt,
+  };
+}

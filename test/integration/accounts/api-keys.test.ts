@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { createScopedKey, MOST_KEYS, TOO_MANY_KEYS } from '#shared/operations/api-keys/api-keys.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+const PATH = '/api/v2/company/api_keys';
+const headers = () => v2Headers(company.account.id, company.key);
+const create = (body: object) => post(PATH, body, headers());
+const keysListed = async () => (await request(PATH, { headers: headers() })).body;
+const headersWith = (key: string) => v2Headers(company.account.id, key);
+
+test('a key is shown once, may do what its scopes say, and nothing once it was revoked', async () => {
+  const { status, body } = await create({ name: 'Reports', scopes: ['read'] });
+  const [{ id: creator }] = await keysListed();
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: body.id,
+      name: 'Reports',
+      scopes: ['read'],
+      created_at: body.created_at,
+      created_by: { type: 'key', id: creator },
+      revoked_at: null,
+      key: body.key,
+    },
+  ]);
+  const { key, ...stored } = body;
+  expect(await keysListed()).toContainEqual(stored);
+
+  expect((await request('/api/v2/company/promoters', { headers: headersWith(key) })).status).toBe(200);
+  expect(await post('/api/v2/company/campaigns', { name: 'No' }, headersWith(key))).toMatchObject({
+    status: 403,
+    body: { message: "The key does not have the scope 'manage'.", code: 'forbidden' },
+  });
+  expect(await request(PATH, { headers: headersWith(key) })).toMatchObject({
+    status: 403,
+    body: { message: 'A key with scopes may not do this. It takes a key that may do everything.', code: 'forbidden' },
+  });
+
+  // One that no process has seen valid.
+  const { body: unused } = await create({ name: 'Unused', scopes: 'track' });
+  const revoked = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
+  expect(revoked).toMatchObject({ status: 200, body: { id: unused.id, revoked_at: expect.any(String) } });
+  expect(revoked.body).not.toHaveProperty('key');
+  expect((await post('/api/v2/track/sale', {}, headersWith(unused.key))).status).toBe(401);
+  const again = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
+  expect(again.body).toEqual(revoked.body);
+});
+
+test('keys that were made before there were scopes may do everything', async () => {
+  const { key, stored } = await createApiKey({ account: company.account, runtime }, 'old');
+  const item = await readItem<Record<string, unknown>>(keys.apiKey(company.account.id, sha256(key)));
+  expect(item).not.toHaveProperty('scopes');
+  expect(await keysListed()).toContainEqual(expect.objectContaining({ id: stored.id, scopes: null, created_by: null }));
+  expect((await request(PATH, { headers: headersWith(key) })).status).toBe(200);
+});
+
+test.each([
+  [{ scopes: ['read'] }, 'name is invalid.'],
+  [{ name: 'x' }, 'scopes is invalid.'],
+  [{ name: 'x', scopes: [] }, 'scopes is invalid.'],
+  [{ name: 'x', scopes: ['read', 'own'] }, 'scopes is invalid.'],
+])('%j is refused: a key that is created here has some of the scopes', async (body, message) => {
+  expect(await create(body)).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
+});
+
+test('a key of another account, or of none, is not found', async () => {
+  const other = await aCompany();
+  const { stored } = await createApiKey({ account: other.account, runtime }, 'theirs');
+  for (const id of [stored.id, '000000000000']) {
+    const { status, body } = await request(`${PATH}/${id}`, { method: 'DELETE', headers: headers() });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('an account has a hundred keys that are valid, and no more', async () => {
+  const full = await aCompany();
+  await Promise.all(
+    Array.from({ length: MOST_KEYS - 1 }, (_, number) =>
+      createApiKey({ account: full.account, runtime }, `key ${number}`),
+    ),
+  );
+  const call = { account: full.account, runtime, caller: { is: 'command' } } as const;
+  await expect(createScopedKey(call, { name: 'one more', scopes: ['read'] })).rejects.toMatchObject({
+    reason: { code: 'invalid', message: TOO_MANY_KEYS },
+  });
+});
