@@ -70,7 +70,7 @@ describe('why a sale is missing', () => {
       [
         'key_not_allowed',
         async () => {
-          const { key } = await createApiKey({ account: company.account, runtime }, 'reader', ['read']);
+          const { key } = await createApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
           return post('/api/v2/track/sale', { event_id: 'b3' }, v2Headers(company.account.id, key));
         },
       ],
