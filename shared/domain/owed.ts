@@ -1,7 +1,9 @@
 import { plus } from './figures/exact.ts';
 import { isPaidOut } from './payout.ts';
+import type { PayoutPortion } from './payout-sums.ts';
 import type { Unit } from './reward.ts';
-import type { CommissionRow, PayoutRow } from './row.ts';
+import type { CommissionRow } from './row.ts';
+import type { SumGroup, SumOrder } from './sorted/sums.ts';
 
 /** How far money has come on its way to promoters. */
 export const OWED_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
@@ -14,25 +16,65 @@ export interface OwedSum {
 }
 export type Owed = Readonly<Record<OwedStep, OwedSum>>;
 
+/** What some commissions come to that have the same status and unit, and are in a payout or in none. */
+export interface CommissionPortion {
+  readonly campaignId: number;
+  readonly status: string;
+  readonly unit: Unit;
+  readonly unpaid: boolean;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** What is kept of commissions to add up what is owed. */
+export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
+  name: 'sums:campaignId+status+unit+unpaid',
+  groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
+  adds: ({ amount }) => ({ count: 1, amount }),
+};
+
+/** Kept sums as portions. */
+export function commissionPortion({
+  group: [campaignId, status = '', unit, unpaid],
+  sums,
+}: SumGroup): CommissionPortion {
+  const { count = 0, amount = 0 } = sums;
+  return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
+}
+
+/** One commission as a portion. */
+export function portionOfCommission({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
+  return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
+}
+
 /**
  * What commissions and payouts come to at each step: commissions that wait, and that are approved and in no payout; payouts
  * that are to be paid, and that were paid. What was denied is at none.
  */
 export function owedIn(
-  commissions: readonly Pick<CommissionRow, 'status' | 'payoutId' | 'unit' | 'amount'>[],
-  payouts: readonly Pick<PayoutRow, 'status' | 'unit' | 'amount'>[],
+  commissions: readonly CommissionPortion[],
+  payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],
 ): Owed {
-  const unpaid = commissions.filter(({ payoutId }) => payoutId === null);
+  const unpaid = commissions
+    .filter((portion) => portion.unpaid)
+    .map(({ status, unit, count, amount }) => ({ status, count, amounts: { [unit]: amount } }));
+  const sums = payouts.map(({ payouts: count, ...payout }) => ({ ...payout, count }));
   return {
     pending: summed(unpaid.filter(({ status }) => status === 'pending')),
     approved_unpaid: summed(unpaid.filter(({ status }) => status === 'approved')),
-    due: summed(payouts.filter((payout) => !isPaidOut(payout))),
-    paid: summed(payouts.filter(isPaidOut)),
+    due: summed(sums.filter((payout) => !isPaidOut(payout))),
+    paid: summed(sums.filter(isPaidOut)),
   };
 }
 
-function summed(records: readonly { readonly unit: Unit; readonly amount: number }[]): OwedSum {
+function summed(portions: readonly OwedSum[]): OwedSum {
   const amounts: Partial<Record<Unit, number>> = {};
-  for (const { unit, amount } of records) amounts[unit] = Number(plus(amounts[unit] ?? 0, amount));
-  return { count: records.length, amounts };
+  let count = 0;
+  for (const portion of portions) {
+    count += portion.count;
+    for (const [unit, amount] of Object.entries(portion.amounts) as [Unit, number][]) {
+      amounts[unit] = Number(plus(amounts[unit] ?? 0, amount));
+    }
+  }
+  return { count, amounts };
 }

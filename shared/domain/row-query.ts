@@ -34,6 +34,11 @@ export interface RowQuery<Row> {
   readonly order: readonly Order<Row>[];
 }
 
+/** Whether a row fulfils every condition. */
+export function allOf<Row>(conditions: readonly Condition<Row>[]): (row: Row) => boolean {
+  return (row) => conditions.every((fulfils) => fulfils(row));
+}
+
 /** Rows in which a column has one of some values, or in which one of a column's many values is among them. */
 export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
   const wanted = new Set(values);
@@ -72,7 +77,7 @@ export function select<Row extends { readonly id: number }>(
   { conditions, order }: RowQuery<Row>,
   { page, perPage }: Page,
 ): { readonly ids: number[]; readonly total: number } {
-  const wanted = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+  const wanted = rows.filter(allOf(conditions));
   const columns = order.map(({ by, direction }) => ({ by, sign: direction === 'asc' ? 1 : -1 }));
   const keyed = wanted.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
   keyed.sort((one, other) => {

@@ -1,6 +1,7 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
 import { type Entries, entriesOf } from './entries.ts';
-import { keysIn, ROWS_ORDER, rowKey, type SortedOrder, type SortedRow } from './orders.ts';
+import { entriesIn, type KeptOrder } from './kept.ts';
+import { ROWS_ORDER, rowKey, type SortedRow } from './orders.ts';
 
 /** A row as a change has made it, and as it was before. */
 export interface RowChange extends SortedRow {
@@ -44,13 +45,15 @@ export function replacedBy(rows: readonly SortedRow[], held: ReadonlyMap<number,
 /** What changes of rows do to one of their orders, by its name. */
 export function changesIn<Kind extends RowKind>(
   kind: Kind,
-  order: SortedOrder<Rows[Kind]>,
+  order: KeptOrder<Rows[Kind]>,
   changes: readonly { readonly before: string | null; readonly after: string | null }[],
 ): Entries {
   const weights = new Map<string, number>();
-  const add = (packed: string | null, weight: number) => {
+  const add = (packed: string | null, sign: 1 | -1) => {
     if (packed === null) return;
-    for (const key of keysIn(order, unpacked(kind, packed))) weights.set(key, (weights.get(key) ?? 0) + weight);
+    for (const [key, weight] of entriesIn<Rows[RowKind]>(order as KeptOrder<Rows[RowKind]>, unpacked(kind, packed))) {
+      weights.set(key, (weights.get(key) ?? 0) + sign * weight);
+    }
   };
   for (const { before, after } of changes) {
     add(before, -1);

@@ -1,5 +1,5 @@
 import type { Entries } from './entries.ts';
-import { type Part, packedEntries, packedParts } from './sheet.ts';
+import { type Part, packedEntries, packedParts, sharedWith } from './sheet.ts';
 
 /** A sheet that is to be stored. */
 export interface NewSheet {
@@ -7,8 +7,12 @@ export interface NewSheet {
   readonly packed: Uint8Array;
 }
 
-/** With how much a sheet is full: some four kilobytes when it is packed. */
-const MOST_ENTRIES = 512;
+/**
+ * With how much a sheet is full: some four kilobytes when it is packed. What counts is what keys do not repeat of those before
+ * them; there are more of those that differ by little.
+ */
+const MANY_ENTRIES = 512;
+const LEAST_CHARACTERS = 4000;
 const MOST_CHARACTERS = 24_000;
 const MOST_PARTS = 200;
 
@@ -33,10 +37,11 @@ export class RunCutter {
   take({ keys, weights }: Entries): NewSheet[] {
     const sheets: NewSheet[] = [];
     for (const [index, key] of keys.entries()) {
+      this.#characters += key.length - sharedWith(this.#keys.at(-1) ?? '', key);
       this.#keys.push(key);
       this.#weights.push(weights[index] ?? 0);
-      this.#characters += key.length;
-      const isFull = this.#keys.length >= MOST_ENTRIES || this.#characters >= MOST_CHARACTERS;
+      const isMany = this.#keys.length >= MANY_ENTRIES && this.#characters >= LEAST_CHARACTERS;
+      const isFull = isMany || this.#characters >= MOST_CHARACTERS;
       if (isFull) sheets.push(...this.#closeEntries());
     }
     return sheets;

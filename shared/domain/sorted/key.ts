@@ -62,6 +62,11 @@ export function beginningWith(text: string): KeyRange {
   return { from: TAG.value + comparable(text), before: TAG.value + comparable(text) + LAST };
 }
 
+/** All keys that begin with what {@link prefixOf} makes. */
+export function beginningWithPrefix(prefix: string): KeyRange {
+  return { from: prefix, before: prefix + LAST };
+}
+
 /** The next key behind one. */
 export function behind(key: string): string {
   return key + END;

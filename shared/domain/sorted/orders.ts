@@ -35,7 +35,7 @@ export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<R
   lead: [
     ...orders<Rows['lead']>(
       [[], ['state'], ['promoterId'], ['campaignId']],
-      ['id', 'createdAt', 'customerSince', 'email'],
+      ['id', 'createdAt', 'customerSince', 'cancelledAt', 'email'],
     ),
     ...orders<Rows['lead']>([['promotionId']], ['id', 'createdAt']),
     ...orders<Rows['lead']>([[]], ['uid', 'username']),
@@ -49,10 +49,14 @@ export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<R
     ...orders<Rows['promoter']>([[]], ['email', 'name', 'custId', 'refIds']),
     PROMOTIONS_ORDER,
   ],
-  payout: orders<Rows['payout']>(
-    [[], ['status'], ['promoterId'], ['campaignId']],
-    ['id', 'createdAt', 'dueDate', 'amount'],
-  ),
+  payout: [
+    ...orders<Rows['payout']>(
+      [[], ['status'], ['promoterId'], ['campaignId']],
+      ['id', 'createdAt', 'dueDate', 'amount', 'periodStart', 'periodEnd'],
+    ),
+    // By promoter, to show those of each together.
+    ...orders<Rows['payout']>([[], ['status'], ['campaignId']], ['promoterId']),
+  ],
 };
 
 /** The name of the order that holds the rows themselves, by their ids. */
@@ -60,11 +64,6 @@ export const ROWS_ORDER = 'rows';
 
 /** The columns that have several values: a row is in an order once for each of them. */
 export const SEVERAL_VALUES: ReadonlySet<string> = new Set(['campaignIds', 'refIds']);
-
-/** The names of all orders of a kind. */
-export function orderNames(kind: RowKind): string[] {
-  return [ROWS_ORDER, ...SORTED_ORDERS[kind].map(({ name }) => name)];
-}
 
 /** The keys of a row in an order: several where a column has several values, none where it has no value to be filtered by. */
 export function keysIn<Row extends { readonly id: number }>(order: SortedOrder<Row>, row: Row): string[] {

@@ -17,10 +17,13 @@ export interface Part {
 /** How much of a key that repeats the one before it is said by one character. */
 const MOST_SHARED = 90;
 const FIRST_SIGN = 33;
+/** Behind a key that counts more than once, before how often. */
+const TIMES = '\u001f';
 
 /**
  * Entries as they are stored: a line for each, of how much of the key before it it repeats, and what it adds; those with a
- * negative weight apart. Keys hold no line breaks (key.ts).
+ * negative weight apart. Keys hold no line breaks (key.ts). A key that counts several times has its number behind it; earlier
+ * versions repeated the line.
  */
 export function packedEntries({ keys, weights }: Entries): Uint8Array {
   const lines = { plus: [] as string[], minus: [] as string[] };
@@ -28,10 +31,9 @@ export function packedEntries({ keys, weights }: Entries): Uint8Array {
   for (const [index, key] of keys.entries()) {
     const weight = weights[index] ?? 0;
     const sign = weight > 0 ? 'plus' : 'minus';
-    for (let times = Math.abs(weight); times > 0; times -= 1) {
-      lines[sign].push(shortened(key, before[sign]));
-      before[sign] = key;
-    }
+    const times = Math.abs(weight);
+    lines[sign].push(shortened(key, before[sign]) + (times > 1 ? TIMES + times.toString(36) : ''));
+    before[sign] = key;
   }
   return deflateRawSync(`${lines.plus.join('\n')}\r${lines.minus.join('\n')}`);
 }
@@ -40,10 +42,10 @@ export function packedEntries({ keys, weights }: Entries): Uint8Array {
 export function unpackedEntries(packed: Uint8Array): Entries {
   const [plus = '', minus = ''] = inflateRawSync(packed).toString('utf8').split('\r');
   const weights = new Map<string, number>();
-  for (const key of lengthened(plus)) weights.set(key, (weights.get(key) ?? 0) + 1);
+  for (const [key, times] of lengthened(plus)) weights.set(key, (weights.get(key) ?? 0) + times);
   const gone = lengthened(minus);
   if (gone.length === 0) return { keys: [...weights.keys()], weights: [...weights.values()] };
-  for (const key of gone) weights.set(key, (weights.get(key) ?? 0) - 1);
+  for (const [key, times] of gone) weights.set(key, (weights.get(key) ?? 0) - times);
   const keys = [...weights.keys()].sort(byCodeUnits);
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
@@ -61,21 +63,30 @@ export function unpackedParts(packed: Uint8Array): Part[] {
   return parts.map(([sheet, height, first, plus, minus]) => ({ sheet, height, first, plus, minus }));
 }
 
-function shortened(key: string, before: string): string {
+/** How many characters at its beginning a key has in common with the one before it, as far as they can be left out. */
+export function sharedWith(before: string, key: string): number {
   const most = Math.min(MOST_SHARED, key.length, before.length);
   let shared = 0;
   while (shared < most && key[shared] === before[shared]) shared += 1;
+  return shared;
+}
+
+function shortened(key: string, before: string): string {
+  let shared = sharedWith(before, key);
   // Half of a character of two units would not come back out of UTF-8.
   if (shared > 0 && isHigh(key.charCodeAt(shared - 1))) shared -= 1;
   return String.fromCharCode(FIRST_SIGN + shared) + key.slice(shared);
 }
 
-function lengthened(text: string): string[] {
+/** The keys of some lines, and how often each counts. */
+function lengthened(text: string): [string, number][] {
   if (text === '') return [];
   let before = '';
   return text.split('\n').map((line) => {
-    before = before.slice(0, line.charCodeAt(0) - FIRST_SIGN) + line.slice(1);
-    return before;
+    const end = line.indexOf(TIMES);
+    const times = end < 0 ? 1 : Number.parseInt(line.slice(end + 1), 36);
+    before = before.slice(0, line.charCodeAt(0) - FIRST_SIGN) + line.slice(1, end < 0 ? undefined : end);
+    return [before, times];
   });
 }
 

@@ -1,17 +1,33 @@
-import { type Owed, owedIn } from '#shared/domain/owed.ts';
+import { COMMISSION_SUMS, commissionPortion, type Owed, owedIn, portionOfCommission } from '#shared/domain/owed.ts';
+import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payout-sums.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { SumGroup } from '#shared/domain/sorted/sums.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readRows } from '#shared/store/rows.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import { keptSums } from '#shared/operations/search/kept-sums.ts';
 
 /**
- * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. It reads all rows
- * of commissions and payouts.
+ * How far all commissions have come that were ever given: by unit, what waits, is owed, is due and is paid. Few commissions and
+ * payouts have all their rows read; of many, sums are kept.
  * @param campaignIds only those of these campaigns; all, where it is left out
+ * @throws Refusal `invalid` where sums are of too many campaigns and months to be read
  */
 export async function owed({ account }: Call, campaignIds: readonly number[] | undefined): Promise<Owed> {
   const [commissions, payouts] = await Promise.all([
-    readRows(account.id, 'commission'),
-    readRows(account.id, 'payout'),
+    bySize(account.id, 'commission', {
+      few: (rows) => rows.map(portionOfCommission),
+      many: async (lists) => known(await keptSums(lists, COMMISSION_SUMS)).map(commissionPortion),
+    }),
+    bySize(account.id, 'payout', {
+      few: (rows) => rows.map(portionOfPayout),
+      many: async (lists) => known(await keptSums(lists, PAYOUT_SUMS)).map(summedPortion),
+    }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
   return owedIn(commissions.filter(isMeant), payouts.filter(isMeant));
+}
+
+function known(sums: SumGroup[] | null): SumGroup[] {
+  if (sums) return sums;
+  throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for that.' });
 }

@@ -9,7 +9,6 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
-import { readRows } from '#shared/store/rows.ts';
 import { listPayouts, type ShownPayout, showPayouts } from './list-payouts.ts';
 
 /** A page of the payouts that are asked for. There are lists ready of each status, too. */
@@ -33,13 +32,8 @@ export async function searchPayouts(
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;
 
-/** The rows of the payouts that fit, by their ids. All payouts are read. */
-export async function filteredPayouts(call: Call, asked: Asked): Promise<PayoutRow[]> {
-  const [rows, conditions] = await Promise.all([readRows(call.account.id, 'payout'), conditionsOf(call, asked)]);
-  return rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
-}
-
-async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
+/** What the rows of the payouts fulfil that are asked for. */
+export async function conditionsOf(call: Call, { filters, text }: Asked): Promise<Condition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
   return [

@@ -1,5 +1,6 @@
 import { type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
-import { keysIn, ROWS_ORDER, rowIn, SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted/kept.ts';
+import { ROWS_ORDER, rowIn } from '#shared/domain/sorted/orders.ts';
 import type { Run } from '#shared/domain/sorted/policy.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
@@ -45,13 +46,13 @@ export async function compareSorted(
 
 async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead): Promise<string[]> {
   try {
-    const orders = (SORTED_ORDERS[kind] as readonly SortedOrder<Rows[RowKind]>[]).filter(({ name }) => runs[name]);
+    const orders = (keptOrders(kind) as readonly KeptOrder<Rows[RowKind]>[]).filter(({ name }) => runs[name]);
     const due = new Map(orders.map((order) => [order, { count: 0, keys: 0n }]));
     for await (const { keys } of mergedEntries(account, runs[ROWS_ORDER] ?? [])) {
       for (const { packed } of keys.map(rowIn)) {
         if (packed === null) continue;
         const row = unpacked(kind, packed);
-        for (const [order, sum] of due) for (const key of keysIn(order, row)) add(sum, key, 1);
+        for (const [order, sum] of due) for (const [key, weight] of entriesIn(order, row)) add(sum, key, weight);
       }
     }
     const wrong: string[] = [];

@@ -3,7 +3,7 @@ import type { Page, Total } from '#shared/domain/page.ts';
 import { beyondRows } from '#shared/domain/promoter-conditions.ts';
 import type { PromoterSearch } from '#shared/domain/record-search.ts';
 import type { PromoterRow } from '#shared/domain/row.ts';
-import { mentions, type Order, oneOf, type RowQuery } from '#shared/domain/row-query.ts';
+import { allOf, mentions, type Order, oneOf, type RowQuery } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, orNothing, ownerAlone } from '#shared/operations/search/search.ts';
@@ -65,7 +65,7 @@ function findCloser(
   const query = { conditions: [...conditions, ...closer], order: wanted.order };
   return findRows<'promoter', FoundPromoter>(call.account.id, 'promoter', query, page, {
     enrich: (rows) => {
-      const fitting = rows.filter((row) => conditions.every((fulfils) => fulfils(row)));
+      const fitting = rows.filter(allOf(conditions));
       return lookCloser(call, wanted, asked, fitting);
     },
     most: LOOKED_AT_TOGETHER,

@@ -25,6 +25,8 @@ export interface Besides<Row, Found> {
   readonly enrich: (rows: readonly Row[]) => Promise<readonly Found[]>;
   /** How many rows a search reads at the most, where each costs more than others do. */
   readonly most?: number;
+  /** Whether rows are walked in any case, as what goes on behind a row of its own choice does. */
+  readonly walks?: boolean;
   /** Rows that a text means by others, such as commissions by their leads: values of a column that a row then has. */
   readonly namedBy?: (text: string) => Promise<{ readonly column: keyof Row; readonly values: readonly number[] }>;
 }
@@ -84,7 +86,7 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
       return this.#select(named.says.values as number[], conditions);
     }
     const ways = await this.#ways();
-    if (cursor !== undefined) return this.#walk(ways, cursor);
+    if (cursor !== undefined || this.#besides.walks) return this.#walk(ways, cursor);
     const [best] = ways;
     const isExact = ways.length === 1 && best?.isSorted && best.unsaid.length === 0;
     if (best && isExact) {

@@ -1,6 +1,6 @@
 import type { RowKind } from '#shared/domain/row.ts';
 import { isPersonal } from '#shared/domain/sorted/changes.ts';
-import { orderNames, SORTED_ORDERS } from '#shared/domain/sorted/orders.ts';
+import { keptOrders, orderNames } from '#shared/domain/sorted/kept.ts';
 import { type Doomed, emptyHead, enterSorted, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { noteLog, readLogEnd } from '#shared/store/sorted-log.ts';
 
@@ -20,7 +20,7 @@ export async function beginAnew(account: number, kind: RowKind, head: SortedHead
   const end = (await readLogEnd(account, kind)) ?? 0;
   if (end === 0) await noteLog(account, kind, 0);
   const gone: Doomed[] = Object.entries(head.runs).flatMap(([name, runs]) => {
-    const order = SORTED_ORDERS[kind].find((one) => one.name === name) ?? { name, sort: 'email' };
+    const order = keptOrders(kind).find((one) => one.name === name) ?? { name, sort: 'email' };
     if (!isPersonal(kind, order)) return [];
     return runs.map(({ sheet, height }) => ({ sheet, height, isWhole: true, since: now }));
   });

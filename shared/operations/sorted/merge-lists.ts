@@ -8,15 +8,9 @@ import {
   replacedBy,
 } from '#shared/domain/sorted/changes.ts';
 import type { Entries } from '#shared/domain/sorted/entries.ts';
+import { type KeptOrder, keptOrders, orderNames } from '#shared/domain/sorted/kept.ts';
 import { behind, type KeyRange } from '#shared/domain/sorted/key.ts';
-import {
-  orderNames,
-  ROWS_ORDER,
-  rangeOfRow,
-  SORTED_ORDERS,
-  type SortedOrder,
-  type SortedRow,
-} from '#shared/domain/sorted/orders.ts';
+import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/domain/sorted/orders.ts';
 import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/domain/sorted/policy.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readRowsOf } from '#shared/store/rows.ts';
@@ -99,7 +93,7 @@ function hasAllOrders(kind: RowKind, { runs }: SortedHead): boolean {
 class Step {
   readonly #call: Call;
   readonly #kind: RowKind;
-  readonly #orders: readonly SortedOrder<Rows[RowKind]>[];
+  readonly #orders: readonly KeptOrder<Rows[RowKind]>[];
   readonly #run: string;
   readonly #now: number;
   #head: SortedHead;
@@ -110,7 +104,7 @@ class Step {
   constructor({ account, runtime }: Call, kind: RowKind, head: SortedHead) {
     this.#call = { account, runtime };
     this.#kind = kind;
-    this.#orders = SORTED_ORDERS[kind] as readonly SortedOrder<Rows[RowKind]>[];
+    this.#orders = keptOrders(kind) as readonly KeptOrder<Rows[RowKind]>[];
     this.#head = head;
     this.#now = Date.parse(runtime.now());
     this.#run = `${(head.revision ?? 0).toString(36)}-${runtime.token().slice(0, 8).replaceAll('.', '-')}`;
@@ -212,7 +206,7 @@ class Step {
   }
 
   /** What says who somebody is is taken out of its sheets, where anything else would only weigh it away. */
-  async #foldPersonal({ name }: SortedOrder<Rows[RowKind]>, { keys, weights }: Entries): Promise<void> {
+  async #foldPersonal({ name }: KeptOrder<Rows[RowKind]>, { keys, weights }: Entries): Promise<void> {
     const gone = keys.filter((_, index) => (weights[index] ?? 0) < 0);
     const come = keys.filter((_, index) => (weights[index] ?? 0) > 0);
     const ranges = gone.map((key) => ({ from: key, before: behind(key) }));

@@ -1,6 +1,7 @@
 import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
 import { single } from '#shared/domain/single.ts';
-import { cashOf, type PayoutGroup, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
+import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
+import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';
 import type {
   V2DueStats,

@@ -5,7 +5,7 @@ import { DUE_PERIODS } from '#shared/domain/payout-period.ts';
 import { UNITS } from '#shared/domain/reward.ts';
 import { flag, integer, map, some, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
-import { among, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
+import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
 /** Statuses that clients ask for and no payout is in here. */
 const OTHER_STATUSES = ['failed', 'cancelled'] as const;
@@ -114,6 +114,7 @@ export const groupsInput = v.object({
     ),
     false,
   ),
+  cursor,
   ...companyPaging,
 });
 

@@ -5,7 +5,7 @@ import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
 import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
 import { payout } from './records-examples.ts';
 
-/** All payouts are read for these, as for a list that is filtered. */
+/** All payouts are read for these where they are few; of many, sums are kept. */
 const about = {
   area: 'records',
   auth: 'v2',
@@ -70,8 +70,9 @@ export const v2PayoutsGroupByPromoters = {
   needs: 'read',
   summary: 'List promoters with their payouts',
   description:
-    'In the order of their first payouts. Details of the pages, which count promoters, are in the headers `Link`, `Total` and ' +
-    '`Per-Page`.',
+    'The oldest promoter first. Details of the pages, which count promoters, are in the headers `Link`, `Total` and `Per-Page`. ' +
+    'Of very many payouts, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on. With ' +
+    '`filters[min_payment]`, `meta` has what that page comes to then.',
   input: groupsInput,
   inputExample: { filters: { status: ['pending'], min_payment: 1000 }, include_payout_method_details: true },
   answers: companyAnswers(

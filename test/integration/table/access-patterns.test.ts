@@ -47,6 +47,7 @@ import { readRows } from '#shared/store/rows.ts';
 import { claim, listSorted, readSize, release } from '#shared/store/sorted-lists.ts';
 import { logRows, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
 import { openParts, writeSheets } from '#shared/store/sorted-sheets.ts';
+import { entriesWithin } from '#shared/store/sorted-sums.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -287,10 +288,11 @@ describe('access patterns of the table', () => {
     expect(await readSize(account.id, 'payout')).toEqual({ last: 0, head: null });
     await beginLists(account.id, 'payout');
     expect(await listSorted()).toContainEqual({ account: account.id, kind: 'payout' });
-    const change = { key: keys.row(account.id, 'payout', 3), revision: 1, packed: '[3]', before: null };
+    const packed = '[3,"pending","cash",7,1,"2026-11-01T00:00:00.000Z","2026-11-21T00:00:00.000Z",500]';
+    const change = { key: keys.row(account.id, 'payout', 3), revision: 1, packed, before: null };
     await logRows([change], runtime.now());
     const [entry] = await readLog(account.id, 'payout', 0, { pages: 1, isConsistent: true });
-    expect(entry).toMatchObject({ number: 1, changes: [{ id: 3, revision: 1, packed: '[3]', before: null }] });
+    expect(entry).toMatchObject({ number: 1, changes: [{ id: 3, revision: 1, packed, before: null }] });
     expect(await readLogEnd(account.id, 'payout')).toBe(1);
     const now = Date.now();
     const claims = () => claim(account.id, 'payout', now, now + 1000);
@@ -300,6 +302,8 @@ describe('access patterns of the table', () => {
     const part = { sheet: 'run.1', height: 0, first: 'a', plus: 1, minus: 0 };
     await writeSheets(account.id, [{ id: part.sheet, packed: packedEntries({ keys: ['a'], weights: [1] }) }], 0);
     expect((await openParts(account.id, [part])).get(part.sheet)).toEqual({ keys: ['a'], weights: [1] });
+    const within = (most: number) => entriesWithin(account.id, [part], [{ from: 'a', before: 'b' }], most);
+    expect([await within(1), await within(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
   });
 
   test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {

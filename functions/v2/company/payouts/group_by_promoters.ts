@@ -1,17 +1,23 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
-import { cashOf, payoutGroups } from '#shared/operations/payouts/payout-stats.ts';
+import { payoutGroups } from '#shared/operations/payouts/payout-groups.ts';
+import { cashOf } from '#shared/operations/payouts/payout-stats.ts';
 import { v2PayoutGroup } from '#shared/present/v2/payouts.ts';
 import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 
 /** GET /api/v2/company/payouts/group_by_promoters: a page of promoters with their payouts. */
 export const handler = endpoint(v2PayoutsGroupByPromoters, async ({ input, ...call }) => {
-  const page = { page: input.page, perPage: input.per_page };
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { filters, include_payout_method_details: withDetails } = input;
   const { groups, total, sum } = await payoutGroups(call, payoutFiltersIn(input), filters.min_payment, page);
   const data = groups.map((group) => v2PayoutGroup(group, call.account, withDetails));
   const amount = cashOf(sum);
   const due = { due_date: sum.dueDate, period_end: sum.periodEnd };
-  return new Paged(data, total, page, { total: amount, promoters_count: total, total_incl_tax: amount, ...due });
+  return new Paged(data, total, page, {
+    total: amount,
+    promoters_count: sum.promoters,
+    total_incl_tax: amount,
+    ...due,
+  });
 });

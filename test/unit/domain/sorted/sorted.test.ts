@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { select } from '#shared/domain/row-query.ts';
@@ -7,6 +8,7 @@ import { findPlace, type Opened, type Stretch } from '#shared/domain/sorted/find
 import { beginningWith, idIn, prefixOf, spanOf, whole } from '#shared/domain/sorted/key.ts';
 import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted/orders.ts';
 import { type Part, packedEntries, packedParts, unpackedEntries, unpackedParts } from '#shared/domain/sorted/sheet.ts';
+import { groupsIn, type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
 
 interface Row {
   readonly id: number;
@@ -189,6 +191,38 @@ describe('sorted lists', () => {
   });
 });
 
+describe('kept sums', () => {
+  const sums: SumOrder<Row> = {
+    name: 'sums',
+    groupOf: ({ state, campaignIds }) => [state, campaignIds[0] ?? null],
+    adds: ({ amount }) => ({ count: 1, amount: amount ?? 0 }),
+  };
+
+  test('are what the rows add up to, however they have changed', () =>
+    fc.assert(
+      fc.property(batches, (some) => {
+        const rows = new Map<number, Row>();
+        const weights = new Map<string, number>();
+        const count = (one: Row | undefined, sign: number) => {
+          for (const [key, sum] of one ? sumsIn(sums, one) : []) weights.set(key, (weights.get(key) ?? 0) + sign * sum);
+        };
+        for (const one of some.flat().map((row) => ({ ...row, amount: (row.amount ?? 0) % 1000 }))) {
+          count(rows.get(one.id), -1);
+          count(one, 1);
+          rows.set(one.id, one);
+        }
+        const groups = Map.groupBy(rows.values(), ({ state, campaignIds }) => `${state} ${campaignIds[0] ?? null}`);
+        const found = groupsIn(unpackedEntries(packedEntries(entriesOf(weights))));
+        const named = found.map(({ group, sums: { count = 0, amount = 0 } }) => [group.join(' '), count, amount]);
+        expect(named.sort()).toEqual(
+          [...groups]
+            .map(([name, of]) => [name, of.length, of.reduce((sum, one) => sum + (one.amount ?? 0), 0)])
+            .sort(),
+        );
+      }),
+    ));
+});
+
 describe('entries', () => {
   test('add up by key in whatever order they are merged, and nothing is left of what adds up to nothing', () => {
     const weights = fc.dictionary(fc.string(), fc.integer({ min: -1, max: 1 }));
@@ -211,7 +245,7 @@ describe('entries', () => {
           ...keysIn(byEmail, one),
           rowKey({ id: one.id, revision: 3, packed: 'x\u2028' }),
         ]);
-        const entries = entriesOf(new Map(keys.map((key, index) => [key, index % 3 === 0 ? -1 : 1])));
+        const entries = entriesOf(new Map(keys.map((key, index) => [key, [-1, 1, 7, -1e12][index % 4] ?? 0])));
         expect(unpackedEntries(packedEntries(entries))).toEqual(entries);
       }),
     );
@@ -219,8 +253,27 @@ describe('entries', () => {
     expect(unpackedParts(packedParts(parts))).toEqual(parts);
   });
 
+  test('are more in a sheet where they differ by little', () => {
+    const sheetsOf = (keys: readonly string[]) => {
+      const cutter = new RunCutter(() => 's');
+      const full = cutter.take({ keys, weights: keys.map(() => 1) });
+      return full.length + cutter.finish().sheets.length;
+    };
+    const ids = Array.from({ length: 4000 }, (_, index) => String(index).padStart(7, '0'));
+    expect(sheetsOf(ids)).toBeLessThan(4);
+    expect(sheetsOf(ids.map((id) => `${id}-${id}`))).toBeGreaterThan(7);
+  });
+
+  test('that an earlier version wrote several times count as often', () => {
+    const packed = deflateRawSync('!a\n"\n"b\r!c\n"');
+    expect(unpackedEntries(packed)).toEqual({ keys: ['a', 'ab', 'c'], weights: [2, 1, -2] });
+  });
+
   test('are cut into sheets of sheets, which together hold them, and say what they hold', () => {
-    const keys = Array.from({ length: 130_000 }, (_, index) => String(index).padStart(7, '0'));
+    const keys = Array.from(
+      { length: 130_000 },
+      (_, index) => `${String(index).padStart(7, '0')}-${10_000_000 - index}`,
+    );
     const weights = keys.map((_, index) => (index % 10 === 0 ? -1 : 1));
     const stored = new Map<string, Uint8Array>();
     const cutter = new RunCutter(() => `s${stored.size + Math.random()}`);

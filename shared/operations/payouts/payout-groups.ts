@@ -1,0 +1,148 @@
+import type { Further, Page, Total } from '#shared/domain/page.ts';
+import { isPaidOut, isPayable } from '#shared/domain/payout.ts';
+import { portionOfPayout } from '#shared/domain/payout-sums.ts';
+import type { PayoutRow } from '#shared/domain/row.ts';
+import { allOf, type Condition } from '#shared/domain/row-query.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { bySize, findRows } from '#shared/operations/search/find-rows.ts';
+import type { SortedLists } from '#shared/operations/search/places.ts';
+import { searchSorted, walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+import { readRowsById } from '#shared/store/rows.ts';
+import { type ShownPayout, showPayouts } from './list-payouts.ts';
+import { namedPayouts, type PayoutFilters, payoutPortions } from './payout-portions.ts';
+import { cashOf, type PayoutSum, sumUp } from './payout-stats.ts';
+import { conditionsOf } from './search-payouts.ts';
+
+/** The payouts of a promoter, with all that is shown of them. */
+export interface PayoutGroup extends PayoutSum {
+  readonly shown: readonly ShownPayout[];
+  /** Whether what waits to be paid of them, in cash, comes to the account's minimum. */
+  readonly isPayable: boolean;
+}
+
+/** A page of promoters with their payouts, and what all of them come to. */
+export interface PayoutGroups {
+  readonly groups: PayoutGroup[];
+  readonly total: Total;
+  readonly sum: PayoutSum;
+}
+
+/** The payouts of a page's promoters, each promoter's together. */
+interface FoundGroups {
+  readonly asked: readonly (readonly PayoutRow[])[];
+  readonly total: Total;
+  /** Null where it is summed up apart. */
+  readonly sum: PayoutSum | null;
+}
+
+/** How many payouts are read on end for a promoter at the most, where an account has very many. */
+const MOST_OF_ONE = 1000;
+const READ_TOGETHER = 200;
+
+/**
+ * A page of promoters with their payouts, the oldest promoter first: those whose payouts come to enough in cash. Where payouts
+ * are very many, an answer looks at some of them, as far as a cursor; a promoter's are on one page.
+ * @param least in the smallest unit of the account's currency
+ */
+export async function payoutGroups(
+  call: AccountCall,
+  search: PayoutFilters,
+  least: number | undefined,
+  page: Page,
+): Promise<PayoutGroups> {
+  const account = call.account.id;
+  const conditions = await conditionsOf(call, search);
+  const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOf(sumOf(rows)) >= least;
+  const { asked, total, sum } = await bySize<'payout', FoundGroups>(account, 'payout', {
+    few: (rows) => pageOf(rows.filter(allOf(conditions)), isWanted, page),
+    many: async (lists) =>
+      search.text === undefined
+        ? walk(lists, conditions, isWanted, page)
+        : pageOf(await namedPayouts(lists, conditions), isWanted, page),
+  });
+  const found = await findPayouts(
+    account,
+    asked.flat().map(({ id }) => id),
+  );
+  const shown = Map.groupBy(await showPayouts(call, found), ({ payout }) => payout.promoterId);
+  const minimum = call.account.minimumPayout?.cash ?? 1;
+  const groups = asked.flatMap((some): PayoutGroup[] => {
+    const own = shown.get(some[0]?.promoterId ?? 0);
+    const waits = cashOf(sumOf(some.filter(isPayable)));
+    return own ? [{ ...sumOf(some), shown: own, isPayable: waits >= minimum }] : [];
+  });
+  const ofPage = () => sumOf(asked.flat());
+  return { groups, total, sum: sum ?? (least === undefined ? await sumOfAll(call, search, conditions) : ofPage()) };
+}
+
+function pageOf(
+  rows: readonly PayoutRow[],
+  isWanted: (rows: readonly PayoutRow[]) => boolean,
+  { page, perPage }: Page,
+): FoundGroups {
+  const all = byPromoter(rows)
+    .filter(isWanted)
+    .toSorted(([one], [other]) => (one?.promoterId ?? 0) - (other?.promoterId ?? 0));
+  const asked = all.slice((page - 1) * perPage, page * perPage);
+  return { asked, total: all.length, sum: sumOf(all.flat()) };
+}
+
+/** Payouts in the order of their promoters, from a cursor on: as many as are read for an answer, and all of a promoter. */
+async function walk(
+  lists: SortedLists<'payout'>,
+  conditions: readonly Condition<PayoutRow>[],
+  isWanted: (rows: readonly PayoutRow[]) => boolean,
+  { page, perPage, cursor }: Page,
+): Promise<FoundGroups> {
+  if (page > 1 && cursor === undefined) throw walkedByLinks();
+  const query = { conditions, order: [{ by: 'promoterId', direction: 'asc' }] } as const;
+  const rows: PayoutRow[] = [];
+  const behind = new Map<number, string>();
+  let next = cursor ?? null;
+  do {
+    const place = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
+    const found = await searchSorted(lists, query, place, { enrich: async (some) => some, walks: true });
+    const { behind: cursors, next: further } = found.total as Further;
+    for (const [index, id] of found.ids.entries()) behind.set(id, cursors[index] ?? '');
+    rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));
+    next = further;
+  } while (next !== null && byPromoter(rows).length === 1 && rows.length < MOST_OF_ONE);
+  const all = byPromoter(rows);
+  // More of the last one's may follow.
+  const whole = next !== null && all.length > 1 ? all.slice(0, -1) : all;
+  const asked: (readonly PayoutRow[])[] = [];
+  const ends: string[] = [];
+  let end = next;
+  for (const some of whole) {
+    end = some === all.at(-1) ? next : (behind.get(some.at(-1)?.id ?? 0) ?? null);
+    if (!isWanted(some)) continue;
+    asked.push(some);
+    ends.push(behind.get(some.at(-1)?.id ?? 0) ?? '');
+    if (asked.length === perPage) break;
+  }
+  return { asked, total: { atLeast: asked.length, behind: ends, next: end }, sum: null };
+}
+
+async function sumOfAll(
+  call: AccountCall,
+  search: PayoutFilters,
+  conditions: readonly Condition<PayoutRow>[],
+): Promise<PayoutSum> {
+  const portions = await payoutPortions(call, search);
+  const sum = sumUp(portions);
+  if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
+  // Of these the month is kept, and no more.
+  const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
+  const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
+  const [last] = await readRowsById(call.account.id, 'payout', ids);
+  return { ...sum, periodEnd: last?.periodEnd ?? sum.periodEnd };
+}
+
+function byPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
+  return [...Map.groupBy(rows, ({ promoterId }) => promoterId).values()];
+}
+
+function sumOf(rows: readonly PayoutRow[]): PayoutSum {
+  return sumUp(rows.map(portionOfPayout));
+}

@@ -1,0 +1,81 @@
+import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import {
+  namedPortion,
+  PAYOUT_PROMOTERS,
+  PAYOUT_SUMS,
+  type PayoutPortion,
+  portionOfPayout,
+  prefixOfPayouts,
+  summedPortion,
+} from '#shared/domain/payout-sums.ts';
+import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { PayoutRow } from '#shared/domain/row.ts';
+import { allOf, type Condition } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import { keptSums } from '#shared/operations/search/kept-sums.ts';
+import type { SortedLists } from '#shared/operations/search/places.ts';
+import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
+import { readRowsById } from '#shared/store/rows.ts';
+import { conditionsOf } from './search-payouts.ts';
+
+/** Which payouts are summed up. */
+export interface PayoutFilters {
+  readonly filters: Pick<PayoutSearch['filters'], 'statuses' | 'campaignIds'>;
+  readonly text: string | undefined;
+}
+
+/** How many payouts of promoters that a text names are summed up at the most, where an account has very many. */
+const MOST_NAMED = 200;
+
+/**
+ * What the payouts that are asked for come to, in portions. Of few payouts each is one. Of many, sums are kept; those of
+ * promoters that a text names are read one by one.
+ * @throws Refusal `invalid` where they are too many to be read
+ */
+export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
+  const conditions = await conditionsOf(call, search);
+  return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
+    few: (rows) => rows.filter(allOf(conditions)).map(portionOfPayout),
+    many: async (lists) =>
+      search.text === undefined
+        ? keptPortions(lists, search)
+        : (await namedPayouts(lists, conditions)).map(portionOfPayout),
+  });
+}
+
+/** The kept sums, and the promoters they are of. */
+async function keptPortions(lists: SortedLists<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
+  const { statuses, campaignIds } = filters;
+  const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
+  const prefixes = known.flatMap((status) =>
+    campaignIds ? campaignIds.map((id) => prefixOfPayouts(status, id)) : [prefixOfPayouts(status)],
+  );
+  const [sums, promoters] = await Promise.all([
+    keptSums(lists, PAYOUT_SUMS, prefixes),
+    keptSums(lists, PAYOUT_PROMOTERS, prefixes),
+  ]);
+  if (!sums || !promoters)
+    throw tooMany('filters is invalid: there are too many payouts, name a status or a campaign.');
+  return [...sums.map(summedPortion), ...promoters.map(namedPortion)];
+}
+
+/**
+ * The rows of payouts of promoters that a text names.
+ * @throws Refusal `invalid` where they are too many to be read
+ */
+export async function namedPayouts(
+  lists: SortedLists<'payout'>,
+  conditions: readonly Condition<PayoutRow>[],
+): Promise<PayoutRow[]> {
+  const page = { page: 1, perPage: MOST_NAMED };
+  const { ids, total } = await searchSorted(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
+  const isAll = typeof total === 'number' ? total === ids.length : total.next === null;
+  if (!isAll) throw tooMany('q is invalid: promoters whose e-mail begins so have too many payouts.');
+  return readRowsById(lists.account, 'payout', ids);
+}
+
+function tooMany(message: string): Refusal {
+  return new Refusal({ code: 'invalid', message });
+}

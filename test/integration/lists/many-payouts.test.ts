@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RowKind } from '#shared/domain/row.ts';
+import { compareSorted } from '#shared/operations/projections/rebuild-sorted.ts';
+import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/dashboards.ts';
+import { v2PayoutsDueStats, v2PayoutsGroupByPromoters, v2PayoutsStats } from '#shared/routes/v2/payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
+import { aPayer, sell } from '#test/support/payouts/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const KINDS: readonly RowKind[] = ['commission', 'payout', 'promoter'];
+const PAYEES = 4;
+
+let payer: Awaited<ReturnType<typeof aPayer>>;
+let second: number;
+let email: string;
+
+/** What a call answers: its body, or all that its links lead to. */
+async function answer(route: KeyedRoute, query: Input = {}) {
+  const headers = credentials('v2', payer.company);
+  const { status, body, headers: sent } = await send(route, { query, headers });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const data = [body.data].flat();
+  for (let link = sent.get('link'); link?.includes('rel="next"'); ) {
+    const [, next = ''] = /<([^>]*)>; rel="next"/.exec(link) ?? [];
+    const { pathname, search } = new URL(next);
+    const further = await request(pathname + search, { headers: v2Headers(payer.account, payer.company.key) });
+    data.push(...further.body.data);
+    link = further.headers.get('link');
+  }
+  return { data, meta: body.meta };
+}
+
+const call = () => ({ account: payer.company.account, runtime });
+
+/** The same without sorted lists: all rows are read then. */
+async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const ready = async (is: boolean) => {
+    for (const kind of KINDS) {
+      const head = (await readHead(payer.account, kind)) as SortedHead;
+      await writeHead(payer.account, kind, { ...head, ready: is });
+    }
+  };
+  await ready(false);
+  try {
+    return await ask();
+  } finally {
+    await ready(true);
+  }
+}
+
+/** Commissions that wait, were denied or are owed, and payouts by hand and of the run in two campaigns, some of them paid. */
+beforeAll(async () => {
+  payer = await aPayer({ autoApproveRewards: true });
+  second = (await payer.company.campaignWith({ name: 'Second', autoApproveRewards: false })).id;
+  email = `${unique('named')}@many.example`;
+  const joined = await Promise.all(
+    Array.from({ length: PAYEES }, (_, index) =>
+      payer.company.promoter({ email: index === 0 ? email : `${unique('payee')}@many.example` }),
+    ),
+  );
+  const waiting = await payer.company.promoter({ campaignId: second });
+  await sell(payer.company, waiting, [700, 900]);
+  for (const [index, payee] of joined.entries()) {
+    await sell(payer.company, payee, [500, 1000 * (index + 1)]);
+    const { body } = await payer.create({ promoter_id: payee.promoter.id });
+    if (index % 2 === 0) await payer.update({ id: body[0].id, status: 'completed' });
+  }
+  const owed = () => answer(v2DashboardsPayoutsAndCommissions);
+  const settled = await eventually(
+    owed,
+    ({ data: [{ paid, due, pending }] }) => paid.count + due.count + pending.count === 6,
+  );
+  expect(settled.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
+  for (const kind of KINDS) {
+    await beginLists(payer.account, kind);
+    await mergeLists(call(), { kind, all: true });
+  }
+});
+
+describe('an account with sorted lists of payouts and commissions', () => {
+  const asked: [KeyedRoute, () => Input][] = [
+    [v2DashboardsPayoutsAndCommissions, () => ({})],
+    [v2DashboardsPayoutsAndCommissions, () => ({ filters: { campaign_id: second } })],
+    [v2PayoutsStats, () => ({})],
+    [v2PayoutsStats, () => ({ filters: { status: 'completed', campaign_id: payer.company.campaign.id } })],
+    [v2PayoutsDueStats, () => ({})],
+    [v2PayoutsDueStats, () => ({ q: email })],
+    [v2PayoutsGroupByPromoters, () => ({ per_page: 2 })],
+    [v2PayoutsGroupByPromoters, () => ({ filters: { status: 'pending', campaign_id: payer.company.campaign.id } })],
+    [v2PayoutsGroupByPromoters, () => ({ q: email, include_payout_method_details: true })],
+  ];
+
+  async function expectSame() {
+    for (const [route, query] of asked) {
+      const many = await answer(route, query());
+      const few = await withoutLists(() => answer(route, query()));
+      expect({ path: route.path, query: query(), ...many }).toEqual({ path: route.path, query: query(), ...few });
+    }
+  }
+
+  test('adds up what reading all of them would', async () => {
+    await expectSame();
+    expect((await answer(v2PayoutsGroupByPromoters)).data).toHaveLength(PAYEES);
+  });
+
+  test('follows what changes, before it is folded and then', async () => {
+    const { data } = await answer(v2PayoutsGroupByPromoters, { filters: { status: 'pending' } });
+    await payer.update({ id: data[0].payout_ids[0], status: 'completed' });
+    const paid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
+    expect(await eventually(paid, (count) => count === 3)).toBe(3);
+    await expectSame();
+    for (const kind of KINDS) await mergeLists(call(), { kind, all: true });
+    await expectSame();
+    expect(await compareSorted({ runtime }, payer.account, false)).toEqual([]);
+  });
+
+  test('pages promoters by what their payouts come to, with a cursor', async () => {
+    const least = { filters: { min_payment: 400 }, per_page: 1 };
+    const amounts = async () => (await answer(v2PayoutsGroupByPromoters, least)).data.map(({ amount }) => amount);
+    expect(await amounts()).toEqual(await withoutLists(amounts));
+    expect(await amounts()).toHaveLength(3);
+    const { status } = await send(v2PayoutsGroupByPromoters, {
+      query: { page: 2 },
+      headers: credentials('v2', payer.company),
+    });
+    expect(status).toBe(422);
+  });
+});
