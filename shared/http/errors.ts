@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
+import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isCompany, type Route } from '#shared/routes/route.ts';
 import { errorBody, unexpected } from './error-body.ts';
@@ -20,16 +21,28 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
     const reply: ErrorAnswer = isCompany(route)
       ? companyErrorAnswer(error.reason, route.shares)
       : errorAnswer(error.reason);
+    const errors = reply.errors ?? byParameter(route, reply, [reply.message]);
     const headers = reply.retryAfter === undefined ? {} : { headers: { 'retry-after': String(reply.retryAfter) } };
-    return { status: reply.status, body: errorBody(route, reply), ...headers };
+    return { status: reply.status, body: errorBody(route, { ...reply, ...(errors ? { errors } : {}) }), ...headers };
   }
   if (error instanceof Problem) {
     if (error.status === 401 && route.auth === 'v1') return { status: 401, body: error.message };
     const code = error.code === undefined ? {} : { code: error.code };
-    const body = errorBody(route, { status: error.status, message: error.message, ...code });
+    const errors = byParameter(route, error, error.messages);
+    const body = errorBody(route, {
+      status: error.status,
+      message: error.message,
+      ...code,
+      ...(errors ? { errors } : {}),
+    });
     return { status: error.status, body, headers: error.headers };
   }
   logger.error('unexpected error', { path: route.path, request_id: requestId, error: described(error) });
   countMetric('UnexpectedError');
   return { status: 500, body: unexpected(route) };
+}
+
+/** What is wrong by parameter, where the route says so of its answer 422. */
+function byParameter(route: Route, { status }: { readonly status: number }, messages: readonly string[]) {
+  return status === 422 ? errorsByParameter(messages, route) : undefined;
 }

@@ -8,6 +8,9 @@ import { refuseDecodedWithLoss } from './intact.ts';
 import { parseNested } from './nested.ts';
 import { Problem } from './problem.ts';
 
+/** Said where nothing else is. */
+const INVALID = 'Error. Parameters invalid.';
+
 /**
  * Merges query and body, leaves out what counts as absent and what is wrong but may be, and checks the rest against the
  * route's input (contract §1).
@@ -25,7 +28,10 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
       if (warnings) event.warnings = warnings;
       if (isCompany(route)) refuseUnknownMaps(given, known);
       const result = v.safeParse(input, given);
-      if (!result.success) throw new Problem(status, firstMessage(input, result.issues), code);
+      if (!result.success) {
+        const [first = INVALID, ...others] = messagesIn(input, result.issues);
+        throw new Problem(status, first, code, {}, [first, ...others]);
+      }
       refuseDecodedWithLoss(Object(result.output), known);
       event.input = result.output;
       event.given = ownOf(given, known, event.pathParameters);
@@ -84,12 +90,16 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What is wrong as a whole is said first, then the parameters in the order of the route. */
-function firstMessage(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string {
-  const issue = issues.find(({ path }) => !path) ?? issues[0];
-  const field = issue?.path?.[0]?.key;
+/** What is wrong as a whole comes first, then the parameters in the order of the route. */
+function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const whole = issues.filter(({ path }) => !path);
+  return [...whole, ...issues.filter(({ path }) => path)].map((issue) => messageOf(input, issue));
+}
+
+function messageOf(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+  const field = issue.path?.[0]?.key;
   const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
   // A parameter that is missing altogether is reported by the object; its own schema has the text for it.
-  const missing = issue?.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
-  return (missing ?? issue)?.message ?? 'Error. Parameters invalid.';
+  const missing = issue.type === 'object' && entry ? v.safeParse(entry, undefined).issues?.[0] : undefined;
+  return (missing ?? issue).message;
 }

@@ -29,6 +29,19 @@ export const v2InvalidRecord = field(
   }),
   'Version 2: a value that another record has, or a body that cannot be read.',
 );
+export const v2InvalidParams = field(
+  v.object({
+    message,
+    errors: v.optional(
+      field(
+        v.record(v.string(), v.array(v.string())),
+        'What is wrong, by parameter; `base` has what is of none alone.',
+      ),
+    ),
+    code,
+  }),
+  'Version 2: parameters that are invalid or missing.',
+);
 export const v1Error = field(
   v.object({ error: message, message: v.optional(message), code }),
   'An error of version 1.',

@@ -4,6 +4,7 @@ import {
   v1Error,
   v1SignupExists,
   v2Error,
+  v2InvalidParams,
   v2InvalidRecord,
   v2SignupExists,
 } from '#shared/routes/output.ts';
@@ -50,6 +51,7 @@ export const components: Readonly<Record<string, GenericSchema>> = {
   V2Promoter: v2Promoter,
   V2Referral: v2Referral,
   V2Reward: v2Reward,
+  V2InvalidParams: v2InvalidParams,
   V2InvalidRecord: v2InvalidRecord,
   V2SignupExists: v2SignupExists,
   V2TrackingEvent: v2TrackingEvent,

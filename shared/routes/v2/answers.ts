@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { integer, rowCount } from '#shared/routes/fields.ts';
-import { v2Error, v2InvalidRecord } from '#shared/routes/output.ts';
+import { v2Error, v2InvalidParams, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
@@ -27,11 +27,12 @@ export const companyPaging = {
 
 /**
  * What a call of version 2's company interface answers: `done`, and the errors of the contract (§2).
- * @param errors `shares` is a parameter that may have what another record has
+ * @param errors `shares` is a parameter that may have what another record has; `invalid` the text of a parameter that is
+ * wrong, or what is wrong by parameter, where the answer says that, too
  */
 export function companyAnswers<Done extends Answers>(
   done: Done,
-  errors: { readonly notFound?: boolean; readonly invalid?: string; readonly shares?: string },
+  errors: { readonly notFound?: boolean; readonly invalid?: string | Invalid; readonly shares?: string },
 ): Done & ErrorAnswers {
   const error = (description: string, message: string, code?: string): Answer => ({
     description,
@@ -51,7 +52,7 @@ export function companyAnswers<Done extends Answers>(
     403: error(`${NOT_ALLOWED} Or the bearer is a promoter, not a company.`, INVALID_USER_TYPE, 'forbidden'),
     ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
     ...(invalid
-      ? { 422: error('A parameter is invalid or missing; nothing was written.', invalid, 'invalid_params') }
+      ? { 422: typeof invalid === 'string' ? error(WRONG, invalid, 'invalid_params') : invalidParams(invalid) }
       : {}),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
     500: error(
@@ -59,6 +60,20 @@ export function companyAnswers<Done extends Answers>(
       UNEXPECTED,
       'internal_error',
     ),
+  };
+}
+
+/** A parameter, and what is wrong with it in words that follow its name. */
+type Invalid = readonly [parameter: string, words: string];
+
+const WRONG = 'A parameter is invalid or missing; nothing was written.';
+
+/** What a call answers that says what is wrong by parameter. */
+function invalidParams([parameter, words]: Invalid): Answer {
+  return {
+    description: WRONG,
+    schema: v2InvalidParams,
+    example: { message: `${parameter} ${words}.`, errors: { [parameter]: [words] }, code: 'invalid_params' },
   };
 }
 

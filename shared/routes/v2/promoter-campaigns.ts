@@ -103,7 +103,10 @@ export const v2PromoterCampaignsChartData = {
   summary: 'What a promoter has brought in a campaign, through time',
   input: promotionChartInput,
   inputExample: { id: promotion.id, selection, period_from, period_to, with_totals: true },
-  answers: companyAnswers(done(v2PromotionChart, promotionChart), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(done(v2PromotionChart, promotionChart), {
+    notFound: true,
+    invalid: ['selection', 'is invalid'],
+  }),
 } satisfies KeyedRoute;
 
 export const v2PromotersChartData = {

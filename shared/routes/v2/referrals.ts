@@ -33,7 +33,7 @@ export const v2ReferralsCreate = {
       customer_since: null,
       plan_name: null,
     }),
-    { notFound: true, invalid: 'email or uid has to be given.' },
+    { notFound: true, invalid: ['promoter_campaign_id', 'is invalid'] },
   ),
 } satisfies KeyedRoute;
 
@@ -61,7 +61,7 @@ export const v2ReferralsUpdate = {
   input: referralUpdateInput,
   inputExample: { id: 'ada@example.com', find_by: 'email', username: 'ada', fraud_check: 'no_suspicion' },
   answers: {
-    ...companyAnswers(done(v2Referral, moved), { notFound: true, invalid: 'id is invalid.' }),
+    ...companyAnswers(done(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
     202: {
       description:
         'Done, but for the commissions that follow the referral: the batch process of the header `Batch-Process` moves them.',

@@ -52,10 +52,22 @@ describe('POST referrals', () => {
     expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
   });
 
+  test('says what is wrong with each parameter', async () => {
+    const { create } = await aReferrer();
+    const { body } = await create({ email: 'x', username: 'a'.repeat(256) });
+    expect(body).toEqual({
+      message: 'email is invalid.',
+      errors: { email: ['is invalid'], username: ['is invalid'] },
+      code: 'invalid_params',
+    });
+    expect((await create({})).body.errors).toEqual({ base: ['email or uid has to be given.'] });
+  });
+
   test('of what another referral has is refused', async () => {
     const { create } = await aReferrer();
     await create({ uid: 'u1' });
-    expect((await create({ uid: 'u1', email: 'b@example.com' })).status).toBe(422);
+    const { status, body } = await create({ uid: 'u1', email: 'b@example.com' });
+    expect([status, body.errors]).toEqual([422, { uid: ['is already taken'] }]);
   });
 });
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
+import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
+import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+
+test.each([
+  [['email is invalid.'], { email: ['is invalid'] }],
+  [['email is invalid.', 'uid is invalid.', 'email is invalid.'], { email: ['is invalid'], uid: ['is invalid'] }],
+  [['The uid is already taken.'], { uid: ['is already taken'] }],
+  [
+    ['split_details is refused: a referral has one promoter.'],
+    { split_details: ['is refused: a referral has one promoter'] },
+  ],
+  [['email: no such thing.'], { email: ['no such thing'] }],
+  [['email or uid has to be given.'], { base: ['email or uid has to be given.'] }],
+  [['The promoter has 50 promo codes.'], { base: ['The promoter has 50 promo codes.'] }],
+])('%j: %j', (messages, errors) => {
+  expect(errorsByParameter(messages, v2ReferralsCreate)).toEqual(errors);
+});
+
+test('an input with checks of its own has its parameters all the same', () => {
+  expect(errorsByParameter(['fraud_check is invalid.'], v2ReferralsUpdate)).toEqual({ fraud_check: ['is invalid'] });
+});
+
+test('a route that does not declare it has none', () => {
+  expect(errorsByParameter(['id is invalid.'], v2ReferralsShow)).toBeUndefined();
+});
