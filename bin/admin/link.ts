@@ -30,7 +30,7 @@ const list = command({
     await theAccount(account);
     const { links } = await listReferralLinks({ account: { id: account }, runtime }, promotion);
     const rows = links.map(rowOf);
-    return { data: rows, text: table(rows, ['id', 'name', 'sub_id', 'link'], 'There is none.') };
+    return { data: rows, text: table(rows, ['id', 'source', 'name', 'sub_id', 'link'], 'There is none.') };
   },
 });
 
@@ -85,8 +85,8 @@ const remove = command({
   },
 });
 
-function rowOf({ id, name, page, link, isDefault, subId }: ShownLink) {
-  return { id, name, page, link, is_default: isDefault, sub_id: subId };
+function rowOf({ id, name, page, link, isDefault, source, subId }: ShownLink) {
+  return { id, name, page, link, is_default: isDefault, source, sub_id: subId };
 }
 
 export const linkCommands = [list, create, change, remove];

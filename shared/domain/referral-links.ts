@@ -20,16 +20,25 @@ export interface ShownLink {
   /** What the promoter shares: the page with the ref id, and with the sub-channel. */
   readonly link: string;
   readonly isDefault: boolean;
+  /** Whether every promoter of the campaign has it, or the promoter has made it. */
+  readonly source: 'campaign' | 'promoter';
   readonly subId: string | null;
 }
 
-/** The links of a promotion: its default one, which has the promotion's own id, and those the promoter has made. */
+/**
+ * The links of a promotion: its default one, which has the promotion's own id, those to further pages of the campaign, which
+ * have the ids that they have there, and those the promoter has made.
+ */
 export function linksOf({ promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>): ShownLink[] {
   const usual = promotion.landingUrl ?? campaign.landingUrl;
   const own = (promotion.links ?? []).map(({ id, name, page, subId }): ShownLink => {
     const link = new URL(referralLink(page ?? usual, promotion.refId, campaign.refTokenParam));
     link.searchParams.set(SUB_ID_PARAMETERS[0], subId);
-    return { id, name, page: page ?? usual, link: link.toString(), isDefault: false, subId };
+    return { id, name, page: page ?? usual, link: link.toString(), isDefault: false, source: 'promoter', subId };
+  });
+  const further = (campaign.links ?? []).map(({ id, name, url }): ShownLink => {
+    const link = referralLink(url, promotion.refId, campaign.refTokenParam);
+    return { id, name, page: url, link, isDefault: false, source: 'campaign', subId: null };
   });
   const standard: ShownLink = {
     id: promotion.id,
@@ -37,9 +46,10 @@ export function linksOf({ promotion, campaign }: Pick<Membership, 'promotion' | 
     page: usual,
     link: linkOf({ promotion, campaign }),
     isDefault: true,
+    source: 'campaign',
     subId: null,
   };
-  return [standard, ...own];
+  return [standard, ...further, ...own];
 }
 
 /**

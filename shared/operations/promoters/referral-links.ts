@@ -32,7 +32,7 @@ export interface NewLink {
   readonly subId?: string | undefined;
 }
 
-/** The links of a promotion: the default one, and then those of the promoter's own. Three calls. @throws Refusal `not_found` */
+/** The links of a promotion: the default one, then those of the campaign, then those of the promoter's own. Three calls. @throws Refusal `not_found` */
 export async function listReferralLinks({ account }: Call, promotionId: number): Promise<PromotionLinks> {
   const owner = await findOwnerByPromotion(account.id, promotionId);
   const record = owner && (await readPromoter(account.id, owner.promoterId));
@@ -91,7 +91,7 @@ export async function deleteReferralLink(call: Call, promoterId: number, id: num
 
 async function shownLink(account: number, record: PromoterRecord, id: number): Promise<ShownLink> {
   const { links } = await linksWith(account, promotionOf(record, id));
-  const link = links.find((one) => one.id === id);
+  const link = links.find((one) => one.source === 'promoter' && one.id === id);
   if (!link) throw new Error('a link that is there is not shown');
   return link;
 }

@@ -4,13 +4,13 @@ import { v2ReducedCampaign } from './tracking-event.ts';
 
 /** The links of a promoter in a campaign. */
 export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2ReferralLink[] {
-  return links.map(({ id, name, page, link, isDefault, subId }) => ({
+  return links.map(({ id, name, page, link, isDefault, source, subId }) => ({
     id,
     name,
     url: page,
     ref_link: link,
     is_default: isDefault,
-    source: isDefault ? 'campaign' : 'promoter',
+    source,
     sub_id: subId ?? '',
     campaign: v2ReducedCampaign(campaign),
   }));

@@ -105,7 +105,11 @@ export type V2PromotionChart = v.InferOutput<typeof v2PromotionChart>;
 
 /** A link that a promoter shares in a campaign. */
 export const v2ReferralLink = v.object({
-  id: field(id, 'Id of the link; of the default one that of the promoter’s place in the campaign.'),
+  id: field(
+    id,
+    'Id of the link: of one that the campaign has given, its id there; of the default one, that of the promoter’s place in the ' +
+      'campaign. `source` and `is_default` say which.',
+  ),
   name: field(v.string(), 'What it is called.'),
   url: field(v.string(), 'The page that it leads to.'),
   ref_link: field(v.string(), 'What the promoter shares: the page with the ref id, and with the `sub_id`.'),
@@ -114,7 +118,7 @@ export const v2ReferralLink = v.object({
     v.picklist(['campaign', 'promoter']),
     'Whether the campaign has given it, or the promoter has made it.',
   ),
-  sub_id: field(v.string(), 'What its visitors are told apart by; empty for the default one.'),
+  sub_id: field(v.string(), 'What its visitors are told apart by; empty for those of the campaign.'),
   campaign: field(v2ReducedCampaign, 'The campaign.'),
 });
 

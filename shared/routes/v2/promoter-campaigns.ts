@@ -139,7 +139,7 @@ export const v2PromoterCampaignsReferralLinks = {
   items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'List the links of a promoter in a campaign: the default one, and those of its own',
+  summary: 'List the links of a promoter in a campaign: the default one, those of the campaign, and those of its own',
   description: 'Clicks, sign-ups and sales by a link of its own count for its `sub_id`.',
   input: recordInput,
   inputExample: { id: promotion.id },

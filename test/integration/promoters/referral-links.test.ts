@@ -11,6 +11,7 @@ import {
 import { v2PromoterCampaignsReferralLinks } from '#shared/routes/v2/promoter-campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead } from '#shared/store/leads.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 
@@ -63,6 +64,32 @@ test('a promoter has a default link in a campaign, and those of its own beside i
       ref_link: `https://shop.example/?ref=links-of-grace&sub_id=link-${other.id}`,
     }),
   ]);
+});
+
+test('the further pages of a campaign are links of its promoters', async () => {
+  const campaign = await company.campaignWith({ name: 'Pages', refTokenParam: 'via' });
+  const { promotion } = await company.promoter({ campaignId: campaign.id, refId: 'links-to-pages' });
+  const own = await createReferralLink(call(), { promotionId: promotion.id, name: 'Own', subId: 'own' });
+  const pages = [{ name: 'Prices', url: 'https://shop.example/prices?tab=1' }];
+  await campaignCalls(company).campaigns.update(campaign.id, { links: pages });
+  const { body } = await listed(promotion.id);
+  expect(body.map(({ name, source }: { name: string; source: string }) => [name, source])).toEqual([
+    ['Pages', 'campaign'],
+    ['Prices', 'campaign'],
+    ['Own', 'promoter'],
+  ]);
+  expect(body[1]).toEqual({
+    id: 1,
+    name: 'Prices',
+    url: 'https://shop.example/prices?tab=1',
+    ref_link: 'https://shop.example/prices?tab=1&via=links-to-pages',
+    is_default: false,
+    source: 'campaign',
+    sub_id: '',
+    campaign: { id: campaign.id, name: 'Pages', color: campaign.color },
+  });
+  const renamed = await changeReferralLink(call(), { promoterId: promotion.promoterId, id: own.id }, { name: 'Mine' });
+  expect(renamed).toMatchObject({ id: own.id, name: 'Mine', source: 'promoter' });
 });
 
 test('whoever comes by such a link is told apart, and so is the lead', async () => {
