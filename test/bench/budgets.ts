@@ -10,6 +10,8 @@ import { within } from './results/within.ts';
 export const MOST_LOAD_RATIO = 1.4;
 /** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
 const MOST_SEQUENTIAL = 16;
+/** Of the dashboard's first page, without charts: gzipped bytes. */
+const MOST_FIRST_PAGE = 300 * 1024;
 /** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
 const MOST_OF_PROCESS = 12;
 
@@ -18,7 +20,7 @@ const MOST_OF_PROCESS = 12;
  * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
  * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
  */
-export function budgetsOf({ operations, routes, sharedItems, lists, reports, bundles }: Results): Budget[] {
+export function budgetsOf({ operations, routes, sharedItems, lists, reports, bundles, firstPage }: Results): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
@@ -37,6 +39,7 @@ export function budgetsOf({ operations, routes, sharedItems, lists, reports, bun
     within('items written by sales of two leads', sharedItems.length, 0),
     ...listsBudgets(lists),
     ...reportsBudgets(reports),
+    within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE),
     ...bundles
       .slice(1)
       .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO)),

@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
+import { dashboardBuild } from '#lib/dashboard-build.ts';
 import { budgetsOf, MOST_LOAD_RATIO } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { measureListsApart } from './lists/apart.ts';
 import { measureBundles } from './load/bundles.ts';
+import { firstPage } from './load/first-page.ts';
 import { measureSaleLoad } from './load/sale-load.ts';
 import { measureOperations } from './operations/measure.ts';
 import { brokenBudgets, report } from './report.ts';
@@ -37,7 +39,7 @@ const bundles = await measureBundles(LOAD);
 say('Sending sales to a local run …');
 const load = await measureSaleLoad(CALLERS, LOAD_MS);
 
-const results = { ...measured, routes, lists, reports, bundles, load };
+const results = { ...measured, routes, lists, reports, bundles, firstPage: firstPage(dashboardBuild()), load };
 const budgets = budgetsOf(results);
 console.log(`\n${report(results, budgets)}\n`);
 

@@ -38,11 +38,10 @@ export function chartGrouping(span: Span): Grouping {
   return days <= DAYS_OF_YEAR * YEARS_BY_MONTH ? 'month' : 'year';
 }
 
-/** The last 30 days up to today, and the 30 before them. @param now ISO 8601 */
-export function lastDays(now: string): { readonly current: Span; readonly previous: Span } {
-  const to = nextDay(dayOf(now));
-  const middle = daysLater(to, -DASHBOARD_DAYS);
-  return { current: { from: middle, to }, previous: { from: daysLater(middle, -DASHBOARD_DAYS), to: middle } };
+/** The days that somebody asks for, both included; undefined where they are not said. */
+export interface Named {
+  readonly from: Day | undefined;
+  readonly to: Day | undefined;
 }
 
 /**
@@ -50,9 +49,20 @@ export function lastDays(now: string): { readonly current: Span; readonly previo
  * @param now ISO 8601
  * @throws Refusal `invalid` where it ends before it begins
  */
-export function chartSpan(named: { readonly from: Day | undefined; readonly to: Day | undefined }, now: string): Span {
+export function chartSpan(named: Named, now: string): Span {
   const to = nextDay(named.to ?? dayOf(now));
   const from = named.from ?? daysLater(to, -DASHBOARD_DAYS);
   if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
   return { from, to };
+}
+
+/**
+ * The days that are asked for, and as many days before them.
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where they end before they begin
+ */
+export function comparedSpans(named: Named, now: string): { readonly current: Span; readonly previous: Span } {
+  const current = chartSpan(named, now);
+  const before = daysLater(current.from, -daysOf(current));
+  return { current, previous: { from: before, to: current.from } };
 }

@@ -1,4 +1,4 @@
-import { lastDays } from '#shared/domain/reports/chart.ts';
+import { comparedSpans, type Named } from '#shared/domain/reports/chart.ts';
 import { type Range, rangesOf } from '#shared/domain/reports/measures.ts';
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
@@ -16,7 +16,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 
-/** What is shown of the last 30 days, and of the 30 before them. */
+/** What is shown of some days, and of as many before them. */
 export interface Compared {
   readonly current: Span;
   readonly previous: Span;
@@ -24,13 +24,17 @@ export interface Compared {
   readonly before: ReportRow['values'];
 }
 
-/** Some metrics of the last 30 days and of the 30 before, of all campaigns or of some. */
+/**
+ * Some metrics of the days that are asked for and of as many before, of all campaigns or of some.
+ * @throws Refusal `invalid` where the days end before they begin
+ */
 export async function comparedFigures(
   call: Call,
   metrics: readonly Metric[],
+  days: Named,
   campaignIds: readonly number[] | undefined,
 ): Promise<Compared> {
-  const { current, previous } = lastDays(call.runtime.now());
+  const { current, previous } = comparedSpans(days, call.runtime.now());
   const totals = await totalsIn(call, campaignIds, rangesOf(metrics, [current, previous]));
   const of = (span: Span) => valuesOf(metrics, span, totals);
   return { current, previous, now: of(current), before: of(previous) };

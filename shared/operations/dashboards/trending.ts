@@ -1,5 +1,5 @@
 import { listName } from '#shared/domain/listed.ts';
-import { lastDays } from '#shared/domain/reports/chart.ts';
+import { chartSpan, type Named } from '#shared/domain/reports/chart.ts';
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -10,7 +10,7 @@ import { readWholeList } from '#shared/store/lists.ts';
 const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;
 
-/** Who has brought most in the last 30 days, the first five of each. */
+/** Who has brought most in some days, the first five of each. */
 export interface Trending {
   readonly span: Span;
   readonly promoters: readonly PromoterReport[];
@@ -18,15 +18,17 @@ export interface Trending {
 }
 
 /**
- * The promoters and campaigns that have brought most revenue in the last 30 days.
+ * The promoters and campaigns that have brought most revenue in the days that are asked for.
  * @param campaignIds only these campaigns, and promoters who are in one of them; all, where it is left out
+ * @throws Refusal `invalid` where the days end before they begin
  */
 export async function trending(
   call: Call,
   metrics: readonly Metric[],
+  days: Named,
   campaignIds: readonly number[] | undefined,
 ): Promise<Trending> {
-  const { current: span } = lastDays(call.runtime.now());
+  const span = chartSpan(days, call.runtime.now());
   const query = { span, grouping: 'year', metrics } as const;
   const [campaigns, promoters] = await Promise.all([
     sortedCampaignReports(call, query, BY),

@@ -12,7 +12,23 @@ const filters = v.optional(
   {},
 );
 
-export const dashboardInput = v.object({ filters });
+/** Which days are looked at. */
+const days = {
+  period_from: v.optional(
+    v.pipe(
+      reportDay('period_from'),
+      v.description('First day, in UTC. 30 days before the last one, where it is left out.'),
+    ),
+  ),
+  period_to: v.optional(
+    v.pipe(reportDay('period_to'), v.description('Last day, in UTC. Today, where it is left out.')),
+  ),
+};
+
+/** How far money has come has no days: all of it counts. */
+export const owedInput = v.object({ filters });
+
+export const dashboardInput = v.object({ filters, ...days });
 
 export const chartInput = v.object({
   filters,
@@ -23,13 +39,5 @@ export const chartInput = v.object({
     ),
     'revenue',
   ),
-  period_from: v.optional(
-    v.pipe(
-      reportDay('period_from'),
-      v.description('First day, in UTC. 30 days before the last one, where it is left out.'),
-    ),
-  ),
-  period_to: v.optional(
-    v.pipe(reportDay('period_to'), v.description('Last day, in UTC. Today, where it is left out.')),
-  ),
+  ...days,
 });

@@ -45,8 +45,8 @@ const span = v.object({ from: day('First day, in UTC.'), to: day('Last day, in U
 const compared = (metric: Metric) =>
   field(
     v.object({
-      current: field(whole, 'In the last 30 days.'),
-      previous: field(whole, 'In the 30 days before.'),
+      current: field(whole, 'In the days that are asked for.'),
+      previous: field(whole, 'In as many days before.'),
       change: field(
         v.nullable(v.number()),
         'By how much it changed, in percent of what was before; null where that was nothing.',
@@ -55,13 +55,13 @@ const compared = (metric: Metric) =>
     textOf(metric),
   );
 
-/** The figures of the last 30 days beside those of the 30 before. */
+/** The figures of some days beside those of as many before. */
 export const v2DashboardStats = v.object({
   data: field(eachOf(DASHBOARD_METRICS, compared), 'Each figure with what it was before.'),
   meta: field(
     v.object({
-      current: field(span, 'The last 30 days.'),
-      previous: field(span, 'The 30 days before.'),
+      current: field(span, 'The days that are asked for: the last 30, unless they are named.'),
+      previous: field(span, 'As many days before.'),
       currency: field(v.string(), 'The account’s currency, ISO 4217.'),
     }),
     'Which days are compared.',
@@ -73,7 +73,7 @@ const brought = field(
   'What it has brought in these days.',
 );
 
-/** Who has brought most in the last 30 days. */
+/** Who has brought most in some days. */
 export const v2DashboardTrendings = v.object({
   promoters: field(
     v.array(
@@ -95,7 +95,10 @@ export const v2DashboardTrendings = v.object({
     ),
     'The five campaigns that have brought most revenue.',
   ),
-  meta: field(v.object({ current: field(span, 'The last 30 days.') }), 'Which days are shown.'),
+  meta: field(
+    v.object({ current: field(span, 'The days that are asked for: the last 30, unless they are named.') }),
+    'Which days are shown.',
+  ),
 });
 
 /** A series through time. */

@@ -1,7 +1,7 @@
 import { companyCaller } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, done } from './answers.ts';
-import { chartInput, dashboardInput } from './dashboards-input.ts';
+import { chartInput, dashboardInput, owedInput } from './dashboards-input.ts';
 import {
   type V2Chart,
   type V2DashboardOwed,
@@ -73,7 +73,7 @@ export const v2DashboardsStats = {
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'Figures of the last 30 days beside those of the 30 before',
+  summary: 'Figures of the last 30 days, or those named, beside as many before',
   description: 'Brought up to date every 15 minutes.',
   input: dashboardInput,
   inputExample,
@@ -88,7 +88,7 @@ export const v2DashboardsTrendings = {
   // Of a hundred thousand promoters it adds up some megabytes.
   memory: 1769,
   timeout: 29,
-  summary: 'Promoters and campaigns that have brought most in the last 30 days',
+  summary: 'Promoters and campaigns that have brought most in the last 30 days, or those named',
   description:
     'Promoters are brought up to date every day at midnight UTC. With `filters[campaign_id]`, promoters who are in these campaigns ' +
     'are told, with what they have brought in all of theirs.',
@@ -120,7 +120,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   timeout: 29,
   summary: 'How far commissions have come: pending, approved, due, paid',
   description: 'Follows a change within about a second.',
-  input: dashboardInput,
+  input: owedInput,
   inputExample,
   answers: companyAnswers(done(v2DashboardOwed, owed), INVALID),
 } satisfies KeyedRoute;

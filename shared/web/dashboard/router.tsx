@@ -28,10 +28,15 @@ const commissions = createRoute({
   path: '/commissions',
   component: lazyRouteComponent(() => import('./commissions/commissions.tsx')),
 });
+const payouts = createRoute({
+  ...screen,
+  path: '/payouts',
+  component: lazyRouteComponent(() => import('./payouts/payouts.tsx')),
+});
 
 export const router = createRouter({
   basepath: BASE,
-  routeTree: root.addChildren([signedIn, inside.addChildren([home, commissions])]),
+  routeTree: root.addChildren([signedIn, inside.addChildren([home, commissions, payouts])]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -15,18 +15,20 @@ interface FigureProps {
   readonly children: ReactNode;
   /** By how much it changed, in percent; null where there was nothing before. */
   readonly change?: number | null | undefined;
+  /** A word more, in the place of a change. */
+  readonly note?: string | undefined;
   /** Whether less is better, as of refunds. */
   readonly isCost?: boolean;
 }
 
 /** A figure, and by how much it changed. */
-export function Figure({ label, children, change, isCost = false }: FigureProps) {
+export function Figure({ label, children, change, note, isCost = false }: FigureProps) {
   return (
     <div className={style.figure}>
       <dt>{label}</dt>
       <dd className={style.value}>{children}</dd>
       <dd className={style.change} data-good={change ? change > 0 !== isCost : undefined}>
-        {change === undefined ? '\u00a0' : changeInWords(change)}
+        {note ?? (change === undefined ? '\u00a0' : changeInWords(change))}
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import type { BundleFigures } from '#test/bench/load/bundles.ts';
+import type { FirstPage } from '#test/bench/load/first-page.ts';
 import type { SaleLoad } from '#test/bench/load/sale-load.ts';
 import type { ListsResult } from './lists.ts';
 import type { ReportsResult } from './reports.ts';
@@ -35,6 +36,7 @@ export interface Results {
   readonly lists: ListsResult;
   readonly reports: ReportsResult;
   readonly bundles: readonly BundleFigures[];
+  readonly firstPage: FirstPage;
   readonly load: readonly SaleLoad[];
 }
 

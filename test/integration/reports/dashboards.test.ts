@@ -65,6 +65,18 @@ test('trendings have who has brought most in the last 30 days', async () => {
   expect(ofOne.promoters).toHaveLength(1);
 });
 
+test('stats and trendings of other days have as many days before them', async () => {
+  const days = { period_from: dayOf(daysAgo(49)), period_to: dayOf(daysAgo(10)) };
+  const { data, meta } = await read(v2DashboardsStats, days);
+  expect(data.revenue_amount).toEqual({ current: 20_000, previous: 0, change: null });
+  expect(meta).toMatchObject({
+    current: { from: days.period_from, to: days.period_to },
+    previous: { from: dayOf(daysAgo(89)), to: dayOf(daysAgo(50)) },
+  });
+  const { promoters } = await read(v2DashboardsTrendings, days);
+  expect(promoters[0]).toMatchObject({ id: grace.promoter.id, data: { revenue_amount: 20_000 } });
+});
+
 test('a chart has a point for each day, for longer times each week, month or year', async () => {
   const chart = await read(v2DashboardsChartData, { selection: 'revenue' });
   expect(chart.selection_items).toHaveLength(30);

@@ -50,6 +50,7 @@ const frugal: Results = {
   lists: frugalLists,
   reports: frugalReports,
   bundles: [bundle('alone', 1), bundle('Sale', 1.4)],
+  firstPage: { files: 3, gzipBytes: 307_200 },
   load: [],
 };
 
@@ -60,7 +61,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(16 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
+  expect(budgetsOf(frugal)).toHaveLength(17 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -82,6 +83,7 @@ test.each<[string, Partial<Results>]>([
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, 3)],
+  ['gzipped bytes of the dashboard’s first page', { firstPage: { files: 3, gzipBytes: 307_201 } }],
   ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.41)] }],
 ])('breaks: %s', (name, change) => {
   expect(broken({ ...frugal, ...change })).toEqual([name]);

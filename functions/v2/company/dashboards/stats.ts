@@ -4,8 +4,9 @@ import { v2DashboardStats } from '#shared/present/v2/dashboard.ts';
 import { v2DashboardsStats } from '#shared/routes/v2/dashboards.ts';
 import { DASHBOARD_METRICS } from '#shared/routes/v2/dashboards-output.ts';
 
-/** GET /api/v2/company/dashboards/stats: the last 30 days beside the 30 before. */
+/** GET /api/v2/company/dashboards/stats: the days that are asked for beside as many before. */
 export const handler = endpoint(v2DashboardsStats, async ({ input, ...call }) => {
-  const compared = await comparedFigures(call, DASHBOARD_METRICS, input.filters.campaign_id);
+  const { period_from: from, period_to: to, filters } = input;
+  const compared = await comparedFigures(call, DASHBOARD_METRICS, { from, to }, filters.campaign_id);
   return v2DashboardStats(compared, call.account.currency);
 });

@@ -1,12 +1,28 @@
-/** Where somebody signs in. @param returnTo where to come back to, a path of the dashboard */
-export const signInAddress = (returnTo: string): string => `/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`;
+import type { WhySignIn } from '#web/ui/api/signed-in.ts';
+
+/**
+ * Where somebody signs in.
+ * @param to where to go then, a path of the dashboard
+ * @param fresh whether the person has to prove again who it is
+ */
+export function signInAddress(to: string, fresh = false): string {
+  return `/auth/sign-in?${new URLSearchParams({ to, ...(fresh ? { fresh: '1' } : {}) })}`;
+}
 
 /** The page that a sign-in in another window comes back to: it says so, and closes itself. */
 export const SIGNED_IN_PATH = '/dashboard/signed-in';
 
 const CHANNEL = 'signed-in';
+
+/** A question for a sign-in, as long as it is open. */
+interface Question {
+  readonly why: WhySignIn;
+  /** Answers it: whether somebody has signed in. */
+  readonly answer: (isSignedIn: boolean) => void;
+}
+
 const listeners = new Set<() => void>();
-let isAsked = false;
+let question: Question | undefined;
 
 /** Says to all windows of this browser that somebody has signed in. */
 export function announceSignIn(): void {
@@ -15,29 +31,30 @@ export function announceSignIn(): void {
   channel.close();
 }
 
-/** Asks for a new sign-in in a dialog over what is open, which stays as it is. @returns when somebody has signed in */
-export function signInAgain(): Promise<void> {
-  setAsked(true);
+/** Asks for a new sign-in in a dialog over what is open, which stays as it is. @returns whether somebody has signed in */
+export function signInAgain(why: WhySignIn): Promise<boolean> {
   return new Promise((done) => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', () => {
+    const answer = (isSignedIn: boolean) => {
       channel.close();
-      setAsked(false);
-      done();
-    });
+      ask(undefined);
+      done(isSignedIn);
+    };
+    channel.addEventListener('message', () => answer(true));
+    ask({ why, answer });
   });
 }
 
-function setAsked(next: boolean): void {
-  isAsked = next;
+function ask(next: Question | undefined): void {
+  question = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether a sign-in is asked for, for `useSyncExternalStore`. */
+/** The question that is open, for `useSyncExternalStore`. */
 export const asked = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): boolean => isAsked,
+  get: (): Question | undefined => question,
 };

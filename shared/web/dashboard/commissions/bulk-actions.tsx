@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { useChange } from '#web/dashboard/api/changes.ts';
 import { api, got } from '#web/dashboard/api/client.ts';
-import { useFollowBatch } from '#web/dashboard/batches/batches.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
+import { counted } from '#web/ui/formats/amount.ts';
 
 interface Props {
   readonly ids: readonly number[];
@@ -11,32 +9,32 @@ interface Props {
 
 /** What can be done with commissions that are chosen. */
 export function BulkActions({ ids, done }: Props) {
-  const follow = useFollowBatch();
   const body = { ids: [...ids] };
-  const begun = (what: string) => (batch: Parameters<typeof follow>[1]) => {
-    follow(`${what} ${count(ids.length)} ${ids.length === 1 ? 'commission' : 'commissions'}`, batch);
-    done();
-  };
-  const approve = useChange(async () => got(await api.POST('/api/v2/company/commissions/approve', { body })));
-  const deny = useChange(async () => got(await api.POST('/api/v2/company/commissions/deny', { body })));
-  const isBusy = approve.isPending || deny.isPending;
+  const these = counted(ids.length, 'commission', 'commissions');
   return (
     <>
-      <Button
-        loading={approve.isPending}
-        disabled={isBusy}
-        onClick={() => approve.mutate(undefined, { onSuccess: begun('Approve') })}
-      >
-        Approve
-      </Button>
-      <Button
-        variant="default"
-        loading={deny.isPending}
-        disabled={isBusy}
-        onClick={() => deny.mutate(undefined, { onSuccess: begun('Deny') })}
-      >
-        Deny
-      </Button>
+      <BulkButton
+        label="Approve"
+        title={`Approve ${these}`}
+        isMain
+        start={async () => got(await api.POST('/api/v2/company/commissions/approve', { body }))}
+        done={done}
+      />
+      <BulkButton
+        label="Deny"
+        title={`Deny ${these}`}
+        ask="What is denied is not owed, and is paid in no payout. You can approve it again."
+        isGrave
+        start={async () => got(await api.POST('/api/v2/company/commissions/deny', { body }))}
+        done={done}
+      />
+      <BulkButton
+        label="Pay out"
+        title={`Pay out ${these}`}
+        ask="Makes a payout for each promoter, campaign and unit, without waiting for the 1st of the month. What is not approved, or in a payout already, stays where it is."
+        start={async () => got(await api.POST('/api/v2/company/commissions/generate_payouts', { body }))}
+        done={done}
+      />
     </>
   );
 }

@@ -1,46 +1,54 @@
-import { Skeleton } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Answer } from '#web/dashboard/api/lists.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { Figure, Figures } from '#web/ui/figures.tsx';
-import { count } from '#web/ui/formats/amount.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SpanPicker } from '#web/ui/span-picker.tsx';
+import { Chart } from './chart.tsx';
+import { Numbers } from './numbers.tsx';
+import { lookedAt } from './span.ts';
+import { ToDo } from './to-do.tsx';
+import { Top } from './top.tsx';
 
-type Stats = Answer<'/api/v2/company/dashboards/stats'>;
-
-const SHOWN = [
-  { name: 'revenue_amount', label: 'Revenue', isMoney: true },
-  { name: 'promoter_earnings_amount', label: 'Commissions', isMoney: true },
-  { name: 'clicks_count', label: 'Clicks', isMoney: false },
-  { name: 'referrals_count', label: 'Referrals', isMoney: false },
-  { name: 'customers_count', label: 'New customers', isMoney: false },
-  { name: 'active_customers', label: 'Active customers', isMoney: false },
-] as const satisfies readonly { name: keyof Stats['data']; label: string; isMoney: boolean }[];
-
-/** The first page: how the last days went, beside those before. */
+/** The first page: how it goes, what there is to do, and who has brought most. */
 export default function Home() {
-  const { money } = useAmounts();
-  const stats = useQuery({
-    queryKey: ['/api/v2/company/dashboards/stats'],
-    queryFn: async () => got(await api.GET('/api/v2/company/dashboards/stats')),
-  });
-  if (stats.isError) return <Failure error={stats.error} retry={() => stats.refetch()} />;
+  const [view, go] = useView();
+  const looked = lookedAt(view, Date.now());
+  const set = (name: string, value: string | undefined) => {
+    const { [name]: _, ...others } = view;
+    go(value === undefined ? others : { ...others, [name]: value });
+  };
   return (
     <>
-      <PageHead title="Home" />
-      <Figures label="The last 30 days">
-        {SHOWN.map(({ name, label, isMoney }) => {
-          const figure = stats.data?.data[name];
-          const write = isMoney ? money : count;
-          return (
-            <Figure key={name} label={label} change={figure?.change}>
-              {figure ? write(figure.current) : <Skeleton height={24} width="60%" />}
-            </Figure>
-          );
-        })}
-      </Figures>
+      <PageHead title="Home">
+        <CampaignPicker id={view.campaign} change={(id) => set('campaign', id)} />
+        <SpanPicker span={view.span} change={(span) => set('span', span)} />
+      </PageHead>
+      <Numbers looked={looked} />
+      <Chart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
+      <ToDo />
+      <Top looked={looked} />
     </>
+  );
+}
+
+interface CampaignProps {
+  readonly id: string | undefined;
+  readonly change: (id: string | undefined) => void;
+}
+
+function CampaignPicker({ id, change }: CampaignProps) {
+  const { data = [] } = useQuery(campaignsQuery);
+  if (data.length < 2) return null;
+  return (
+    <Select
+      aria-label="Campaign"
+      placeholder="All campaigns"
+      clearable
+      clearButtonProps={{ 'aria-label': 'All campaigns' }}
+      data={data.map((campaign) => ({ value: String(campaign.id), label: campaign.name }))}
+      value={id ?? null}
+      onChange={(next) => change(next ?? undefined)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import style from './layout.module.css';
 const SCREENS = [
   { to: '/', label: 'Home', icon: 'home' },
   { to: '/commissions', label: 'Commissions', icon: 'coins' },
+  { to: '/payouts', label: 'Payouts', icon: 'payouts' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
 /** Leads to all screens. @param went called when somebody has chosen one */

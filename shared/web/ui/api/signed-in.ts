@@ -1,5 +1,11 @@
-/** Asks a person to sign in again. @returns when that has happened */
-export type SignInAgain = () => Promise<void>;
+/** Why a call needs a sign-in: the session has ended, or what is asked for is grave and the sign-in was too long ago. */
+export type WhySignIn = 'ended' | 'not-fresh';
+
+/** Asks a person to sign in again. @returns when that has happened, or somebody has put it off: whether it has happened */
+export type SignInAgain = (why: WhySignIn) => Promise<boolean>;
+
+/** The code of an answer that a fresh sign-in would change. */
+const NOT_FRESH = 'sign_in_again';
 
 /**
  * Calls that outlast a session: one that is refused because it has ended waits until somebody has signed in again, and is
@@ -7,14 +13,26 @@ export type SignInAgain = () => Promise<void>;
  * @param again asks for it; all calls that wait share one question
  */
 export function fetchSignedIn(again: SignInAgain): (request: Request) => Promise<Response> {
-  let asking: Promise<void> | undefined;
-  return async function send(request) {
+  let asking: Promise<boolean> | undefined;
+  return async function send(request: Request): Promise<Response> {
     const response = await fetch(request.clone());
-    if (response.status !== 401) return response;
-    asking ??= again().finally(() => {
+    const why = await whySignIn(response);
+    if (why === undefined) return response;
+    asking ??= again(why).finally(() => {
       asking = undefined;
     });
-    await asking;
-    return send(request);
+    return (await asking) ? send(request) : response;
   };
+}
+
+async function whySignIn(response: Response): Promise<WhySignIn | undefined> {
+  if (response.status === 401) return 'ended';
+  if (response.status !== 403) return undefined;
+  const { code } = Object(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return code === NOT_FRESH ? 'not-fresh' : undefined;
 }

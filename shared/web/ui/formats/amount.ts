@@ -37,3 +37,7 @@ export const count = (value: number): string => whole.format(value);
 
 const writers = new Map<string, ReturnType<typeof writtenIn>>();
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** So many of something: `1 payout`, `1,200 payouts`. */
+export const counted = (value: number, one: string, more: string): string =>
+  `${count(value)} ${value === 1 ? one : more}`;

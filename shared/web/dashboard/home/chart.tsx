@@ -1,0 +1,71 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { api, got } from '#web/dashboard/api/client.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { period } from '#web/ui/formats/time.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './home.module.css';
+import type { Looked } from './span.ts';
+
+// Charts are loaded after all that is text.
+const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
+
+const PATH = '/api/v2/company/dashboards/chart_data';
+const METRICS = [
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'commissions', label: 'Commissions' },
+  { value: 'clicks', label: 'Clicks' },
+  { value: 'referrals', label: 'Referrals' },
+  { value: 'customers', label: 'Customers' },
+] as const;
+const MONEY: readonly string[] = ['revenue', 'commissions'];
+
+interface Props {
+  readonly looked: Looked;
+  /** As it stands in the address. */
+  readonly shown: string | undefined;
+  readonly show: (name: string | undefined) => void;
+}
+
+/** A figure through time. */
+export function Chart({ looked, shown, show }: Props) {
+  const { money } = useAmounts();
+  const metric = METRICS.find(({ value }) => value === shown) ?? METRICS[0];
+  const query = { ...looked, selection: metric.value };
+  const chart = useQuery({
+    queryKey: [PATH, query],
+    queryFn: async () => got(await api.GET(PATH, { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+  const blank = <Skeleton className={style.blank} />;
+  const picker = (
+    <div className={style.picker}>
+      <SegmentedControl
+        aria-label="What the chart shows"
+        size="xs"
+        data={METRICS.map(({ value, label }) => ({ value, label }))}
+        value={metric.value}
+        onChange={(value) => show(value === METRICS[0].value ? undefined : value)}
+      />
+    </div>
+  );
+  return (
+    <Panel title={metric.label} aside={picker}>
+      {chart.isError ? <Failure error={chart.error} retry={() => chart.refetch()} /> : null}
+      {chart.data ? (
+        <Suspense fallback={blank}>
+          <LineChart
+            title={metric.label}
+            points={chart.data.selection_items.map(({ date, value }) => ({ label: period(date), value }))}
+            write={MONEY.includes(chart.data.selection) ? money : count}
+          />
+        </Suspense>
+      ) : chart.isError ? null : (
+        blank
+      )}
+    </Panel>
+  );
+}

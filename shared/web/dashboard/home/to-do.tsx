@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { day } from '#web/ui/formats/time.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './home.module.css';
+import { type Waiting, waitingQuery } from './waiting.ts';
+
+/** What waits for somebody, each with the way there. */
+export function ToDo() {
+  const waiting = useQuery(waitingQuery);
+  return (
+    <Panel title="To do">
+      {waiting.isError ? <Failure error={waiting.error} retry={() => waiting.refetch()} /> : null}
+      {waiting.isPending ? <Skeleton height={120} /> : null}
+      {waiting.data ? <Items waiting={waiting.data} /> : null}
+    </Panel>
+  );
+}
+
+function Items({ waiting }: { readonly waiting: Waiting }) {
+  const { amount } = useAmounts();
+  const sums = (amounts: Readonly<Record<string, number>>) =>
+    Object.entries(amounts)
+      .map(([unit, value]) => amount(value, unit))
+      .join(', ');
+  const { promoters, commissions, suspicious, due, overdue, webhooks } = waiting;
+  const items = [
+    {
+      to: '/promoters',
+      search: { state: 'pending' },
+      many: promoters,
+      one: 'promoter waits',
+      more: 'promoters wait',
+      text: '',
+    },
+    {
+      to: '/commissions',
+      search: { status: 'pending' },
+      many: commissions.count,
+      one: 'commission is pending',
+      more: 'commissions are pending',
+      text: sums(commissions.amounts),
+    },
+    {
+      to: '/commissions',
+      search: { status: 'pending', fraud_check: 'same_promoter_email,same_ip_suspicion' },
+      many: suspicious,
+      one: 'of them looks suspicious',
+      more: 'of them look suspicious',
+      text: '',
+    },
+    {
+      to: '/payouts',
+      search: { due_period: 'overdue' },
+      many: overdue.payouts_count,
+      one: 'payout is overdue',
+      more: 'payouts are overdue',
+      text: withDay(sums(overdue.amounts), 'since', overdue.due_date),
+    },
+    {
+      to: '/payouts',
+      search: { due_period: 'next,custom' },
+      many: due.payouts_count,
+      one: 'payout is due',
+      more: 'payouts are due',
+      text: withDay(sums(due.amounts), 'by', due.due_date),
+    },
+    {
+      to: '/settings/webhooks',
+      search: {},
+      many: webhooks,
+      one: 'webhook was disabled, since it failed for days',
+      more: 'webhooks were disabled, since they failed for days',
+      text: '',
+    },
+  ].filter(({ many }) => many > 0);
+  if (items.length === 0) return <Empty icon="check" title="Nothing waits for you" />;
+  return (
+    <ul className={style.list}>
+      {items.map(({ to, search, many, one, more, text }) => (
+        <li key={more} className={style.item}>
+          <Link to={to} search={search} className={style.link}>
+            {count(many)} {many === 1 ? one : more}
+          </Link>
+          <span className={style.amount}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const withDay = (sum: string, word: string, date: string | null) =>
+  date === null ? sum : `${sum} ${word} ${day(date)}`;

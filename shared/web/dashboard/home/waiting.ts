@@ -1,0 +1,49 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+import { pageOf } from '#web/ui/lists/pages.ts';
+
+/** How many there are is all that is asked for. */
+const JUST_COUNT = { per_page: 1 } as const;
+
+/** What waits for somebody of the company. */
+export const waitingQuery = {
+  queryKey: ['waiting'],
+  queryFn: async () => {
+    const [promoters, owed, suspicious, due, webhooks] = await Promise.all([
+      api.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(got),
+      api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
+      suspiciousCount(),
+      api.GET('/api/v2/company/payouts/due_stats').then(got),
+      api.GET('/api/v2/company/webhooks').then(got),
+    ]);
+    const { next, custom, overdue } = due.data;
+    return {
+      promoters: promoters.meta.pending_count,
+      commissions: owed.data.pending,
+      suspicious,
+      // What was made by hand has no day.
+      due: {
+        ...next,
+        payouts_count: next.payouts_count + custom.payouts_count,
+        amounts: together(next.amounts, custom.amounts),
+      },
+      overdue,
+      webhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
+    };
+  },
+} as const;
+
+export type Waiting = Awaited<ReturnType<typeof waitingQuery.queryFn>>;
+
+async function suspiciousCount(): Promise<number> {
+  const fraud_check = ['same_promoter_email' as const, 'same_ip_suspicion' as const];
+  const query = { ...JUST_COUNT, filters: { status: ['pending' as const], fraud_check } };
+  const answer = await api.GET('/api/v2/company/commissions', { params: { query } });
+  return pageOf(got(answer), answer.response).total;
+}
+
+/** Sums by unit. */
+function together(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [unit, value] of all.flatMap((one) => Object.entries(one))) sums[unit] = (sums[unit] ?? 0) + value;
+  return sums;
+}

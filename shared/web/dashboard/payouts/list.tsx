@@ -1,0 +1,107 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { day, fullTime } from '#web/ui/formats/time.ts';
+import { inWords, Status } from '#web/ui/status.tsx';
+
+export const PATH = '/api/v2/company/payouts';
+export type Payout = Row<typeof PATH>;
+
+/** What the list of payouts shows, filters and sorts by. */
+export const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  sort: '-created_at',
+  searched: 'E-mail of the promoter',
+  idOf: ({ id }) => id,
+  nameOf: ({ id }) => `payout ${id}`,
+  columns: [
+    { id: 'id', label: 'Id', width: 80, sort: 'id', isNumber: true, cell: ({ id }) => id },
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      width: 200,
+      cell: ({ promoter: { name, email } }) => <span title={email}>{name || email}</span>,
+    },
+    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
+    { id: 'amount', label: 'Amount', width: 140, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} /> },
+    {
+      id: 'period',
+      label: 'Earned',
+      width: 220,
+      sort: 'period_end',
+      cell: ({ period_start: start, period_end: end }) => `${day(start)} – ${day(end)}`,
+    },
+    { id: 'due_date', label: 'Due', width: 130, sort: 'due_date', cell: ({ due_date: time }) => <Day time={time} /> },
+    { id: 'paid_at', label: 'Paid', width: 130, cell: ({ paid_at: time }) => <Day time={time} /> },
+    {
+      id: 'commissions',
+      label: 'Commissions',
+      width: 130,
+      isNumber: true,
+      cell: ({ commissions_count: many }) => many,
+    },
+    { id: 'paypal_email', label: 'PayPal', width: 200, cell: ({ paypal_email: email }) => email ?? '–' },
+    {
+      id: 'created_at',
+      label: 'Created',
+      width: 130,
+      sort: 'created_at',
+      isHidden: true,
+      cell: ({ created_at: time }) => <Day time={time} />,
+    },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'status',
+      label: 'Status',
+      choices: ['pending', 'processing', 'completed'].map((value) => ({ value, label: inWords(value) })),
+    },
+    {
+      kind: 'choices',
+      name: 'due_period',
+      label: 'Due',
+      choices: [
+        { value: 'overdue', label: 'Overdue' },
+        { value: 'next', label: 'Not due yet' },
+        { value: 'custom', label: 'Made by hand' },
+      ],
+    },
+    byPromoter,
+    byCampaign,
+    { kind: 'days', name: 'due_date', label: 'Due date' },
+    { kind: 'days', name: 'created_at', label: 'Created' },
+    {
+      kind: 'choices',
+      name: 'unit',
+      label: 'Unit',
+      choices: ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'].map((value) => ({
+        value,
+        label: inWords(value),
+      })),
+    },
+    {
+      kind: 'choices',
+      name: 'fraud_suspicions',
+      label: 'Suspicion',
+      choices: [
+        { value: 'same_promoter_email', label: 'Same e-mail as the promoter' },
+        { value: 'same_ip_suspicion', label: 'Same IP address as the promoter' },
+      ],
+    },
+  ],
+};
+
+function Amount({ amount, unit }: Payout) {
+  return useAmounts().amount(amount, unit);
+}
+
+/** `completed` means that the promoter has been paid. */
+function PayoutStatus({ status }: Payout) {
+  return <Status value={status} {...(status === 'completed' ? { label: 'Paid' } : {})} />;
+}
+
+function Day({ time }: { readonly time: string | null }) {
+  return time === null ? '–' : <span title={fullTime(time)}>{day(time)}</span>;
+}

@@ -1,0 +1,129 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { type PointerEvent, useRef, useState } from 'react';
+import style from './line-chart.module.css';
+
+/** A point of a series. */
+export interface Point {
+  readonly label: string;
+  /** A whole number: a count, or an amount in its smallest unit. */
+  readonly value: number;
+}
+
+interface Props {
+  /** What is shown, in a word or two. */
+  readonly title: string;
+  readonly points: readonly Point[];
+  readonly write: (value: number) => string;
+}
+
+const HEIGHT = 240;
+const TOP = 12;
+const BOTTOM = 28;
+const RIGHT = 12;
+const TICKS = 4;
+/** So wide is a label below, with room around it, in pixels. */
+const LABEL_WIDTH = 72;
+/** So wide is a letter at the left, in pixels. */
+const LETTER_WIDTH = 7;
+
+/** A series through time, drawn; the same as a table for those who do not see it. */
+export default function LineChart({ title, points, write }: Props) {
+  const { ref, width } = useElementSize();
+  const own = useRef<HTMLElement>(null);
+  const frame = useMergedRef(ref, own);
+  const [at, setAt] = useState<number>();
+  const labels = points.map(({ label }) => label);
+  const values = points.map(({ value }) => value);
+  const y = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(1, ...values)])
+    .nice(TICKS)
+    .range([HEIGHT - BOTTOM, TOP]);
+  const ticks = y.ticks(TICKS).filter(Number.isInteger);
+  const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => tickText(write, tick).length));
+  // By place, since two years may have the same day.
+  const x = scalePoint<number>()
+    .domain(points.map((_, index) => index))
+    .range([left, Math.max(left, width - RIGHT)])
+    .padding(points.length === 1 ? 0.5 : 0);
+  const placeX = (index: number) => x(index) ?? left;
+  const every = Math.max(1, Math.ceil((points.length * LABEL_WIDTH) / Math.max(1, width - left)));
+
+  const drawn = line<Point>()
+    .x((_, index) => placeX(index))
+    .y(({ value }) => y(value));
+  const filled = area<Point>()
+    .x((_, index) => placeX(index))
+    .y0(y(0))
+    .y1(({ value }) => y(value));
+  const move = (event: PointerEvent) => {
+    const offset = event.clientX - (own.current?.getBoundingClientRect().left ?? 0) - left;
+    const step = x.step() || 1;
+    setAt(Math.max(0, Math.min(points.length - 1, Math.round(offset / step))));
+  };
+  const point = at === undefined ? undefined : points[at];
+  return (
+    <figure className={style.chart} ref={frame} onPointerMove={move} onPointerLeave={() => setAt(undefined)}>
+      <svg aria-hidden="true" width="100%" height={HEIGHT}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={style.grid} x1={left} x2={Math.max(left, width - RIGHT)} y1={y(tick)} y2={y(tick)} />
+            <text className={style.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+              {tickText(write, tick)}
+            </text>
+          </g>
+        ))}
+        {labels.map((label, index) =>
+          index % every === 0 ? (
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
+              key={index}
+              className={style.tick}
+              x={placeX(index)}
+              y={HEIGHT - 8}
+              textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+            >
+              {label}
+            </text>
+          ) : null,
+        )}
+        <path className={style.area} d={filled([...points]) ?? ''} />
+        <path className={style.line} d={drawn([...points]) ?? ''} />
+        {point && at !== undefined ? (
+          <>
+            <line className={style.mark} x1={placeX(at)} x2={placeX(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <circle className={style.dot} cx={placeX(at)} cy={y(point.value)} r={4} />
+          </>
+        ) : null}
+      </svg>
+      {point && at !== undefined ? (
+        <div className={style.said} data-side={placeX(at) > width / 2 ? 'left' : 'right'} style={{ left: placeX(at) }}>
+          <div>{point.label}</div>
+          <b>{write(point.value)}</b>
+        </div>
+      ) : null}
+      <table className={style.table}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
+            <tr key={index}>
+              <th scope="row">{label}</th>
+              <td>{write(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** Whole amounts without their zeros: there is little room. */
+const tickText = (write: Props['write'], tick: number) => write(tick).replace(/\.0+$/, '');

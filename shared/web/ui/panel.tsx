@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import style from './panel.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a screen with a title of its own. */
+export function Panel({ title, aside, children }: Props) {
+  const id = useId();
+  return (
+    <section className={style.panel} aria-labelledby={id}>
+      <div className={style.head}>
+        <h2 id={id} className={style.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Panels beside each other where there is room. */
+export function Panels({ children }: { readonly children: ReactNode }) {
+  return <div className={style.panels}>{children}</div>;
+}

@@ -1,0 +1,60 @@
+import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { daysOf, SPANS, USUAL_SPAN } from './formats/span.ts';
+import { day } from './formats/time.ts';
+import style from './span-picker.module.css';
+
+interface Props {
+  /** As it stands in the address; undefined where it is the usual one. */
+  readonly span: string | undefined;
+  readonly change: (span: string | undefined) => void;
+}
+
+/** Chooses the days that are looked at: some up to today, or one's own. */
+export function SpanPicker({ span, change }: Props) {
+  const isNamed = SPANS.some(({ value }) => value === (span ?? USUAL_SPAN));
+  return (
+    <div className={style.picker}>
+      <SegmentedControl
+        className={style.named}
+        aria-label="Time"
+        value={isNamed ? (span ?? USUAL_SPAN) : ''}
+        onChange={(value) => change(value === USUAL_SPAN ? undefined : value)}
+        data={SPANS.map(({ value, label }) => ({ value, label }))}
+      />
+      <Own span={span} isChosen={!isNamed} change={change} />
+    </div>
+  );
+}
+
+function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { from, to } = daysOf(span, Date.now());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    change(`${data.get('from')}..${data.get('to')}`);
+    setOpen(false);
+  };
+  const label = isChosen ? `${dayText(from)} – ${dayText(to)}` : 'Own days';
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus withRoles returnFocus>
+      <Popover.Target>
+        <Button variant={isChosen ? 'light' : 'default'} onClick={() => setOpen(!isOpen)}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Own days">
+        <form onSubmit={submit}>
+          <Stack gap="xs">
+            <TextInput type="date" name="from" label="From" required defaultValue={from} />
+            <TextInput type="date" name="to" label="to (UTC)" required defaultValue={to} />
+            <Button type="submit">Show</Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const dayText = (date: string) => day(`${date}T00:00:00.000Z`);
