@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
+import { dashboardBuild } from './dashboard-build.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { OutsideStack } from './outside-stack.ts';
@@ -16,6 +17,7 @@ import type { Service } from './service.ts';
 import { assertKnownSettings, readSettings } from './settings.ts';
 import { StageStack } from './stage-stack.ts';
 import { StreamStack } from './stream-stack.ts';
+import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
   /** Context values that win over cdk.json and the command line: settings by their names. */
@@ -29,6 +31,8 @@ export interface BuildOptions {
    * a tenth of the time then.
    */
   readonly local?: boolean;
+  /** The folder of the dashboard's files; what its sources give unless given. */
+  readonly dashboard?: string;
 }
 
 /**
@@ -37,7 +41,7 @@ export interface BuildOptions {
  * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
  * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
  */
-export function buildApp({ context = {}, outdir, checks = true, local = false }: BuildOptions = {}): App {
+export function buildApp({ context = {}, outdir, checks = true, local = false, dashboard }: BuildOptions = {}): App {
   const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
   const app = new App({
     outdir: folder,
@@ -53,8 +57,9 @@ export function buildApp({ context = {}, outdir, checks = true, local = false }:
     builtinCloudFormationValidation: checks,
   });
   assertKnownSettings(Object.keys(app.node.getAllContext()));
+  const settings = readSettings((name) => app.node.tryGetContext(name));
   const service: Service = {
-    settings: readSettings((name) => app.node.tryGetContext(name)),
+    settings,
     bundles: local ? sharedBundles(folder) : cachedBundles(),
   };
 
@@ -62,10 +67,11 @@ export function buildApp({ context = {}, outdir, checks = true, local = false }:
   const { topic } = new AlarmStack(app, service, table);
   const { outside } = new OutsideStack(app, service, table, topic);
   const { api, domainName } = new ApiStack(app, service);
+  const web = settings.web === 'yes' ? new WebStack(app, service, api, filesOf(dashboard, local, folder)) : undefined;
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
   );
-  const reached = new StageStack(app, service, { api, domainName, topic });
+  const reached = new StageStack(app, service, { api, domainName, topic, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
   new StreamStack(app, service, table, topic, outside);
   new ScheduleStack(app, service, table, topic);
@@ -80,6 +86,15 @@ function sharedBundles(assembly: string): string {
   const folder = join(assembly, 'functions');
   bundle(folder, undefined, true);
   return folder;
+}
+
+/** The dashboard's files. Builds are kept for an hour: an assembly of this machine, which lasts longer, has a copy. */
+function filesOf(dashboard: string | undefined, local: boolean, assembly: string): string {
+  const built = dashboard ?? dashboardBuild();
+  if (!local) return built;
+  const own = join(assembly, 'dashboard');
+  cpSync(built, own, { recursive: true });
+  return own;
 }
 
 function projectContext(): Record<string, unknown> {

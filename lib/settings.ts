@@ -19,22 +19,36 @@ const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.r
 
 const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with https:// and holds no password');
 
+const hostName = text(
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+  'must be a host name such as track.example.com',
+);
+
 const schema = v.pipe(
   v.object({
     service: v.optional(
       text(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'must be 3 to 40 lower-case letters, digits and hyphens, a letter first'),
       'referral-tracking',
     ),
-    domainName: v.optional(
-      text(
-        /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-        'must be a host name such as track.example.com',
-      ),
-    ),
+    domainName: v.optional(hostName),
     certificateArn: v.optional(
       text(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/, 'must be the ARN of a certificate in ACM'),
     ),
     disableExecuteApiEndpoint: v.optional(yesOrNo, 'no'),
+    web: v.optional(yesOrNo, 'yes'),
+    webDomainName: v.optional(hostName),
+    webCertificateArn: v.optional(
+      text(
+        /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
+        'must be the ARN of a certificate in ACM in us-east-1, where CloudFront looks for it',
+      ),
+    ),
+    webAclArn: v.optional(
+      text(
+        /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
+        'must be the ARN of a web ACL of the scope CloudFront',
+      ),
+    ),
     logRetentionDays: v.optional(retentionDays, RetentionDays.THREE_MONTHS),
     accessLogCallers: v.optional(v.picklist(['full', 'masked', 'none'], 'must be full, masked or none'), 'masked'),
     accessLogRetentionDays: v.optional(retentionDays, RetentionDays.ONE_MONTH),
@@ -66,6 +80,18 @@ const schema = v.pipe(
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),
     'domainName and certificateArn belong together: give both or neither',
+  ),
+  v.check(
+    (input) => (input.webDomainName === undefined) === (input.webCertificateArn === undefined),
+    'webDomainName and webCertificateArn belong together: give both or neither',
+  ),
+  v.check(
+    (input) => input.web === 'yes' || (input.webDomainName ?? input.webAclArn) === undefined,
+    'webDomainName and webAclArn are of the web part, which web: no leaves out',
+  ),
+  v.check(
+    (input) => input.webDomainName === undefined || input.webDomainName !== input.domainName,
+    'webDomainName and domainName are two names: one leads to CloudFront, the other to the API itself',
   ),
   v.check(
     (input) => input.disableExecuteApiEndpoint === 'no' || input.domainName !== undefined,

@@ -6,8 +6,10 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { EDGE_VARIABLE } from '#shared/http/viewer-headers.ts';
 import { routes } from '#shared/routes/index.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { accessLogFormat, accessLogGroup } from './access-log.ts';
@@ -21,6 +23,8 @@ export interface StageStackProps {
   readonly api: HttpApi;
   readonly domainName: DomainName | undefined;
   readonly topic: ITopic;
+  /** What requests from the distribution carry; undefined where there is none. */
+  readonly edgeSecret: Secret | undefined;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface StageStackProps {
 export class StageStack extends Stack {
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, service: Service, { api, domainName, topic }: StageStackProps) {
+  constructor(scope: Construct, service: Service, { api, domainName, topic, edgeSecret }: StageStackProps) {
     super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stage of the HTTP API' });
     const { settings } = service;
     const accessLog = accessLogGroup(this, 'AccessLog', settings);
@@ -48,7 +52,10 @@ export class StageStack extends Stack {
       },
       ...(domainName === undefined ? {} : { domainMapping: { domainName } }),
     });
-    (this.stage.node.defaultChild as CfnStage).routeSettings = routeThrottling(settings);
+    const stage = this.stage.node.defaultChild as CfnStage;
+    stage.routeSettings = routeThrottling(settings);
+    // Here once, for all functions: a template may refer to sixty secrets, and has more functions.
+    if (edgeSecret) stage.stageVariables = { [EDGE_VARIABLE]: edgeSecret.secretValue.unsafeUnwrap() };
     serverErrorAlarms(this, this.stage, topic);
     refusedRequests(this, service, accessLog, topic);
   }

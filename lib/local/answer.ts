@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { Edge } from './edge.ts';
 import type { LocalFunction } from './function.ts';
-import { httpEvent } from './http-event.ts';
+import { httpEvent, type Received } from './http-event.ts';
 import { type Answer, httpAnswer, message, serverError } from './http-response.ts';
 import type { FindRoute } from './router.ts';
 import { TooLate, type Turns } from './turns.ts';
 
 /** What the gateway needs to answer: known only after its port is bound. */
 export interface Backend {
+  /** What stands in front of the API. */
+  readonly edge: Edge;
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
   /** A line for each route: the one engine has time for few requests at once. */
@@ -22,7 +25,8 @@ const largestBody = 10_000_000;
 const retryAfterS = 5;
 
 /**
- * Answers a request as API Gateway does: by the function of its route, or by itself where there is none.
+ * Answers a request as the deployed service does: as the distribution in front says, and of what goes on to the API as API
+ * Gateway does, by the function of its route, or by itself where there is none.
  * @param ready settles when requests can be answered
  */
 export async function answer(request: IncomingMessage, ready: Promise<Backend>): Promise<Answer> {
@@ -33,9 +37,6 @@ export async function answer(request: IncomingMessage, ready: Promise<Backend>):
   const target = url.startsWith('/') ? url : new URL(url).href.slice(new URL(url).origin.length);
   const path = target.split('?', 1)[0] ?? '/';
   if (!decodes(path)) return message(400, 'Bad Request');
-  const found = backend.find(method, path);
-  const handler = found && backend.functions.get(found.route.functionName);
-  if (!found || !handler) return message(404, 'Not Found');
   const received = {
     method,
     target,
@@ -45,6 +46,16 @@ export async function answer(request: IncomingMessage, ready: Promise<Backend>):
     sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
     port: request.socket.localPort ?? 0,
   };
+  const { sourceIp } = received;
+  const asked = { method, path, host: request.headers.host ?? '', sourceIp };
+  return backend.edge(asked, () => answerOfApi(received, path, backend, at));
+}
+
+async function answerOfApi(received: Received, path: string, backend: Backend, at: Date): Promise<Answer> {
+  const { method } = received;
+  const found = backend.find(method, path);
+  const handler = found && backend.functions.get(found.route.functionName);
+  if (!found || !handler) return message(404, 'Not Found');
   const { functionName, timeoutMs } = found.route;
   const invoke = () => handler.invoke(httpEvent(received, found.matched, backend.account, at));
   const answered = await backend.turns.take(functionName, () => within(timeoutMs, invoke())).catch(orTooLate);

@@ -1,6 +1,7 @@
 import type { Stack } from './assembly.ts';
 import { makeResolver } from './intrinsics.ts';
 import { arnOf, type Place, physicalName } from './names.ts';
+import { type BehaviorPlan, EDGE_TYPES, edgePlan } from './plan-edge.ts';
 import { type FunctionPlan, functionPlan } from './plan-function.ts';
 import { type RoutePlan, routePlans } from './plan-http.ts';
 import { type KeyPlan, keyPlan } from './plan-key.ts';
@@ -19,9 +20,11 @@ export interface Plan {
   readonly queueMappings: readonly QueueMappingPlan[];
   readonly keys: readonly KeyPlan[];
   readonly schedules: readonly SchedulePlan[];
+  /** The behaviours of the distribution, in the order that they are tried in. */
+  readonly edge: readonly BehaviorPlan[];
 }
 
-const wanted = new Set([
+const wanted = new Set<string>([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Lambda::Function',
@@ -32,6 +35,7 @@ const wanted = new Set([
   'AWS::Events::Rule',
   'AWS::SQS::Queue',
   'AWS::KMS::Key',
+  ...Object.values(EDGE_TYPES),
 ]);
 
 /** Reads out of the stacks of an assembly what there is to run. */
@@ -58,5 +62,6 @@ export function makePlan(stacks: readonly Stack[], place: Place): Plan {
     queueMappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => queueMappingPlan(resource) ?? []),
     keys: of('AWS::KMS::Key').flatMap((resource) => keyPlan(resource) ?? []),
     schedules: schedulePlans(of('AWS::Scheduler::Schedule', 'AWS::Events::Rule')),
+    edge: edgePlan(of(...Object.values(EDGE_TYPES))),
   };
 }

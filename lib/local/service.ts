@@ -7,6 +7,7 @@ import type { RatesTaken } from '#shared/operations/rates/refresh.ts';
 import type { Backend } from './answer.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import type { DataFolder } from './data-folder.ts';
+import { makeEdge } from './edge.ts';
 import { credentials, functionEnvironment, type OutsideAddresses, outsideEnvironment } from './environment.ts';
 import { LocalError } from './errors.ts';
 import { AT_ONCE, makeFunctions } from './function.ts';
@@ -109,7 +110,14 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
 
   return {
-    backend: { find: makeRouter(plan.routes), functions, turns: new Turns(turnLimits), account, settled },
+    backend: {
+      edge: makeEdge(plan.edge),
+      find: makeRouter(plan.routes),
+      functions,
+      turns: new Turns(turnLimits),
+      account,
+      settled,
+    },
     table: main.name,
     created: main.created,
     outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions) },

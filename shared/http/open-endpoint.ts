@@ -9,6 +9,7 @@ import type { HttpEvent, HttpMiddleware, Reply } from './http-event.ts';
 import { parameters } from './parameters.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
 import { responses } from './responses.ts';
+import { throughEdge } from './through-edge.ts';
 
 /** A request that has passed validation. */
 export interface OpenRequest<Input> {
@@ -38,6 +39,7 @@ export function layers(route: Route, authentication: HttpMiddleware[]) {
     .use(responses(route))
     .use(errors(route))
     .use(httpHeaderNormalizer() as HttpMiddleware)
+    .use(throughEdge)
     .use(authentication)
     .use(route.input ? [body, parameters({ ...route, input: route.input })] : []);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { inject } from 'vitest';
@@ -42,9 +42,18 @@ export const STAGED = { 'aws:cdk:disable-asset-staging': false };
 export function assembleAnew(settings: Record<string, unknown> = {}): Assembly {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
   const folder = newFolder();
-  const app = buildApp({ context, outdir: folder, checks: false });
+  const app = buildApp({ context, outdir: folder, checks: false, dashboard: smallDashboard() });
   const stacks = app.synth().stacks.map((stack) => [stack.stackName, stack.template as StackTemplate] as const);
   return { app, folder, stacks: Object.fromEntries(stacks) };
+}
+
+/** Files that stand for the dashboard's, which take seconds to build. */
+export function smallDashboard(): string {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>');
+  writeFileSync(join(folder, 'assets', 'index-1a2b3c.js'), 'document.title = "Ready"');
+  return folder;
 }
 
 /** An empty folder that goes when all is over. */

@@ -50,7 +50,10 @@ test('the dashboard begins with the state of every alarm that the app has', () =
 
 describe('the dashboard shows', () => {
   test.each(['Errors', 'Throttles'])('%s of every function, each by its name', (name) => {
-    const functions = references('AWS::Lambda::Function', (id) => ({ Ref: id }));
+    const functions = references('AWS::Lambda::Function', (id) => ({ Ref: id })).filter(
+      // The CDK's own one runs at deployments, which fail with it.
+      (one) => !one.startsWith('referral-tracking-web '),
+    );
     const lines = named(name).filter(([, , dimension]) => dimension === 'FunctionName');
     expect([...new Set(lines.map(([, , , value]) => value))].sort()).toEqual(functions.toSorted());
     const labels = lines.map((line) => (line[4] as { label: string }).label);

@@ -7,12 +7,17 @@ const read = (context: Record<string, unknown>) => readSettings((name) => contex
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const cdkJson = JSON.parse(file('cdk.json')).context as Record<string, unknown>;
 const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
+const web = {
+  webDomainName: 'partners.example.com',
+  webCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+};
 
 describe('without any', () => {
   test('the defaults hold', () => {
     expect(read({})).toEqual({
       service: 'referral-tracking',
       disableExecuteApiEndpoint: 'no',
+      web: 'yes',
       logRetentionDays: 90,
       accessLogCallers: 'masked',
       accessLogRetentionDays: 30,
@@ -100,6 +105,17 @@ describe('what is wrong is named', () => {
     [{ domainName: 'track.example.com', certificateArn: 'mine' }, /certificateArn must be the ARN/],
     [{ domainName: 'track.example.com' }, /domainName and certificateArn belong together/],
     [{ certificateArn, domainName: '' }, /domainName and certificateArn belong together/],
+    [{ webDomainName: 'partners.example.com' }, /webDomainName and webCertificateArn belong together/],
+    [
+      { webDomainName: 'partners.example.com', webCertificateArn: certificateArn },
+      /webCertificateArn must be .* us-east-1/,
+    ],
+    [{ ...web, domainName: web.webDomainName, certificateArn }, /webDomainName and domainName are two names/],
+    [
+      { webAclArn: 'arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/a/b' },
+      /webAclArn must be .* scope CloudFront/,
+    ],
+    [{ ...web, web: 'no' }, /webDomainName and webAclArn are of the web part/],
     [{ disableExecuteApiEndpoint: true }, /disableExecuteApiEndpoint must be yes or no/],
     [{ disableExecuteApiEndpoint: 'yes' }, /disableExecuteApiEndpoint needs a domainName.*no address at all/],
   ])('%o', (context, message) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeEdge } from '#lib/local/edge.ts';
 import type { LocalFunction } from '#lib/local/function.ts';
 import { openGateway } from '#lib/local/gateway.ts';
 import { TooLate, Turns } from '#lib/local/turns.ts';
@@ -79,6 +80,7 @@ test('a request whose turn does not come is answered 503 with Retry-After, and n
     },
   };
   gateway.serve({
+    edge: makeEdge([]),
     find: () => ({
       route: { key: 'POST /sale', functionName: 'Slow', timeoutMs: 30_000 },
       matched: { routeKey: 'POST /sale', parameters: {} },

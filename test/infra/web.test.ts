@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { assemble, only, resources, stackOf, target } from './assembly.ts';
+import { statements } from './functions.ts';
+
+const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b';
+const named = { webDomainName: 'partners.example.com', webCertificateArn: certificate };
+const assembly = assemble();
+const web = stackOf(assembly, 'web');
+
+interface Behavior {
+  readonly PathPattern: string;
+  readonly TargetOriginId: string;
+  readonly AllowedMethods: string[];
+  readonly CachePolicyId: unknown;
+  readonly OriginRequestPolicyId?: string;
+  readonly ResponseHeadersPolicyId: unknown;
+  readonly ViewerProtocolPolicy: string;
+  readonly FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+}
+
+interface Config {
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors: Behavior[];
+  readonly Origins: { Id: string; DomainName: unknown; OriginCustomHeaders?: unknown[]; [other: string]: unknown }[];
+  readonly CustomErrorResponses: Record<string, unknown>[];
+  readonly ViewerCertificate?: unknown;
+  readonly Aliases?: unknown;
+  readonly HttpVersion: string;
+  readonly IPV6Enabled: boolean;
+}
+
+const configOf = (context?: Record<string, unknown>) =>
+  only(context ? assemble(context) : assembly, 'AWS::CloudFront::Distribution')[1].Properties
+    .DistributionConfig as Config;
+const config = configOf();
+const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
+const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
+const isFiles = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
+const paths = (wanted: (behavior: Behavior) => boolean) =>
+  behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
+
+/** CachingDisabled and AllViewerExceptHostHeader: AWS has them by these ids in every account. */
+const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the distribution', () => {
+  test('serves the dashboard from the bucket, and leads all else to the API', () => {
+    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*']);
+    const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
+    expect(paths((behavior) => !isFiles(behavior))).toEqual(toApi);
+  });
+
+  test('is reached over https alone, by HTTP/2 and HTTP/3', () => {
+    expect(new Set(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy))).toEqual(
+      new Set(['redirect-to-https']),
+    );
+    expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
+  });
+
+  test('keeps what the API lets it keep, for as long as it says: by address and query, and no cookie or header', () => {
+    expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
+      ...['/api/*', '/tr', '/auth/*', '/health', 'all else'],
+    ]);
+    for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
+      const {
+        MinTTL,
+        DefaultTTL,
+        ParametersInCacheKeyAndForwardedToOrigin: key,
+      } = Properties.CachePolicyConfig as {
+        MinTTL: number;
+        DefaultTTL: number;
+        ParametersInCacheKeyAndForwardedToOrigin: object;
+      };
+      expect([MinTTL, DefaultTTL]).toEqual([0, 0]);
+      expect(key).toMatchObject({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        EnableAcceptEncodingBrotli: true,
+        EnableAcceptEncodingGzip: true,
+      });
+    }
+  });
+
+  test('passes on headers, cookies and queries to the API, and keeps no error of one caller for another', () => {
+    for (const behavior of behaviors.filter(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)) {
+      expect(behavior.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
+      expect(behavior.AllowedMethods).toEqual(
+        expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
+      );
+    }
+    const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+    expect(config.CustomErrorResponses).toEqual(kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
+  });
+
+  test('reaches the API by TLS 1.2, at the API’s own name', () => {
+    const [, api] = only(stackOf(assembly, 'api'), 'AWS::ApiGatewayV2::Api');
+    expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
+    const origin = config.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(origin).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      DomainName: {
+        'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetStackOutput': { StackName: 'referral-tracking-api' } }] }],
+      },
+    });
+  });
+
+  test('reaches it by its domain where its own name answers nobody', () => {
+    const domain = {
+      domainName: 'track.example.com',
+      certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b',
+    };
+    const { Origins } = configOf({ ...domain, disableExecuteApiEndpoint: 'yes' });
+    expect(Origins.find(({ CustomOriginConfig }) => CustomOriginConfig)?.DomainName).toBe('track.example.com');
+  });
+
+  test('has the name of the settings, with TLS 1.2 at least', () => {
+    expect(config).not.toHaveProperty('Aliases');
+    expect(configOf(named)).toMatchObject({
+      Aliases: ['partners.example.com'],
+      ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    const { Outputs } = stackOf(assemble(named), 'web');
+    expect(Outputs?.DashboardUrl?.Value).toBe('https://partners.example.com/dashboard/');
+  });
+});
+
+test('the firewall of the settings stands in front of the distribution', () => {
+  const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b';
+  expect(configOf({ webAclArn })).toMatchObject({ WebACLId: webAclArn });
+});
+
+describe('who asks', () => {
+  test('is proved by a secret that nobody has written down', () => {
+    const [secret, { Properties }] = only(web, 'AWS::SecretsManager::Secret');
+    expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 40 });
+    const value = (reference: unknown) => ({
+      'Fn::Join': ['', ['{{resolve:secretsmanager:', reference, ':SecretString:::}}']],
+    });
+    const origin = config.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(origin?.OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-secret', HeaderValue: value({ Ref: secret }) },
+    ]);
+    const [output] =
+      Object.entries(web.Outputs ?? {}).find(([, { Value }]) => (Value as { Ref?: string }).Ref === secret) ?? [];
+    const [, stage] = only(assembly, 'AWS::ApiGatewayV2::Stage');
+    const told = { StackName: 'referral-tracking-web', OutputName: output, Region: { Ref: 'AWS::Region' } };
+    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value({ 'Fn::GetStackOutput': told }) });
+  });
+
+  test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {
+    const [toApi] = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ToApi')) ?? [];
+    for (const { OriginRequestPolicyId, FunctionAssociations } of behaviors) {
+      if (OriginRequestPolicyId === undefined) continue;
+      expect(FunctionAssociations?.map(({ FunctionARN }) => target(FunctionARN))).toEqual([toApi]);
+    }
+  });
+});
+
+describe('the headers of answers', () => {
+  const policies = Object.fromEntries(
+    resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => {
+      return [id, Properties.ResponseHeadersPolicyConfig as Record<string, Record<string, never>>];
+    }),
+  );
+  const policyOf = (behavior: Behavior) => policies[target(behavior.ResponseHeadersPolicyId)];
+
+  test.each(behaviors)('$PathPattern: https for a year, no other type than is said, in no frame', (behavior) => {
+    expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+      },
+    });
+  });
+
+  test.each(behaviors.filter(isFiles))(
+    '$PathPattern: nothing of any other host, and alone in its window',
+    (behavior) => {
+      const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behavior) ?? {};
+      const { ContentSecurityPolicy: policy, Override } = (SecurityHeadersConfig?.ContentSecurityPolicy ??
+        {}) as unknown as Record<string, unknown>;
+      expect(Override).toBe(true);
+      for (const directive of String(policy).split('; ')) {
+        const [, ...sources] = directive.split(' ');
+        for (const source of sources) expect(["'self'", "'none'", 'data:', "'unsafe-inline'"]).toContain(source);
+      }
+      expect(policy).toMatch(/script-src 'self';/);
+      const items = CustomHeadersConfig?.Items as unknown as { Header: string; Value: string }[];
+      expect(Object.fromEntries(items.map(({ Header, Value }) => [Header, Value]))).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    },
+  );
+
+  test('of the API leave those of its own pages as they are', () => {
+    const [api] = behaviors.filter((behavior) => !isFiles(behavior)).map(policyOf);
+    expect(api?.SecurityHeadersConfig?.ContentSecurityPolicy).toMatchObject({ Override: false });
+  });
+});
+
+describe('the bucket', () => {
+  const [id, bucket] = only(web, 'AWS::S3::Bucket');
+  const copied = resources(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+
+  test('is encrypted, public to nobody, and goes with its stack: the sources give its files again', () => {
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
+    });
+    expect(bucket.DeletionPolicy).toBe('Delete');
+    for (const { RetainOnDelete, Prune } of copied) expect([RetainOnDelete, Prune]).toEqual([false, false]);
+  });
+
+  test('is read by this distribution alone, and by nobody without TLS', () => {
+    const [distribution] = only(web, 'AWS::CloudFront::Distribution');
+    const [, { Properties }] = only(web, 'AWS::S3::BucketPolicy');
+    const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
+    expect(Statement).toMatchObject([
+      { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      {
+        Effect: 'Allow',
+        Action: 's3:GetObject',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: {
+          StringEquals: { 'AWS:SourceArn': { 'Fn::Join': ['', expect.arrayContaining([{ Ref: distribution }])] } },
+        },
+      },
+    ]);
+  });
+
+  test('has files whose names say what is in them for ever, and pages that are asked for each time', () => {
+    expect(copied).toMatchObject([
+      {
+        Exclude: ['*'],
+        Include: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      { Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
+    ]);
+    expect(new Set(copied.map(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix))).toEqual(
+      new Set(['dashboard']),
+    );
+  });
+
+  test('gets them by the CDK’s function, which may do that and nothing else', () => {
+    const [, copier] = only(web, 'AWS::Lambda::Function');
+    const role = web.Resources[target(copier.Properties.Role)];
+    expect(
+      role &&
+        statements(role)
+          .flatMap(({ Action }) => Action)
+          .sort(),
+    ).toEqual([
+      ...['logs:CreateLogStream', 'logs:PutLogEvents'],
+      ...['s3:DeleteObject', 's3:GetBucketTagging', 's3:GetObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
+    ]);
+    expect(JSON.stringify(role)).toContain(id);
+    expect(resources(web, 'AWS::IAM::Policy')).toEqual([]);
+  });
+});
+
+describe('its access log', () => {
+  const logOf = (context: Record<string, unknown>) => {
+    const stack = stackOf(assemble(context), 'web');
+    const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
+    const [, group] = resources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
+    return { fields: Properties.RecordFields as string[], group: group?.Properties ?? {} };
+  };
+
+  test.each(['full', 'masked', 'none'])('follows accessLogCallers: %s', (accessLogCallers) => {
+    const { fields, group } = logOf({ accessLogCallers, accessLogRetentionDays: 14 });
+    expect(fields.includes('c-ip')).toBe(accessLogCallers !== 'none');
+    expect(fields.includes('cs(User-Agent)')).toBe(accessLogCallers !== 'none');
+    expect(Object.hasOwn(group, 'DataProtectionPolicy')).toBe(accessLogCallers === 'masked');
+    expect(group.RetentionInDays).toBe(14);
+  });
+
+  test('says nothing of whom a request is about: no path, no query, no cookie, no page', () => {
+    const { fields } = logOf({ accessLogCallers: 'full' });
+    const told = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
+    expect(fields.filter((field) => told.includes(field))).toEqual([]);
+  });
+
+  test('is made where AWS has it, and nowhere else', () => {
+    const { Conditions } = web as unknown as { Conditions: Record<string, unknown> };
+    const [condition] = Object.entries(Conditions).map(([name, said]) => ({ name, said }));
+    expect(condition?.said).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+    const parts = ['AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::Delivery'];
+    for (const type of parts) {
+      expect(only(web, type)[1]).toMatchObject({ Condition: condition?.name });
+    }
+  });
+});
+
+test('the command that switches the log on elsewhere asks for the same fields', () => {
+  const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
+  const said = /--record-fields (.*)/.exec(runbook)?.[1]?.replaceAll("'", '').split(' ');
+  expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
+});
+
+test('with web: no there is no distribution, and the API knows of none', () => {
+  const without = assemble({ web: 'no' });
+  expect(without.stacks).not.toHaveProperty('referral-tracking-web');
+  expect(only(without, 'AWS::ApiGatewayV2::Stage')[1].Properties).not.toHaveProperty('StageVariables');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+const { SERVICE_URL: base = '' } = process.env;
+const get = async (path: string) => {
+  const response = await fetch(base + path, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('the bare address leads to the dashboard, whose views are all one page', async () => {
+  for (const path of ['/', '/dashboard']) {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('location')]).toEqual([302, '/dashboard/']);
+  }
+  const [page, view] = [await get('/dashboard/'), await get('/dashboard/promoters/7?tab=links')];
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<script type="module"') });
+  expect(view.text).toBe(page.text);
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('all that the page loads is there, and may be kept for ever', async () => {
+  const { text } = await get('/dashboard/');
+  const parts = [...text.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(parts.length).toBeGreaterThan(0);
+  for (const path of parts) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+  }
+});
+
+test.each(['/dashboard/', '/dashboard/commissions', '/docs', '/auth/sign-in', '/health', '/nothing'])(
+  'nobody can show %s in a frame of his own, to have people click what they do not see',
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  },
+);
+
+test('a page of the dashboard loads nothing of any other host', async () => {
+  const { headers, text } = await get('/dashboard/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(policy).not.toMatch(/https?:|\*/);
+  expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('what the API does not find stays not found: only the dashboard has views', async () => {
+  const { status, headers, text } = await get('/api/v2/nothing');
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  expect(Object.keys(JSON.parse(text))).toContain('message');
+  expect((await get('/dashboard/assets/nothing.js')).status).toBe(403);
+});

@@ -1,0 +1,52 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#lib/bundle.ts';
+import { edgeCode } from '#lib/edge/edge-code.ts';
+
+const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];
+
+/** What CloudFront gets from a function at the edge for a request. */
+function answer(file: string, uri: string, headers: Record<string, string> = {}) {
+  const context = createContext({});
+  runInContext(edgeCode(projectRoot, file), context);
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+  return context.handler({ request: { uri, headers: sent }, viewer: { ip: '203.0.113.7' } });
+}
+const toPages = (uri: string) => answer('lib/edge/to-pages.ts', uri);
+const toApi = (uri: string, headers?: Record<string, string>) => answer('lib/edge/to-api.ts', uri, headers);
+
+test.each(files)('%s is what CloudFront takes: a script of at most 10 KB that takes nothing apart', (file) => {
+  const code = edgeCode(projectRoot, file);
+  expect(code.length).toBeLessThan(10_240);
+  expect(code).not.toMatch(/\bexport\b|\bimport\b|\brequire\b|\bclass\b|\.\.\.|\?\.|\(\{[^()]*\}\)\s*(=>|\{)/);
+});
+
+test.each(['/dashboard/', '/dashboard/promoters', '/dashboard/promoters/7?tab=links', '/dashboard/login/a.b/c'])(
+  '%s is a view of the dashboard’s page',
+  (uri) => {
+    expect(toPages(uri)).toMatchObject({ uri: '/dashboard/index.html' });
+  },
+);
+
+test.each(['/dashboard/assets/index-1a2b.js', '/dashboard/assets/fonts/a', '/dashboard/favicon.svg'])(
+  '%s is a file',
+  (uri) => {
+    expect(toPages(uri)).toMatchObject({ uri });
+  },
+);
+
+test.each([() => toPages('/dashboard'), () => toApi('/')])('A short address leads to the dashboard', (call) => {
+  expect(call()).toMatchObject({ statusCode: 302, headers: { location: { value: '/dashboard/' } } });
+});
+
+test('The API is told who asks and for which host, whatever the caller says of it', () => {
+  const said = { host: 'partners.shop.example', 'x-viewer-address': '192.0.2.9', 'x-viewer-host': 'evil.example' };
+  expect(toApi('/tr', said)).toEqual({
+    uri: '/tr',
+    headers: {
+      host: { value: 'partners.shop.example' },
+      'x-viewer-address': { value: '203.0.113.7' },
+      'x-viewer-host': { value: 'partners.shop.example' },
+    },
+  });
+});
