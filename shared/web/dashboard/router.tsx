@@ -33,10 +33,43 @@ const payouts = createRoute({
   path: '/payouts',
   component: lazyRouteComponent(() => import('./payouts/payouts.tsx')),
 });
+const promoters = createRoute({
+  ...screen,
+  path: '/promoters',
+  component: lazyRouteComponent(() => import('./promoters/promoters.tsx')),
+});
+const promoter = createRoute({
+  ...screen,
+  path: '/promoters/$id',
+  component: lazyRouteComponent(() => import('./promoter/promoter.tsx')),
+});
+const referrals = createRoute({
+  ...screen,
+  path: '/referrals',
+  component: lazyRouteComponent(() => import('./referrals/referrals.tsx')),
+});
+const campaigns = createRoute({
+  ...screen,
+  path: '/campaigns',
+  component: lazyRouteComponent(() => import('./campaigns/campaigns.tsx')),
+});
+const newCampaign = createRoute({
+  ...screen,
+  path: '/campaigns/new',
+  component: lazyRouteComponent(() => import('./campaigns/campaign.tsx'), 'NewCampaign'),
+});
+const campaign = createRoute({
+  ...screen,
+  path: '/campaigns/$id',
+  component: lazyRouteComponent(() => import('./campaigns/campaign.tsx')),
+});
 
 export const router = createRouter({
   basepath: BASE,
-  routeTree: root.addChildren([signedIn, inside.addChildren([home, commissions, payouts])]),
+  routeTree: root.addChildren([
+    signedIn,
+    inside.addChildren([home, promoters, promoter, referrals, commissions, payouts, campaigns, newCampaign, campaign]),
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -5,8 +5,11 @@ import style from './layout.module.css';
 /** The screens, in the order of the navigation. */
 const SCREENS = [
   { to: '/', label: 'Home', icon: 'home' },
+  { to: '/promoters', label: 'Promoters', icon: 'people' },
+  { to: '/referrals', label: 'Referrals', icon: 'referrals' },
   { to: '/commissions', label: 'Commissions', icon: 'coins' },
   { to: '/payouts', label: 'Payouts', icon: 'payouts' },
+  { to: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
 /** Leads to all screens. @param went called when somebody has chosen one */

@@ -42,3 +42,22 @@ export const byCampaign = {
     return all.find((campaign) => campaign.id === Number(id))?.name ?? id;
   },
 } as const;
+
+/** The promotions there are: a promoter in a campaign. */
+export const promotions = {
+  name: 'promoter_campaign_id',
+  label: 'Promoter and campaign',
+  find: async (text: string): Promise<readonly Choice[]> => {
+    const query = { per_page: MOST };
+    const answer =
+      text === ''
+        ? await api.GET('/api/v2/company/promoter_campaigns', { params: { query } })
+        : await api.GET('/api/v2/company/promoter_campaigns/search', { params: { query: { ...query, q: text } } });
+    return got(answer).map(({ id, promoter, campaign }) => ({
+      value: String(id),
+      label: `${promoter.name || promoter.email} in ${campaign.name}`,
+    }));
+  },
+  // It is chosen in a form, never kept in an address.
+  nameOf: async (id: string): Promise<string> => id,
+} as const;

@@ -20,6 +20,15 @@ export interface Choice {
   readonly label: string;
 }
 
+/** Records that one is chosen of: found by what somebody types, kept by their ids. */
+export interface Records {
+  /** Also their name among cached answers. */
+  readonly name: string;
+  readonly label: string;
+  readonly find: (text: string) => Promise<readonly Choice[]>;
+  readonly nameOf: (id: string) => Promise<string>;
+}
+
 /** A filter, by the name that it has in `filters[…]`. */
 export type Filter<Name extends string = string> = { readonly name: Name; readonly label: string } & (
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
@@ -27,11 +36,7 @@ export type Filter<Name extends string = string> = { readonly name: Name; readon
   /** From one day to another, both included, in UTC. */
   | { readonly kind: 'days' }
   /** A record, found by what somebody types. */
-  | {
-      readonly kind: 'record';
-      readonly find: (text: string) => Promise<readonly Choice[]>;
-      readonly nameOf: (id: string) => Promise<string>;
-    }
+  | ({ readonly kind: 'record' } & Omit<Records, 'name' | 'label'>)
 );
 
 /** A list: what it shows, and by what it is filtered and sorted. One definition for table, address and CSV. */

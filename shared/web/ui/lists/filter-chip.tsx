@@ -2,8 +2,9 @@ import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { day } from '#web/ui/formats/time.ts';
 import type { Filter } from './definition.ts';
-import { FilterEditor, useRecordName } from './filter-editor.tsx';
+import { FilterEditor } from './filter-editor.tsx';
 import style from './filters.module.css';
+import { useRecordName } from './record-select.tsx';
 
 interface Props {
   readonly filter: Filter;
@@ -23,7 +24,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
     const frame = isNew ? requestAnimationFrame(() => setOpen(true)) : undefined;
     return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
   }, [isNew]);
-  const name = useRecordName(filter, value);
+  const name = useRecordName(filter.kind === 'record' ? filter : undefined, value);
   const shown = value === undefined ? '…' : filter.kind === 'record' ? name : wording(filter, value);
   const toggle = (next: boolean) => {
     setOpen(next);

@@ -1,8 +1,6 @@
-import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { Filter } from './definition.ts';
+import { RecordSelect } from './record-select.tsx';
 
 interface Props<One extends Filter> {
   readonly filter: One;
@@ -71,37 +69,5 @@ function Days({ filter, value, change }: Props<Of<'days'>>) {
 }
 
 function Found({ filter, value, change }: Props<Of<'record'>>) {
-  const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed, 200);
-  const found = useQuery({ queryKey: ['filter', filter.name, text], queryFn: () => filter.find(text) });
-  const name = useRecordName(filter, value);
-  const choices = found.data ?? [];
-  const isListed = value === undefined || choices.some((choice) => choice.value === value);
-  return (
-    <Select
-      label={filter.label}
-      placeholder="Type to search"
-      searchable
-      data-autofocus
-      comboboxProps={{ withinPortal: false }}
-      // The service has searched already, in more than what is shown.
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
-      data={[...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices]}
-      value={value ?? null}
-      onSearchChange={setTyped}
-      onChange={(next) => change(next ?? undefined)}
-    />
-  );
-}
-
-/** The name of the record that a filter has; its id until that is known. */
-export function useRecordName(filter: Filter, value: string | undefined): string {
-  const isRecord = filter.kind === 'record' && value !== undefined;
-  const { data } = useQuery({
-    queryKey: ['filter', filter.name, 'name', value],
-    queryFn: () => (filter.kind === 'record' ? filter.nameOf(value ?? '') : ''),
-    enabled: isRecord,
-  });
-  return data ?? value ?? '';
+  return <RecordSelect records={filter} value={value} change={change} isInPopover />;
 }

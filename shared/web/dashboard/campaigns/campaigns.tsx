@@ -1,0 +1,78 @@
+import { Badge, Button, Skeleton, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import style from './campaigns.module.css';
+import { rewardsQuery } from './queries.ts';
+import { inTerms } from './terms.ts';
+
+/** What promoters are offered, and what that has brought. */
+export default function Campaigns() {
+  const campaigns = useQuery(campaignsQuery);
+  const rewards = useQuery(rewardsQuery);
+  const { money, amount } = useAmounts();
+  const termsOf = (id: number) => {
+    const reward = rewards.data?.find((one) => one.id === id);
+    return reward ? inTerms(reward, amount) : '';
+  };
+  return (
+    <>
+      <PageHead title="Campaigns">
+        <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
+          New campaign
+        </Button>
+      </PageHead>
+      {campaigns.isError ? <Failure error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
+      {campaigns.data ? (
+        <Table.ScrollContainer minWidth={760} className={style.table}>
+          <Table verticalSpacing="sm" horizontalSpacing="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Promoters earn</Table.Th>
+                <Table.Th className={style.number}>Promoters</Table.Th>
+                <Table.Th className={style.number}>Referrals</Table.Th>
+                <Table.Th className={style.number}>Customers</Table.Th>
+                <Table.Th className={style.number}>Revenue</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {campaigns.data.map(({ id, name, landing_url: url, stats, is_default: isDefault, ...campaign }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Link to="/campaigns/$id" params={{ id: String(id) }}>
+                      {name}
+                    </Link>{' '}
+                    {isDefault ? (
+                      <Badge variant="default" tt="none" fw={500}>
+                        Default
+                      </Badge>
+                    ) : null}
+                    <div className={style.quiet}>{url}</div>
+                  </Table.Td>
+                  <Table.Td>
+                    {campaign.rewards_for_promoters.map(({ reward_id: reward, plan_ids: plans }) => (
+                      <div key={`${reward}-${plans.join()}`}>{termsOf(reward)}</div>
+                    ))}
+                    {campaign.rewards_for_promoters.length === 0 ? 'Nothing' : null}
+                  </Table.Td>
+                  <Table.Td className={style.number}>{count(stats.promoters_count)}</Table.Td>
+                  <Table.Td className={style.number}>{count(stats.referrals_count)}</Table.Td>
+                  <Table.Td className={style.number}>{count(stats.customers_count)}</Table.Td>
+                  <Table.Td className={style.number}>{money(stats.revenue_amount)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      ) : campaigns.isError ? null : (
+        <Skeleton height={200} />
+      )}
+    </>
+  );
+}

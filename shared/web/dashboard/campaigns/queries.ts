@@ -1,0 +1,16 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+
+const CAMPAIGN = '/api/v2/company/campaigns/{id}';
+const REWARDS = '/api/v2/company/rewards';
+
+const load = async (id: string) => got(await api.GET(CAMPAIGN, { params: { path: { id: Number(id) } } }));
+const loadRewards = async () => got(await api.GET(REWARDS, { params: { query: { per_page: 100 } } }));
+
+export type Campaign = Awaited<ReturnType<typeof load>>;
+export type Reward = Awaited<ReturnType<typeof loadRewards>>[number];
+
+/** Asks for a campaign. */
+export const campaignQuery = (id: string) => ({ queryKey: [CAMPAIGN, id], queryFn: () => load(id) });
+
+/** All rewards: they are few. */
+export const rewardsQuery = { queryKey: [REWARDS], queryFn: loadRewards } as const;

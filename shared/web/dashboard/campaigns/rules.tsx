@@ -1,0 +1,123 @@
+import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import style from './campaigns.module.css';
+import { NewReward } from './new-reward.tsx';
+import { type Reward, rewardsQuery } from './queries.ts';
+import { earnedBy, inTerms } from './terms.ts';
+
+/** A reward of a campaign, for all plans or for some. */
+export interface Rule {
+  readonly reward_id: number;
+  readonly apply_on?: 'specific';
+  readonly plan_ids?: string[];
+}
+
+interface Props {
+  readonly rules: readonly Rule[];
+  readonly change: (rules: readonly Rule[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** What promoters earn: rewards, for which plans, in words, and what a sale gives by them. */
+export function Rules({ rules, change, error }: Props) {
+  const { data: rewards = [] } = useQuery(rewardsQuery);
+  const { amount } = useAmounts();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const set = (at: number, rule: Rule) => change(rules.map((one, index) => (index === at ? rule : one)));
+  const choices = rewards
+    .filter(({ is_promoter_reward: isPromoters }) => isPromoters)
+    .map((reward) => ({ value: String(reward.id), label: named(reward.name, inTerms(reward, amount)) }));
+  return (
+    <div className={style.rules}>
+      {rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same reward may stand there twice, for other plans
+        <div key={index} className={style.row}>
+          <Select
+            label="Reward"
+            data={choices}
+            value={String(rule.reward_id)}
+            allowDeselect={false}
+            onChange={(id) => set(index, { ...rule, reward_id: Number(id) })}
+          />
+          <TextInput
+            label="Plans"
+            placeholder="All"
+            value={rule.plan_ids?.join(', ') ?? ''}
+            onChange={(event) => set(index, withPlans(rule, event.currentTarget.value))}
+          />
+          <Tooltip label="Take away">
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={`Take away reward ${index + 1}`}
+              onClick={() => change(rules.filter((_, at) => at !== index))}
+            >
+              <Icon name="close" size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      ))}
+      {error ? <p role="alert">{error}</p> : null}
+      <div>
+        <Select
+          aria-label="Add a reward"
+          placeholder="Add a reward…"
+          data={[...choices, { value: 'new', label: 'New reward…' }]}
+          value={null}
+          onChange={(id) => {
+            if (id === 'new') open();
+            else if (id !== null) change([...rules, { reward_id: Number(id) }]);
+          }}
+        />
+      </div>
+      <Preview rewards={rules.flatMap((rule) => rewards.filter(({ id }) => id === rule.reward_id && !rule.plan_ids))} />
+      <NewReward
+        isOpen={isOpen}
+        close={close}
+        made={(id) => {
+          close();
+          change([...rules, { reward_id: id }]);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A sale of so many units of the currency shows what rewards give. */
+const SHOWN = 10_000;
+
+function Preview({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const { money, amount } = useAmounts();
+  if (rewards.length === 0) return <p className={style.quiet}>A sale earns nothing.</p>;
+  return (
+    <div>
+      A customer’s first sale of {money(SHOWN)} earns:
+      <ul className={style.preview}>
+        {earnedBy(SHOWN, rewards).map(({ reward, amount: earned }) => (
+          <li key={reward.tier_level}>
+            <b>{amount(earned, reward.unit)}</b> {whoOf(reward.tier_level)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Many a reward is called what it gives. */
+function named(name: string, terms: string): string {
+  return name === terms ? name : `${name}: ${terms}`;
+}
+
+function whoOf(tier: number): string {
+  if (tier === 1) return 'for the promoter';
+  return tier === 2 ? 'for the promoter who brought the promoter' : `for tier ${tier}`;
+}
+
+function withPlans({ reward_id }: Rule, text: string): Rule {
+  if (text === '') return { reward_id };
+  // What is being typed stays as it is: a blank behind a comma is no plan yet.
+  return { reward_id, apply_on: 'specific', plan_ids: text.split(/, ?/) };
+}

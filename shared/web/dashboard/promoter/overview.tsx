@@ -1,0 +1,142 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { Copied } from '#web/ui/copied.tsx';
+import { Day } from '#web/ui/day.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { Panel, Panels } from '#web/ui/panel.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { Chart } from './chart.tsx';
+import style from './promoter.module.css';
+import type { PromoterDetails } from './query.ts';
+
+interface Props {
+  readonly promoter: PromoterDetails;
+}
+
+/** What a promoter has brought, is owed, and how it stands in each campaign. */
+export function Overview({ promoter }: Props) {
+  const { money } = useAmounts();
+  const { stats } = promoter;
+  return (
+    <div className={style.parts}>
+      <Figures label="All that it has brought">
+        <Figure label="Clicks">{count(stats.clicks_count)}</Figure>
+        <Figure label="Referrals">{count(stats.referrals_count)}</Figure>
+        <Figure label="Customers">{count(stats.customers_count)}</Figure>
+        <Figure label="Sales">{count(stats.sales_count)}</Figure>
+        <Figure label="Revenue">{money(stats.revenue_amount)}</Figure>
+      </Figures>
+      <Chart promoter={promoter.id} />
+      <Panels>
+        <Panel title="Earned and paid">
+          <Balances promoter={promoter} />
+        </Panel>
+        <Panel title="Details">
+          <Details promoter={promoter} />
+        </Panel>
+      </Panels>
+      <Panel title="Campaigns and links">
+        <Campaigns promoter={promoter} />
+      </Panel>
+    </div>
+  );
+}
+
+function Balances({ promoter: { balances } }: Props) {
+  const { amount } = useAmounts();
+  const [earned, paid, unpaid] = [
+    balances.earnings_balance ?? {},
+    balances.paid_balance ?? {},
+    balances.current_balance ?? {},
+  ];
+  // Money is there always, whatever else has been earned.
+  const units = [...new Set(['cash', ...Object.keys(earned)])];
+  return (
+    <table className={style.balances}>
+      <thead>
+        <tr>
+          <th scope="col">In</th>
+          <th scope="col">Earned</th>
+          <th scope="col">Paid</th>
+          <th scope="col">Not paid</th>
+        </tr>
+      </thead>
+      <tbody>
+        {units.map((unit) => (
+          <tr key={unit}>
+            <th scope="row">{unit === 'cash' ? 'Money' : unit.replaceAll('_', ' ')}</th>
+            <td>{amount(earned[unit] ?? 0, unit)}</td>
+            <td>{amount(paid[unit] ?? 0, unit)}</td>
+            <td>{amount(unpaid[unit] ?? 0, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Details({ promoter }: Props) {
+  const { profile, joined_at: joined, parent_promoter: parent, note, custom_fields: own } = promoter;
+  const said = [
+    ['Company', profile.company_name],
+    ['Website', profile.website],
+    ['Country', profile.country],
+    ['Phone', profile.phone_number],
+    ['VAT id', profile.vat_id],
+    ['PayPal', profile.paypal_email],
+    ['Brought by', parent ? parent.name || parent.email : null],
+    ['Note', note],
+    ...Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)] as const),
+  ] as const;
+  return (
+    <dl className={style.details}>
+      <dt>Joined</dt>
+      <dd>
+        <Day time={joined} />
+      </dd>
+      {said.map(([name, value]) =>
+        value ? (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Campaigns({ promoter }: Props) {
+  const { money } = useAmounts();
+  return (
+    <ul className={style.campaigns}>
+      {promoter.promoter_campaigns.map((promotion) => (
+        <li key={promotion.id} className={style.campaign}>
+          <div className={style.name}>
+            {promotion.campaign.name}
+            <Status value={promotion.state} />
+          </div>
+          <dl className={style.details}>
+            <dt>Link</dt>
+            <dd>
+              <Copied text={promotion.ref_link} label="Copy the link" />
+            </dd>
+            {promotion.promo_code ? (
+              <>
+                <dt>Promo code</dt>
+                <dd>
+                  <Copied text={promotion.promo_code} label="Copy the promo code" />
+                </dd>
+              </>
+            ) : null}
+            <dt>Brought</dt>
+            <dd>
+              {count(promotion.clicks_count)} clicks, {count(promotion.referrals_count)} referrals,{' '}
+              {count(promotion.customers_count)} customers, {money(promotion.revenue_amount)} of revenue
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { Actions } from './actions.tsx';
+import { Overview } from './overview.tsx';
+import style from './promoter.module.css';
+import { promoterQuery } from './query.ts';
+import { Commissions, Payouts, Referrals } from './records.tsx';
+
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'referrals', label: 'Referrals' },
+  { value: 'commissions', label: 'Commissions' },
+  { value: 'payouts', label: 'Payouts' },
+] as const;
+
+/** A promoter: what it has brought, what it has earned, and what can be done. */
+export default function Promoter() {
+  const { id = '' } = useParams({ strict: false });
+  const [view, go] = useView();
+  const tab = TABS.find(({ value }) => value === view.tab)?.value ?? TABS[0].value;
+  const { data, error, isError, refetch } = useQuery(promoterQuery(id));
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  return (
+    <>
+      <PageHead title={data ? data.name || data.email : 'Promoter'}>
+        {data ? <Actions promoter={data} /> : null}
+      </PageHead>
+      <div className={style.under}>
+        {data ? (
+          <>
+            <Status value={data.archived_at ? 'archived' : data.status} />
+            <span>{data.email}</span>
+            {data.cust_id ? <span>{data.cust_id}</span> : null}
+          </>
+        ) : (
+          <Skeleton component="span" height={20} width={260} />
+        )}
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(next) => go(next === null || next === TABS[0].value ? {} : { tab: next })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">{data ? <Overview promoter={data} /> : <Skeleton height={320} />}</Tabs.Panel>
+        <Tabs.Panel value="referrals">
+          <Referrals promoter={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="commissions">
+          <Commissions promoter={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payouts">
+          <Payouts promoter={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+
+const PATH = '/api/v2/company/promoters/{id}';
+
+const load = async (id: string) => got(await api.GET(PATH, { params: { path: { id } } }));
+
+/** A promoter as the interface shows it. */
+export type PromoterDetails = Awaited<ReturnType<typeof load>>;
+
+/** Asks for a promoter. */
+export const promoterQuery = (id: string) => ({ queryKey: [PATH, id], queryFn: () => load(id) });

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { Day } from '#web/ui/day.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { inWords, Status } from '#web/ui/status.tsx';
+
+export const PATH = '/api/v2/company/promoters';
+export type Promoter = Row<typeof PATH>;
+
+const STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
+
+/** What the list of promoters shows, filters and sorts by. */
+export const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  sort: '-joined_at',
+  searched: 'Name, e-mail, ref id or own id',
+  idOf: ({ id }) => id,
+  nameOf: ({ name, email }) => `promoter ${name || email}`,
+  columns: [
+    {
+      id: 'name',
+      label: 'Name',
+      width: 190,
+      sort: 'name',
+      cell: ({ id, name, email }) => (
+        <Link to="/promoters/$id" params={{ id: String(id) }}>
+          {name || email}
+        </Link>
+      ),
+    },
+    { id: 'email', label: 'E-mail', width: 220, sort: 'email', cell: ({ email }) => email },
+    { id: 'status', label: 'Status', width: 130, cell: ({ status }) => <Status value={status} /> },
+    {
+      id: 'campaigns',
+      label: 'Campaigns',
+      width: 180,
+      cell: ({ promoter_campaigns: all }) => all.map(({ campaign }) => campaign.name).join(', ') || '–',
+    },
+    { id: 'joined_at', label: 'Joined', width: 130, sort: 'joined_at', cell: (row) => <Day time={row.joined_at} /> },
+    {
+      id: 'clicks',
+      label: 'Clicks',
+      width: 100,
+      sort: 'clicks_count',
+      isNumber: true,
+      cell: ({ stats }) => count(stats.clicks_count),
+    },
+    {
+      id: 'referrals',
+      label: 'Referrals',
+      width: 110,
+      sort: 'referrals_count',
+      isNumber: true,
+      cell: ({ stats }) => count(stats.referrals_count),
+    },
+    {
+      id: 'customers',
+      label: 'Customers',
+      width: 120,
+      sort: 'customers_count',
+      isNumber: true,
+      cell: ({ stats }) => count(stats.customers_count),
+    },
+    { id: 'sales', label: 'Sales', width: 90, isNumber: true, cell: ({ stats }) => count(stats.sales_count) },
+    {
+      id: 'revenue',
+      label: 'Revenue',
+      width: 140,
+      sort: 'revenue_amount',
+      isNumber: true,
+      cell: ({ stats }) => <Money value={stats.revenue_amount} />,
+    },
+    {
+      id: 'earned',
+      label: 'Earned',
+      width: 130,
+      isNumber: true,
+      cell: ({ balances }) => <Money value={balances.earnings_balance?.cash ?? 0} />,
+    },
+    {
+      id: 'unpaid',
+      label: 'Not paid',
+      width: 130,
+      isNumber: true,
+      cell: ({ balances }) => <Money value={balances.current_balance?.cash ?? 0} />,
+    },
+    {
+      id: 'conversion',
+      label: 'Conversion',
+      width: 120,
+      isNumber: true,
+      isHidden: true,
+      cell: ({ stats }) => share(stats.customers_count, stats.clicks_count),
+    },
+    {
+      id: 'suspicion',
+      label: 'Suspicion',
+      width: 170,
+      isHidden: true,
+      cell: ({ fraud_suspicions: all }) => all.map(inWords).join(', ') || '–',
+    },
+    {
+      id: 'parent',
+      label: 'Brought by',
+      width: 170,
+      isHidden: true,
+      cell: ({ parent_promoter: parent }) => (parent ? parent.name || parent.email : '–'),
+    },
+    { id: 'cust_id', label: 'Own id', width: 150, isHidden: true, cell: ({ cust_id: id }) => id ?? '–' },
+    { id: 'note', label: 'Note', width: 200, isHidden: true, cell: ({ note }) => note ?? '–' },
+    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'status',
+      label: 'Status',
+      choices: ['approved', 'pending', 'denied'].map((value) => ({ value, label: inWords(value) })),
+    },
+    byCampaign,
+    {
+      kind: 'choices',
+      name: 'state',
+      label: 'State in a campaign',
+      choices: STATES.map((value) => ({ value, label: inWords(value) })),
+    },
+    { ...byPromoter, name: 'parent_promoter_id', label: 'Brought by' },
+    { kind: 'days', name: 'joined_at', label: 'Joined' },
+    { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
+  ],
+};
+
+function Money({ value }: { readonly value: number }) {
+  return useAmounts().money(value);
+}
+
+/** So many of those, in percent with one digit; a dash where there are none to be a share of. */
+export function share(some: number, all: number): string {
+  if (all <= 0) return '–';
+  const tenths = Math.round((some * 1000) / all);
+  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+}

@@ -1,0 +1,102 @@
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
+import { Day } from '#web/ui/day.tsx';
+import { inWords, Status } from '#web/ui/status.tsx';
+
+export const PATH = '/api/v2/company/referrals';
+export type Referral = Row<typeof PATH>;
+
+const STATES = ['signup', 'active', 'subscribed', 'cancelled', 'refunded', 'denied', 'pending', 'moved'] as const;
+
+/** What the list of referrals shows, filters and sorts by. */
+export const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  sort: '-created_at',
+  searched: 'E-mail, uid or name',
+  idOf: ({ id }) => id,
+  nameOf: ({ id, email, uid }) => `referral ${email ?? uid ?? id}`,
+  columns: [
+    {
+      id: 'created_at',
+      label: 'Signed up',
+      width: 130,
+      sort: 'created_at',
+      cell: (row) => <Day time={row.created_at} />,
+    },
+    { id: 'email', label: 'E-mail', width: 230, sort: 'email', cell: ({ email }) => email ?? '–' },
+    { id: 'state', label: 'State', width: 130, cell: ({ state }) => <Status value={state} /> },
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      width: 190,
+      cell: ({ promoter_campaign: { promoter } }) => (
+        <span title={promoter.email}>{promoter.name || promoter.email}</span>
+      ),
+    },
+    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    { id: 'entry_source', label: 'Came by', width: 120, cell: ({ entry_source: source }) => cameBy(source) },
+    {
+      id: 'customer_since',
+      label: 'Customer since',
+      width: 140,
+      sort: 'customer_since',
+      cell: (row) => <Day time={row.customer_since} />,
+    },
+    {
+      id: 'cancelled_at',
+      label: 'Cancelled',
+      width: 130,
+      sort: 'cancelled_at',
+      cell: (row) => <Day time={row.cancelled_at} />,
+    },
+    { id: 'plan_name', label: 'Plan', width: 120, cell: ({ plan_name: plan }) => plan ?? '–' },
+    {
+      id: 'suspicion',
+      label: 'Suspicion',
+      width: 180,
+      cell: ({ fraud_check: why }) => (why === 'no_suspicion' ? '–' : inWords(why)),
+    },
+    { id: 'uid', label: 'Uid', width: 170, isHidden: true, cell: ({ uid }) => uid ?? '–' },
+    {
+      id: 'name',
+      label: 'Name',
+      width: 170,
+      isHidden: true,
+      cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') || '–',
+    },
+    { id: 'username', label: 'User name', width: 150, isHidden: true, cell: ({ username }) => username ?? '–' },
+    { id: 'website', label: 'Website', width: 190, isHidden: true, cell: ({ website }) => website ?? '–' },
+    { id: 'comment', label: 'Comment', width: 200, isHidden: true, cell: ({ comment }) => comment ?? '–' },
+    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'type',
+      label: 'Kind',
+      choices: [
+        { value: 'lead', label: 'Has not bought' },
+        { value: 'customer', label: 'Customer' },
+      ],
+    },
+    {
+      kind: 'choices',
+      name: 'state',
+      label: 'State',
+      choices: STATES.map((value) => ({ value, label: inWords(value) })),
+    },
+    byPromoter,
+    byCampaign,
+    { kind: 'choices', name: 'fraud_check', label: 'Suspicion', choices: SUSPICIONS },
+    { kind: 'days', name: 'created_at', label: 'Signed up' },
+    { kind: 'days', name: 'customer_since', label: 'Customer since' },
+    { kind: 'days', name: 'cancelled_at', label: 'Cancelled' },
+  ],
+};
+
+/** By what a referral was brought. */
+function cameBy(source: string | null): string {
+  if (source === null) return '–';
+  return source === 'cookie' ? 'Link' : inWords(source);
+}

@@ -1,0 +1,21 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import style from './copied.module.css';
+import { Icon } from './icons.tsx';
+
+/** A text that can be copied. @param label what the button does, such as "Copy the link" */
+export function Copied({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <span className={style.copied}>
+      <code className={style.text}>{text}</code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : label}>
+            <ActionIcon variant="subtle" color={copied ? 'green' : 'gray'} aria-label={label} onClick={copy}>
+              <Icon name={copied ? 'check' : 'copy'} size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { digitsOf } from '#shared/domain/currency-digits.ts';
+
+const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
+
+/**
+ * An amount as somebody types it: `12.50`, `12,5` or `12`, in digits and with no sign for thousands. It is read as text,
+ * never as a float.
+ * @param currency ISO 4217 code; null for what is no money, which is counted in whole numbers
+ * @returns in the smallest unit; null where the text is none, or has more decimals than the currency
+ */
+export function typedAmount(text: string, currency: string | null): number | null {
+  const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
+  const digits = currency === null ? 0 : digitsOf(currency);
+  if (units === undefined || decimals.length > digits) return null;
+  const amount = Number(`${units}${decimals.padEnd(digits, '0')}`);
+  return Number.isSafeInteger(amount) ? amount : null;
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Records } from './definition.ts';
+
+/** So long somebody has to stop typing before it is searched for, in milliseconds. */
+const TYPED_MS = 200;
+
+interface Props {
+  readonly records: Records;
+  /** The id of the record that is chosen. */
+  readonly value: string | undefined;
+  readonly change: (value: string | undefined) => void;
+  /** Whether it stands in a popover, which would close where its choices are outside. */
+  readonly isInPopover?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Chooses a record, found by what somebody types. */
+export function RecordSelect({ records, value, change, isInPopover = false, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed, TYPED_MS);
+  const found = useQuery({ queryKey: ['records', records.name, text], queryFn: () => records.find(text) });
+  const name = useRecordName(records, value);
+  const choices = found.data ?? [];
+  const isListed = value === undefined || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      label={records.label}
+      placeholder="Type to search"
+      searchable
+      data-autofocus
+      comboboxProps={{ withinPortal: !isInPopover }}
+      // The service has searched already, in more than what is shown.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
+      data={[...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices]}
+      value={value ?? null}
+      error={error}
+      onSearchChange={setTyped}
+      onChange={(next) => change(next ?? undefined)}
+    />
+  );
+}
+
+/** The name of a record that is chosen; its id until that is known. */
+export function useRecordName(records: Records | undefined, value: string | undefined): string {
+  const { data } = useQuery({
+    queryKey: ['records', records?.name, 'name', value],
+    queryFn: () => records?.nameOf(value ?? '') ?? '',
+    enabled: records !== undefined && value !== undefined,
+  });
+  return data ?? value ?? '';
+}
