@@ -63,12 +63,36 @@ const campaign = createRoute({
   path: '/campaigns/$id',
   component: lazyRouteComponent(() => import('./campaigns/campaign.tsx')),
 });
+const reports = createRoute({
+  ...screen,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('./reports/reports.tsx')),
+});
+const log = createRoute({ ...screen, path: '/log', component: lazyRouteComponent(() => import('./log/log.tsx')) });
+const settings = createRoute({
+  ...screen,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings.tsx')),
+});
 
 export const router = createRouter({
   basepath: BASE,
   routeTree: root.addChildren([
     signedIn,
-    inside.addChildren([home, promoters, promoter, referrals, commissions, payouts, campaigns, newCampaign, campaign]),
+    inside.addChildren([
+      home,
+      promoters,
+      promoter,
+      referrals,
+      commissions,
+      payouts,
+      campaigns,
+      newCampaign,
+      campaign,
+      reports,
+      log,
+      settings,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

@@ -10,6 +10,9 @@ const SCREENS = [
   { to: '/commissions', label: 'Commissions', icon: 'coins' },
   { to: '/payouts', label: 'Payouts', icon: 'payouts' },
   { to: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
+  { to: '/reports', label: 'Reports', icon: 'reports' },
+  { to: '/log', label: 'Log', icon: 'log' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
 /** Leads to all screens. @param went called when somebody has chosen one */

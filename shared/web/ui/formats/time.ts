@@ -1,6 +1,7 @@
 // All times are in UTC, as reports and payouts count them: a day is the same for everybody who looks at it.
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -9,6 +10,9 @@ export const day = (time: string): string => DAY.format(new Date(time));
 
 /** `Nov 22, 2026, 1:05:57 PM UTC`. @param time ISO 8601 */
 export const fullTime = (time: string): string => `${TIME.format(new Date(time))} UTC`;
+
+/** `1:05:57 PM`, in UTC. @param at ISO 8601 */
+export const time = (at: string): string => CLOCK.format(new Date(at));
 
 /** What a point of a chart stands for: `Nov 22`, `Nov 2026` or `2026`. @param date `2026-11-22`, `2026-11` or `2026` */
 export function period(date: string): string {

@@ -32,6 +32,8 @@ export interface Records {
 /** A filter, by the name that it has in `filters[…]`. */
 export type Filter<Name extends string = string> = { readonly name: Name; readonly label: string } & (
   | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  /** A text as somebody types it, such as an event id. */
+  | { readonly kind: 'text' }
   | { readonly kind: 'yes-no'; readonly yes: string; readonly no: string }
   /** From one day to another, both included, in UTC. */
   | { readonly kind: 'days' }
@@ -45,11 +47,12 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   readonly path: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly filters: readonly Filter<Name>[];
-  /** As in an address: `-created_at` is the newest first. */
-  readonly sort: `${'' | '-'}${Sort}`;
+  /** As in an address: `-created_at` is the newest first. Undefined where the list has one order alone. */
+  readonly sort?: `${'' | '-'}${Sort}`;
   /** What can be searched for, to be shown in the empty field; undefined where nothing can. */
   readonly searched?: string;
-  readonly idOf: (row: Row) => number;
+  /** A text where nothing can be done with rows that are chosen. */
+  readonly idOf: (row: Row) => number | string;
   /** What a row is called for those who hear it: `commission 31`. */
   readonly nameOf: (row: Row) => string;
   /** Filters that this list has always, wherever it stands: those of a promoter's page, for instance. */

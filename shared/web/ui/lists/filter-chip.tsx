@@ -56,6 +56,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
 
 /** A filter's value in words. */
 function wording(filter: Filter, value: string): string {
+  if (filter.kind === 'text') return value;
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;
   if (filter.kind === 'choices') {
     const labels = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);

@@ -1,4 +1,6 @@
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { textsOf } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
 import { RecordSelect } from './record-select.tsx';
 
@@ -11,6 +13,7 @@ interface Props<One extends Filter> {
 /** Where a filter's value is chosen. What is chosen holds at once. */
 export function FilterEditor({ filter, ...props }: Props<Filter>) {
   if (filter.kind === 'choices') return <Choices filter={filter} {...props} />;
+  if (filter.kind === 'text') return <Typed filter={filter} {...props} />;
   if (filter.kind === 'yes-no') return <YesNo filter={filter} {...props} />;
   if (filter.kind === 'days') return <Days filter={filter} {...props} />;
   return <Found filter={filter} {...props} />;
@@ -42,6 +45,23 @@ function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
         <Radio value="false" label={filter.no} />
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** It holds when somebody has typed it, not at each letter. */
+function Typed({ filter, value, change }: Props<Of<'text'>>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { text = '' } = textsOf(event.currentTarget);
+    change(text === '' ? undefined : text);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput name="text" label={filter.label} defaultValue={value ?? ''} autoComplete="off" data-autofocus />
+        <Button type="submit">Show</Button>
+      </Stack>
+    </form>
   );
 }
 

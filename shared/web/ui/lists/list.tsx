@@ -115,7 +115,7 @@ function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }
   const set = useCallback((ids: readonly number[]) => setChosen({ key, ids }), [key]);
   const ids = useMemo(() => {
     if (chosen.key !== key || chosen.ids.length === 0) return [];
-    const present = new Set(rows?.map(idOf));
+    const present = new Set(rows?.map((row) => Number(idOf(row))));
     return chosen.ids.filter((id) => present.has(id));
   }, [chosen, key, rows, idOf]);
   return [ids, set] as const;
@@ -129,7 +129,7 @@ interface AllProps<Row> {
   readonly total: number;
   readonly selected: readonly number[];
   readonly choose: (ids: readonly number[]) => void;
-  readonly idOf: (row: Row) => number;
+  readonly idOf: ListDefinition<Row>['idOf'];
 }
 
 /** Chooses all that fit the filters, also those that are not loaded yet. */
@@ -141,7 +141,7 @@ function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
     let page = await list.fetchNextPage();
     while (page.hasNextPage && !page.isError) page = await page.fetchNextPage();
     setLoading(false);
-    choose((page.data?.rows ?? []).map(idOf));
+    choose((page.data?.rows ?? []).map((row) => Number(idOf(row))));
   };
   return (
     <Button variant="subtle" loading={isLoading} onClick={all}>

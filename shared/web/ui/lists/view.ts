@@ -33,6 +33,7 @@ export function viewOf({ columns, filters, sort }: Asked, search: View): View {
 }
 
 function isValid(filter: Filter, value: string): boolean {
+  if (filter.kind === 'text') return true;
   if (filter.kind === 'yes-no') return value === 'true' || value === 'false';
   if (filter.kind === 'days') return /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.test(value) && value !== '..';
   if (filter.kind === 'record') return /^[1-9]\d{0,9}$/.test(value);
@@ -45,16 +46,16 @@ export function columnsOf({ columns }: Pick<Asked, 'columns'>, view: View): stri
   return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
-/** By which column a view is sorted, and which way. */
+/** By which column a view is sorted, and which way; by an empty text where the list has one order alone. */
 export function sortOf({ sort }: Pick<Asked, 'sort'>, view: View): { by: string; isDescending: boolean } {
-  const text = view.sort ?? sort;
+  const text = view.sort ?? sort ?? '';
   return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };
 }
 
 /** What the interface is asked for: a list's rows as a view has them. */
 export interface ListQuery {
   readonly filters?: Readonly<Record<string, unknown>>;
-  readonly sorting: Readonly<Record<string, 'asc' | 'desc'>>;
+  readonly sorting?: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly q?: string;
 }
 
@@ -68,13 +69,13 @@ export function queryOf(definition: Asked, view: View): ListQuery {
   const { by, isDescending } = sortOf(definition, view);
   return {
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
-    sorting: { [by]: isDescending ? 'desc' : 'asc' },
+    ...(by === '' ? {} : { sorting: { [by]: isDescending ? ('desc' as const) : ('asc' as const) } }),
     ...(view.q === undefined ? {} : { q: view.q }),
   };
 }
 
 function filterValue(filter: Filter, value: string): unknown {
-  if (filter.kind === 'yes-no') return value;
+  if (filter.kind === 'yes-no' || filter.kind === 'text') return value;
   if (filter.kind !== 'days') return value.split(',');
   const [from, to] = value.split('..');
   return { from: from || undefined, to: to || undefined };

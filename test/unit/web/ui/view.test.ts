@@ -61,3 +61,13 @@ test('a view without columns shows those that are not hidden', () => {
   expect(columnsOf(list, {})).toEqual(['date', 'amount']);
   expect(columnsOf(list, view)).toEqual(['date', 'plan']);
 });
+
+test('a list with one order alone is not asked for another, and takes a text as it is typed', () => {
+  const log = {
+    columns: [{ ...column, id: 'date' }],
+    filters: [{ kind: 'text', name: 'event_id', label: 'Event id' }],
+  } as const;
+  expect(queryOf(log, viewOf(log, { event_id: 'invoice 7, 8', sort: 'date' }))).toEqual({
+    filters: { event_id: 'invoice 7, 8' },
+  });
+});

@@ -1,0 +1,72 @@
+import { Tooltip } from '@mantine/core';
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+
+export const PATH = '/api/v2/company/tracking_logs';
+export type Logged = Row<typeof PATH>;
+
+/** Why a call can be refused, in words. */
+const REASONS = {
+  lead_not_found: 'Nobody with this e-mail or uid',
+  lead_denied: 'Referral was denied',
+  promoter_banned: 'Promoter is blocked',
+  promoter_deleted: 'Promoter was deleted',
+  visitor_not_found: 'Visitor not known',
+  signup_exists: 'Signed up before',
+  duplicate_event: 'Counted before',
+  sale_not_found: 'Sale not known',
+  refund_too_large: 'Refund larger than its sale',
+  amount_invalid: 'Amount not valid',
+  currency_invalid: 'Currency not known',
+  created_at_invalid: 'Time not valid',
+  event_id_invalid: 'Event id not valid',
+  invalid_params: 'Parameters not valid',
+  bad_key: 'Key not valid',
+  key_not_allowed: 'Key may not do this',
+} as const satisfies Readonly<Record<NonNullable<Logged['reason']>, string>>;
+
+/** What the log shows, and what it is searched by. The newest come first. */
+export const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  idOf: ({ id }) => id,
+  nameOf: ({ call, created_at: at }) => `call ${call} of ${fullTime(at)}`,
+  columns: [
+    {
+      id: 'created_at',
+      label: 'Time (UTC)',
+      width: 190,
+      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+    },
+    { id: 'call', label: 'Call', width: 130, cell: ({ call }) => call },
+    { id: 'event_id', label: 'Event id', width: 180, cell: ({ event_id: id }) => id ?? '–' },
+    { id: 'email', label: 'E-mail', width: 130, cell: ({ email }) => email ?? '–' },
+    { id: 'uid', label: 'Uid', width: 120, cell: ({ uid }) => uid ?? '–' },
+    { id: 'reason', label: 'Why', width: 230, cell: ({ reason }) => (reason === null ? '–' : REASONS[reason]) },
+    { id: 'next', label: 'What to do', width: 420, cell: (row) => <Next {...row} /> },
+    { id: 'amount', label: 'Amount', width: 110, isNumber: true, cell: ({ amount }) => amount ?? '–' },
+    { id: 'currency', label: 'Currency', width: 100, isHidden: true, cell: ({ currency }) => currency ?? '–' },
+    { id: 'status', label: 'Answer', width: 90, isNumber: true, cell: ({ status }) => status },
+    { id: 'message', label: 'What was answered', width: 360, isHidden: true, cell: ({ message }) => message },
+  ],
+  filters: [
+    { kind: 'text', name: 'event_id', label: 'Event id' },
+    { kind: 'text', name: 'email', label: 'E-mail' },
+    { kind: 'text', name: 'uid', label: 'Uid' },
+    {
+      kind: 'choices',
+      name: 'reason',
+      label: 'Why',
+      choices: Object.entries(REASONS).map(([value, label]) => ({ value, label })),
+    },
+    { kind: 'days', name: 'created_at', label: 'Time' },
+  ],
+};
+
+function Next({ next_step: next, not_kept: more }: Logged) {
+  const text = more > 0 ? `${next} ${more} more like it in that second were not kept.` : next;
+  return (
+    <Tooltip label={text} multiline w={360}>
+      <span>{text}</span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Checkbox, Popover, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { showProblem } from '#web/dashboard/api/changes.ts';
+import { send } from '#web/dashboard/api/client.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { daysOf } from '#web/ui/formats/span.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SpanPicker } from '#web/ui/span-picker.tsx';
+import { chosen, LABELS, metricsFor, written } from './columns.ts';
+import { type Asked, GROUPS, KINDS, type ReportKind } from './kinds.ts';
+import style from './reports.module.css';
+import { ReportTable } from './table.tsx';
+
+// Charts are loaded after all that is text.
+const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
+
+/** What came of everything: by period, campaign, promoter, source and page. Which report it is stands in the address. */
+export default function Reports() {
+  const [view, go] = useView();
+  const kind = KINDS.find(({ value }) => value === view.report) ?? KINDS[0];
+  const metrics = chosen(view.columns, metricsFor(kind.isTraffic));
+  const group = GROUPS.find((name) => name === view.by) ?? 'month';
+  const { from, to } = daysOf(view.span ?? '12m', Date.now());
+  const asked: Asked = { columns: metrics, group_by: group, start_date: from, end_date: to };
+  const report = useQuery({
+    queryKey: [kind.path, asked],
+    queryFn: () => kind.load(asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title="Reports" />
+      <Tabs value={kind.value} onChange={(next) => go({ ...view, report: next ?? '', columns: '' })}>
+        <Tabs.List mb="md">
+          {KINDS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={style.bar}>
+          <SpanPicker span={view.span ?? '12m'} change={(span) => go({ ...view, span: span ?? '30d' })} />
+          {kind.value === 'overview' ? (
+            <SegmentedControl
+              aria-label="A row for each"
+              data={GROUPS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+              value={group}
+              onChange={(by) => go({ ...view, by })}
+            />
+          ) : null}
+          <div className={style.end}>
+            <Columns
+              offered={metricsFor(kind.isTraffic)}
+              shown={metrics}
+              change={(next) => go({ ...view, columns: written(next) })}
+            />
+            <Download kind={kind} asked={asked} />
+          </div>
+        </div>
+        <Tabs.Panel value={kind.value}>
+          {report.isError ? <Failure error={report.error} retry={() => report.refetch()} /> : null}
+          {report.data?.length === 0 ? (
+            <Empty icon="reports" title="Nothing happened">
+              Nothing was tracked in these days.
+            </Empty>
+          ) : null}
+          {report.data === undefined && !report.isError ? <Skeleton height={320} /> : null}
+          {report.data && report.data.length > 0 ? (
+            <div className={style.parts}>
+              {kind.value === 'overview' ? <Chart metric={metrics[0]} rows={report.data} /> : null}
+              <ReportTable kind={kind} rows={report.data} metrics={metrics} />
+            </div>
+          ) : null}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+interface ChartProps {
+  readonly metric: Metric | undefined;
+  readonly rows: Awaited<ReturnType<ReportKind['load']>>;
+}
+
+/** The first figure through time; rates are no whole numbers, and have their table alone. */
+function Chart({ metric, rows }: ChartProps) {
+  const { money } = useAmounts();
+  if (metric === undefined || kindOf(metric) === 'rate') return null;
+  // The newest row comes first.
+  const points = rows.map(({ name, data }) => ({ label: name, value: data[metric] ?? 0 })).reverse();
+  return (
+    <Panel title={LABELS[metric]}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <LineChart title={LABELS[metric]} points={points} write={kindOf(metric) === 'amount' ? money : count} />
+      </Suspense>
+    </Panel>
+  );
+}
+
+interface ColumnsProps {
+  readonly offered: readonly Metric[];
+  readonly shown: readonly Metric[];
+  readonly change: (metrics: readonly string[]) => void;
+}
+
+function Columns({ offered, shown, change }: ColumnsProps) {
+  const set = (names: readonly string[]) => change(offered.filter((metric) => names.includes(metric)));
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus withRoles returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<Icon name="columns" size={16} />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Figures to show">
+        <Checkbox.Group label="Show" value={[...shown]} onChange={set}>
+          <Stack gap="xs" mt="xs">
+            {offered.map((metric) => (
+              <Checkbox
+                key={metric}
+                value={metric}
+                label={LABELS[metric]}
+                // A report has one figure at the least.
+                disabled={shown.length === 1 && shown[0] === metric}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A report as a file: the same rows and figures, all pages of it. */
+function Download({ kind, asked }: { readonly kind: ReportKind; readonly asked: Asked }) {
+  const [isLoading, setLoading] = useState(false);
+  const download = () => {
+    setLoading(true);
+    const { columns, group_by: group, start_date, end_date } = asked;
+    const by = kind.isTraffic ? {} : { group_by: group };
+    wholeCsv(kind.path, { 'columns[]': columns, ...by, start_date, end_date }, send)
+      .then((text) => saveAs(`${kind.value}-${start_date}-${end_date}.csv`, text))
+      .catch(showProblem)
+      .finally(() => setLoading(false));
+  };
+  return (
+    <Button variant="default" leftSection={<Icon name="download" size={16} />} loading={isLoading} onClick={download}>
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { count } from '#web/ui/formats/amount.ts';
+import { LABELS } from './columns.ts';
+import type { ReportKind, ReportRow } from './kinds.ts';
+import style from './reports.module.css';
+
+interface Props {
+  readonly kind: ReportKind;
+  readonly rows: readonly ReportRow[];
+  readonly metrics: readonly Metric[];
+}
+
+/** A report as a table: a row for each period or record, a column for each figure. */
+export function ReportTable({ kind, rows, metrics }: Props) {
+  const { money } = useAmounts();
+  const write = (metric: Metric, value: number) => {
+    if (kindOf(metric) === 'rate') return `${value} %`;
+    return kindOf(metric) === 'amount' ? money(value) : count(value);
+  };
+  return (
+    <Table.ScrollContainer minWidth={160 + metrics.length * 120} className={style.table}>
+      <Table verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{kind.of}</Table.Th>
+            {metrics.map((metric) => (
+              <Table.Th key={metric} className={style.number}>
+                {LABELS[metric]}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Th scope="row" className={style.name}>
+                <Name kind={kind} row={row} />
+              </Table.Th>
+              {metrics.map((metric) => (
+                <Table.Td key={metric} className={style.number}>
+                  {write(metric, row.data[metric] ?? 0)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What a row is of, and a way there. */
+function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportRow }) {
+  if (record === undefined) return name;
+  return kind.value === 'promoters' ? (
+    <Link to="/promoters/$id" params={{ id: String(record) }}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/campaigns/$id" params={{ id: String(record) }}>
+      {name}
+    </Link>
+  );
+}
