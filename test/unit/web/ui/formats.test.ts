@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { amountIn } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { period } from '#web/ui/formats/time.ts';
+import { typedAmount } from '#web/ui/formats/typed-amount.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],
@@ -36,4 +37,20 @@ test.each([
 
 test('what a point of a chart stands for', () => {
   expect(['2026-11-22', '2026-11', '2026'].map(period)).toEqual(['Nov 22', 'Nov 2026', '2026']);
+});
+
+test.each<[string, string | null, number | null]>([
+  ['12.50', 'USD', 1250],
+  ['12,5', 'USD', 1250],
+  ['12', 'USD', 1200],
+  ['12.345', 'USD', null],
+  ['90071992547409.92', 'USD', null],
+  ['1,200.00', 'USD', null],
+  ['-5', 'USD', null],
+  ['500', 'JPY', 500],
+  ['0.5', 'JPY', null],
+  ['3', null, 3],
+  ['3.5', null, null],
+])('what somebody types as an amount is read exactly, or not at all: %s in %s', (text, currency, amount) => {
+  expect(typedAmount(text, currency)).toBe(amount);
 });
