@@ -3,6 +3,7 @@ import { LocalError } from '#lib/local/errors.ts';
 import { readChoices, usage } from '#lib/local/options.ts';
 import { type LocalRun, startLocal } from '#lib/local/start.ts';
 import { welcome } from '#lib/local/welcome.ts';
+import { yearProgress } from '#lib/local/year/progress.ts';
 
 // Lambda's clocks show UTC.
 process.env.TZ = 'UTC';
@@ -17,6 +18,7 @@ const SAME_SIGNAL_MS = 500;
 const GIVE_UP_MS = 1000;
 
 const givingUp = new AbortController();
+const year = yearProgress(process.stdout);
 
 /** The first signal ends the run, or its start, in good order, a second one at once. */
 async function stop(): Promise<void> {
@@ -25,6 +27,7 @@ async function stop(): Promise<void> {
     return fail('Stopped at once.');
   }
   stopping = performance.now();
+  year.leave();
   givingUp.abort();
   if (!run) await Promise.race([starting, sleep(GIVE_UP_MS)]);
   await run?.stop();
@@ -45,9 +48,18 @@ async function start(): Promise<void> {
   run = await startLocal({ ...choices, ...progress, signal: givingUp.signal });
   if (stopping !== undefined) return;
   if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
+  if (choices.year !== null) fillDemo(run, choices.year);
   run.broken.then(async () => {
     await run?.stop();
     fail(`The database engine ended: see ${run?.logFile}, then start again.`);
+  });
+}
+
+/** Gives the demo account a year to look at, while the service answers. What cannot be made is missing, and no more. */
+function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
+  makeYear({ seed, progress: year.done }).catch((error) => {
+    year.leave();
+    console.log(`The demo account has no year of sales: ${(error as Error).message}. See ${logFile}.`);
   });
 }
 

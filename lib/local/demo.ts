@@ -23,7 +23,12 @@ export interface Demo {
 }
 
 /** The demo account, the address it is reached at and the one that shows all e-mail: the content of demo.json. */
-export type DemoFile = { readonly base_url: string; readonly mailbox: string } & Demo;
+export type DemoFile = {
+  readonly base_url: string;
+  readonly mailbox: string;
+  /** The year that it was given, by its seed; absent where it has none, or not all of it. */
+  readonly year?: { readonly seed: number };
+} & Demo;
 
 /** Makes the demo account: a key, a campaign and two promoters. */
 export async function demo(connection: Connection): Promise<Demo> {
@@ -52,7 +57,8 @@ export async function demoOf(
 ): Promise<DemoFile> {
   const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
   const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection));
-  const file: DemoFile = { base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters };
+  const year = known?.year ? { year: known.year } : {};
+  const file: DemoFile = { base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year };
   await writeJsonFile(data.demo, file);
   return file;
 }

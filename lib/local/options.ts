@@ -7,6 +7,8 @@ export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
+  /** The year that the demo account is given, by its seed; null for none. */
+  readonly year: number | null;
   /** Where rates of currencies are, where a person has said so. */
   readonly rates?: RateSources;
 }
@@ -19,6 +21,8 @@ Runs the service on this machine, with a demo account, until Ctrl-C.
 Options:
   --fresh            Begin with nothing: remove the data of earlier runs
   --data DIR         Keep data in another folder than .local
+  --no-demo          Leave the demo account empty: no year of sales to look at
+  --demo-seed N      Give it another year than the usual one, which is 1
   --help             Print this
 
 Variables:
@@ -46,7 +50,13 @@ export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Ch
     throw new LocalError(`PORT is ${JSON.stringify(text)}: it must be a number from 0 to 65535, 0 for any free port.`);
   }
   const rates = ratesIn(env);
-  return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false, ...(rates ? { rates } : {}) };
+  const year = values['no-demo'] ? null : seedIn(values['demo-seed'] ?? '1');
+  return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false, year, ...(rates ? { rates } : {}) };
+}
+
+function seedIn(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
 }
 
 /** The file of the days before may be the daily one: then it has those that are not to be missed. */
@@ -66,6 +76,8 @@ function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.Proces
 const options = {
   fresh: { type: 'boolean' },
   data: { type: 'string' },
+  'no-demo': { type: 'boolean' },
+  'demo-seed': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 

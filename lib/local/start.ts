@@ -11,9 +11,11 @@ import { type Log, openLog } from './log.ts';
 import { type OutsideServers, startOutside } from './outside.ts';
 import { makePlan } from './plan.ts';
 import { localRates } from './rates.ts';
+import { runYear, type YearRun } from './run-year.ts';
 import type { Server } from './server.ts';
 import type { Service } from './service.ts';
 import { synthesize } from './synthesize.ts';
+import { FULL_YEAR, type YearSize } from './year/plan.ts';
 
 export interface StartOptions {
   /** 0 for any free one. */
@@ -52,6 +54,16 @@ export interface LocalRun {
   readonly rates: { readonly day: Day; readonly isSample: boolean } | undefined;
   readonly logFile: string;
   readonly enginePid: number;
+  /**
+   * Gives the demo account a year of sales, in the background, while the service answers. One that was broken off goes on.
+   * @returns whether the account has got it now: false where it had it, where there is no demo account, and where the run ends
+   *   before
+   */
+  makeYear(wanted: {
+    readonly seed: number;
+    readonly size?: YearSize;
+    readonly progress?: (done: number) => void;
+  }): Promise<boolean>;
   /** Settles when the database engine ends without having been asked to. */
   readonly broken: Promise<void>;
   /** Ends everything in good order: requests and batches that are under way finish. */
@@ -88,6 +100,7 @@ interface Parts {
   outside?: OutsideServers | undefined;
   keys?: Server;
   service?: Service;
+  year?: YearRun;
 }
 
 async function start(options: StartOptions, data: DataFolder, parts: Parts): Promise<LocalRun> {
@@ -146,6 +159,15 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   ]);
   gateway.serve(service.backend);
 
+  const makeYear: LocalRun['makeYear'] = async ({ seed, size = FULL_YEAR, progress: onProgress = () => {} }) => {
+    if (!demo || demo.year || ending) return false;
+    const year = runYear({ demo, baseUrl, seed, size }, { endpoint, region, table }, onProgress);
+    parts.year = year;
+    const made = await year.made;
+    if (made) await writeJsonFile(data.demo, { ...demo, year: { seed } } satisfies DemoFile);
+    return made;
+  };
+
   let ending: Promise<void> | undefined;
   const broken = new Promise<void>((done) => {
     engine.ended.then(() => {
@@ -155,15 +177,20 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const stop = () => (ending ??= end(parts));
   const kill = () => {
     ending ??= Promise.resolve();
-    return Promise.all([engine.kill(), parts.outside?.kill()]).then(() => end({ ...parts, outside: undefined }, 0));
+    const killed = Promise.all([parts.year?.stop(), engine.kill(), parts.outside?.kill()]);
+    return killed.then(() => end({ ...parts, outside: undefined }, 0));
   };
   const known = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;
   const where = { baseUrl, endpoint, region, table, mailbox, outside };
-  return { ...where, demo, rates: known, logFile, enginePid: engine.pid, broken, stop, kill };
+  return { ...where, demo, rates: known, logFile, enginePid: engine.pid, makeYear, broken, stop, kill };
 }
 
-async function end({ gateway, service, engine, outside, keys, log, data }: Parts, grace = graceMs): Promise<void> {
+async function end(
+  { gateway, service, engine, outside, keys, log, data, year }: Parts,
+  grace = graceMs,
+): Promise<void> {
+  await year?.stop();
   await Promise.all([gateway?.close(grace), service?.quiet(grace)]);
   await service?.stop();
   await Promise.all([engine?.stop(), outside?.stop(), keys?.close()]);

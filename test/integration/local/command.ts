@@ -18,13 +18,13 @@ export interface Command {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `bin/local.ts`, or what leads to it, as the leader of a process group, as a terminal does. */
+/** Starts `bin/local.ts`, or what leads to it, without a year of sales, as the leader of a process group, as a terminal does. */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   [command, ...first]: readonly [string, ...string[]] = [process.execPath, script],
 ): Command {
-  const child = spawn(command, [...first, ...args], {
+  const child = spawn(command, [...first, '--no-demo', ...args], {
     cwd: projectRoot,
     detached: true,
     env: { ...process.env, PORT: '0', ...env },

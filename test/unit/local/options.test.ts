@@ -2,16 +2,30 @@ import { expect, test } from 'vitest';
 import { type Choices, readChoices, usage } from '#lib/local/options.ts';
 
 test('Port, folder and freshness have defaults and can be chosen', () => {
-  expect(readChoices([], {})).toEqual({ port: 3000, dataDir: '.local', fresh: false });
-  expect(readChoices(['--fresh', '--data', 'd'], { PORT: '0' })).toEqual({ port: 0, dataDir: 'd', fresh: true });
+  expect(readChoices([], {})).toEqual({ port: 3000, dataDir: '.local', fresh: false, year: 1 });
+  const chosen = { port: 0, dataDir: 'd', fresh: true, year: 1 };
+  expect(readChoices(['--fresh', '--data', 'd'], { PORT: '0' })).toEqual(chosen);
 });
 
 test.each([['--help'], ['-h'], ['--fresh', '--help']])('%j asks for help, whatever else is wrong', (...args) => {
   expect(readChoices(args, { PORT: 'wrong' })).toBe('help');
 });
 
+test('The year of the demo account has a seed, or is left out', () => {
+  expect(readChoices(['--demo-seed', '42'], {})).toMatchObject({ year: 42 });
+  expect(readChoices(['--no-demo', '--demo-seed', '42'], {})).toMatchObject({ year: null });
+});
+
 test('Help names every choice and what it is without one', () => {
-  for (const choice of ['--fresh', '--data DIR', 'PORT', 'RATES_URL', 'RATES_HISTORY_URL']) {
+  for (const choice of [
+    '--fresh',
+    '--data DIR',
+    '--no-demo',
+    '--demo-seed N',
+    'PORT',
+    'RATES_URL',
+    'RATES_HISTORY_URL',
+  ]) {
     expect(usage).toContain(choice);
   }
   for (const usual of ['.local', '3000']) expect(usage).toContain(usual);
@@ -29,6 +43,7 @@ test.each([
   [['--frsh'], {}, "Unknown option '--frsh'. Try: npm start -- --help"],
   [['--data'], {}, 'Try: npm start -- --help'],
   [['--data='], {}, '--data needs a folder'],
+  [['--demo-seed', 'x'], {}, '--demo-seed is "x": it must be a number'],
   [[], { PORT: '99999' }, 'PORT is "99999"'],
   [[], { PORT: '3e3' }, 'PORT is "3e3"'],
   [[], { RATES_URL: 'rates.xml' }, 'RATES_URL is "rates.xml": it must be an address that begins with http://'],

@@ -1,0 +1,39 @@
+/** Chance that is the same each time for the same seed. */
+export interface Chance {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  /** One of some, all of them alike. */
+  one<T>(of: readonly T[]): T;
+  /** The index of one of some, by their weights. */
+  weighted(weights: readonly number[]): number;
+}
+
+/** Mulberry32: 32 bits of state, enough for people who are made up. @param seed a whole number */
+export function chanceOf(seed: number): Chance {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    one: (of) => {
+      const found = of[Math.floor(next() * of.length)];
+      if (found === undefined) throw new RangeError('there is nothing to choose from');
+      return found;
+    },
+    weighted: (weights) => {
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      const index = weights.findIndex((weight) => {
+        left -= weight;
+        return left < 0;
+      });
+      return index < 0 ? weights.length - 1 : index;
+    },
+  };
+}

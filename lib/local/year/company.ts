@@ -1,0 +1,75 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { listCampaigns } from '#shared/store/campaigns.ts';
+import type { CampaignOfYear, PlannedPromoter } from './plan.ts';
+
+const terms = { unit: 'cash', percentOf: 'sale', planIds: [] } as const;
+const parents: NewReward = {
+  ...terms,
+  name: '5% of sales of own recruits',
+  gain: { percent: '5' },
+  duration: { type: 'forever' },
+  tier: 2,
+};
+
+/** The campaigns that a year adds to the one that the demo account has. */
+const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
+  agencies: {
+    name: 'Agencies',
+    color: '#0f766e',
+    landingUrl: 'https://shop.example/agencies',
+    description: 'For agencies that bring their clients, and other agencies.',
+    rewards: [
+      { ...terms, name: '30% for a year', gain: { percent: '30' }, duration: { type: 'months', count: 12 }, tier: 1 },
+      parents,
+    ],
+  },
+  ambassadors: {
+    name: 'Ambassadors',
+    color: '#b45309',
+    landingUrl: 'https://shop.example/friends',
+    description: 'For customers who recommend us. We look at each commission.',
+    autoApproveRewards: false,
+    rewards: [
+      { ...terms, name: '15.00 for each new customer', gain: { flat: 1500 }, duration: { type: 'once' }, tier: 1 },
+    ],
+  },
+};
+
+/** Operations at a moment of the year. */
+export type At = (time: string) => Call & { readonly runtime: Runtime };
+
+/** Creates the campaigns of a year, or finds those that are there. @returns their ids */
+export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
+  const known = await listCampaigns(at.account.id);
+  const idOf = async (wanted: NewCampaign) =>
+    (known.find(({ name }) => name === wanted.name) ?? (await createCampaign(at, wanted))).id;
+  return {
+    demo: demoId,
+    agencies: await idOf(ADDED.agencies),
+    ambassadors: await idOf(ADDED.ambassadors),
+  };
+}
+
+/** Creates a promoter of a year, unless it is there. */
+export async function join(
+  at: At,
+  { joinedAt, campaign, parentEmail, website, ...wanted }: PlannedPromoter,
+  campaigns: Readonly<Record<CampaignOfYear, number>>,
+): Promise<void> {
+  const promoter = { ...wanted, campaignId: campaigns[campaign], parentEmail, profile: { website }, quiet: true };
+  await unlessRefused(() => createPromoter(at(joinedAt), promoter));
+}
+
+/** Does something; null where that is refused, as what was done before is. */
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import type { AccountCall } from '#shared/operations/call.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
+import { trackClick } from '#shared/operations/tracking/click.ts';
+import { trackRefund } from '#shared/operations/tracking/refund.ts';
+import { trackSale } from '#shared/operations/tracking/sale.ts';
+import { trackSignup } from '#shared/operations/tracking/signup.ts';
+import type { Act } from './plan.ts';
+
+const DETAILS = {
+  username: null,
+  firstName: null,
+  lastName: null,
+  website: null,
+  customFields: null,
+  subId: null,
+  ip: null,
+} as const;
+
+/** Whoever a call names is named by a uid; all of it happens at the time of the call, and nobody is mailed about it. */
+const reported = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
+const money = { currency: undefined, quantity: 1 } as const;
+
+/**
+ * Does what happens in a year, by the operation that a call would come to.
+ * @param call at the time of the act
+ * @returns ids of commissions that wait for approval
+ * @throws Refusal as the operation does
+ */
+export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
+  switch (act.does) {
+    case 'click':
+      await trackClick(call, { account: call.account.id, tid: act.tid, url: act.url, referrer: act.referrer });
+      return [];
+    case 'signup':
+      await trackSignup(call, {
+        ...reported(act.who),
+        email: act.email,
+        refId: null,
+        tid: act.tid,
+        promoterEmail: null,
+        details: DETAILS,
+        override: false,
+      });
+      return [];
+    case 'sale': {
+      const { commissions } = await trackSale(call, {
+        ...reported(act.who),
+        ...money,
+        eventId: act.eventId,
+        amount: act.amount,
+        plan: act.plan,
+        mrr: act.amount,
+        refId: null,
+        tid: null,
+        promoCode: null,
+      });
+      return commissions
+        .filter(({ commission }) => commission.status === 'pending')
+        .map(({ commission: { id } }) => id);
+    }
+    case 'refund':
+      await trackRefund(call, {
+        ...reported(act.who),
+        ...money,
+        eventId: act.eventId,
+        amount: act.amount,
+        saleEventId: act.saleEventId,
+        ecom: false,
+      });
+      return [];
+    case 'cancel':
+      await trackCancellation(call, { ...reported(act.who), eventId: `${act.who}-end` });
+      return [];
+    case 'move':
+      await updateLead(call, { uid: act.who }, { refId: act.refId });
+      return [];
+  }
+}

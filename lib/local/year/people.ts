@@ -1,0 +1,44 @@
+import type { Chance } from './chance.ts';
+
+/** A person who is made up. Addresses end in `.example`, where nobody is. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const FIRST = [
+  ...['Ada', 'Amina', 'Arjun', 'Astrid', 'Bruno', 'Camille', 'Chen', 'Clara', 'Dara', 'Diego', 'Elena', 'Emil'],
+  ...['Farah', 'Felix', 'Gloria', 'Hana', 'Hugo', 'Ines', 'Ivan', 'Jonas', 'Julia', 'Kofi', 'Lara', 'Leon'],
+  ...['Lucía', 'Mateo', 'Maya', 'Mia', 'Nadia', 'Noah', 'Olga', 'Omar', 'Paula', 'Priya', 'Rafael', 'Rosa'],
+  ...['Sami', 'Sofia', 'Tariq', 'Tom', 'Valerie', 'Wei', 'Yara', 'Zoë'],
+];
+const LAST = [
+  ...['Abara', 'Almeida', 'Bauer', 'Becker', 'Costa', 'Dupont', 'Eriksen', 'Fischer', 'Garcia', 'Haddad', 'Ito'],
+  ...['Jansen', 'Kaya', 'Keller', 'Kowalski', 'Lund', 'Martin', 'Mensah', 'Moretti', 'Nair', 'Novak', 'Okafor'],
+  ...['Park', 'Petrov', 'Rossi', 'Santos', 'Schmidt', 'Silva', 'Singh', 'Tanaka', 'Virtanen', 'Weber', 'Wong'],
+];
+
+/**
+ * Makes people up, no two with the same address.
+ * @param domain of their addresses
+ */
+export function people(chance: Chance, count: number, domain: string): Person[] {
+  const taken = new Set<string>();
+  return Array.from({ length: count }, () => {
+    const [firstName, lastName] = [chance.one(FIRST), chance.one(LAST)];
+    const name = `${plain(firstName)}.${plain(lastName)}`;
+    let email = `${name}@${domain}`;
+    for (let number = 2; taken.has(email); number += 1) email = `${name}${number}@${domain}`;
+    taken.add(email);
+    return { firstName, lastName, email };
+  });
+}
+
+/** A name as addresses and ref ids have it. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+}

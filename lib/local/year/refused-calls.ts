@@ -1,0 +1,34 @@
+import type { Act } from './plan.ts';
+
+/** Calls that tracking refuses, as a company's servers make them by mistake: something for the log to show. */
+export async function refusedCalls(
+  baseUrl: string,
+  of: { readonly account: number; readonly key: string },
+  acts: readonly Act[],
+): Promise<void> {
+  const track = async (event: string, body: object, key = of.key) => {
+    await fetch(`${baseUrl}/api/v2/track/${event}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'account-id': String(of.account),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  };
+  const sold = acts.find((act) => act.does === 'sale');
+  const again = sold && { uid: sold.who, event_id: sold.eventId, amount: sold.amount };
+  await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1001', amount: 4900 });
+  await track('sale', { email: 'regular@mail.example', uid: 'shop-77', event_id: 'shop-1002', amount: 12_900 });
+  await track('sale', { email: 'regular@mail.example', event_id: 'shop-1003', amount: '129.00' });
+  await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1004', amount: 4900, currency: 'EURO' });
+  if (again) {
+    await track('sale', again);
+    const { uid, event_id: sale_event_id, amount } = again;
+    await track('refund', { uid, event_id: 'shop-credit-1', sale_event_id, amount: amount * 10 });
+    await track('refund', { uid, event_id: 'shop-credit-2', sale_event_id: 'shop-0999', amount });
+  }
+  await track('signup', { email: 'new@mail.example', ref_id: 'no-such-partner' });
+  await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1005', amount: 4900 }, 'an-old-key');
+}

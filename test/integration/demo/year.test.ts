@@ -1,0 +1,60 @@
+import { expect, inject, test } from 'vitest';
+import type { Demo } from '#lib/local/demo.ts';
+import { runYear } from '#lib/local/run-year.ts';
+import { planYear } from '#lib/local/year/plan.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+
+const SIZE = { promoters: 8, clicks: 80, sales: 30 };
+const SEED = 7;
+
+const list = async ({ account, key }: Company, path: string) =>
+  request(`/api/v2/company/${path}`, { headers: v2Headers(account.id, key) });
+const total = async (company: Company, path: string) => Number((await list(company, path)).headers.get('total'));
+
+test('A year is made in the background by the operations of the service, and goes on where it was broken off', async () => {
+  const company = await aCompany();
+  const { account, key, campaign } = company;
+  const demo: Demo = { account_id: account.id, api_key: key, campaign_id: campaign.id, promoters: [] };
+  const { baseUrl, ...connection } = inject('service');
+  const begin = (onProgress: (done: number) => void) =>
+    runYear({ demo, baseUrl, seed: SEED, size: SIZE }, connection, onProgress);
+  const { acts } = planYear(SEED, runtime.now(), SIZE);
+  const count = (does: string) => acts.filter((act) => act.does === does).length;
+
+  // Some of it is there, and Ctrl-C comes.
+  let first: ReturnType<typeof begin> | undefined;
+  await new Promise<void>((halfway) => {
+    first = begin((done) => {
+      if (done > 0.5) halfway();
+    });
+  });
+  const at = performance.now();
+  await first?.stop();
+  expect(performance.now() - at).toBeLessThan(1000);
+  expect(await first?.made).toBe(false);
+
+  const progress: number[] = [];
+  expect(await begin((done) => progress.push(done)).made).toBe(true);
+  expect(progress.at(-1)).toBe(1);
+  expect(progress).toEqual([...progress].sort((one, other) => one - other));
+
+  expect(await total(company, 'promoters')).toBe(SIZE.promoters);
+  expect(await total(company, 'referrals')).toBe(count('signup'));
+  const columns = 'columns[]=clicks_count&columns[]=sales_count&columns[]=refunds_count&columns[]=referrals_count';
+  const from = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+  const report = await list(company, `reports/overview?${columns}&group_by=year&start_date=${from}`);
+  const sum = (name: string) =>
+    report.body.reduce((all: number, { data }: { data: Record<string, number> }) => all + Number(data[name]), 0);
+  expect(['clicks_count', 'sales_count', 'refunds_count', 'referrals_count'].map(sum)).toEqual(
+    ['click', 'sale', 'refund', 'signup'].map(count),
+  );
+  expect(await total(company, 'payouts?filters[status]=completed')).toBeGreaterThan(3);
+  const refused = (await list(company, 'tracking_logs')).body.map(({ reason }: { reason: string }) => reason);
+  expect(new Set(refused)).toEqual(
+    new Set([
+      ...['lead_not_found', 'amount_invalid', 'currency_invalid', 'duplicate_event', 'refund_too_large'],
+      ...['sale_not_found', 'visitor_not_found', 'bad_key'],
+    ]),
+  );
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { FULL_YEAR, planYear } from '#lib/local/year/plan.ts';
+import { isMadeVisitorId } from '#shared/domain/visitor-id.ts';
+
+const END = '2026-11-22T13:00:00.000Z';
+const SMALL = { promoters: 8, clicks: 80, sales: 30 };
+
+describe('a year of the demo account', () => {
+  test('is the same for the same seed, and another one for another', () => {
+    expect(planYear(5, END, SMALL)).toEqual(planYear(5, END, SMALL));
+    expect(planYear(5, END, SMALL)).not.toEqual(planYear(6, END, SMALL));
+  });
+
+  test.each([1, 2, 3, 99])('has as much as it is to have, with seed %i', (seed) => {
+    const { promoters, acts } = planYear(seed, END, FULL_YEAR);
+    const count = (does: string) => acts.filter((act) => act.does === does).length;
+    expect([promoters.length, count('click'), count('sale')]).toEqual([60, 3000, 1200]);
+    expect(count('refund')).toBeGreaterThan(20);
+    expect(count('move')).toBeGreaterThan(0);
+    expect(promoters.filter(({ parentEmail }) => parentEmail).length).toBeGreaterThan(5);
+    for (const unique of ['email', 'refId'] as const)
+      expect(new Set(promoters.map((one) => one[unique])).size).toBe(60);
+  });
+
+  test('lies in the past, a year of it, and begins small', () => {
+    const { promoters, acts } = planYear(1, END, FULL_YEAR);
+    const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();
+    expect([times[0]?.slice(0, 7), (times.at(-1) ?? '') < END]).toEqual(['2025-11', true]);
+    const sales = (month: string) => acts.filter((act) => act.does === 'sale' && act.at.startsWith(month)).length;
+    expect(sales('2026-01')).toBeLessThan(sales('2026-09'));
+    expect(sales('2026-11')).toBeGreaterThan(0);
+  });
+
+  test('makes sense for everybody in it: a click, a sign-up, sales, and refunds of those', () => {
+    const { promoters, acts } = planYear(1, END, FULL_YEAR);
+    const joined = new Map(promoters.map(({ refId, joinedAt }) => [refId, joinedAt]));
+    const done = new Map<string, Set<string>>();
+    const sold = new Map<string, number>();
+    for (const act of acts) {
+      const before = done.get(act.who) ?? new Set();
+      if (act.does === 'click') {
+        expect(isMadeVisitorId(act.tid)).toBe(true);
+        expect((joined.get(act.refId) ?? '~') < act.at).toBe(true);
+      } else expect(before.has(act.does === 'signup' ? 'click' : 'signup')).toBe(true);
+      if (act.does === 'sale') sold.set(act.eventId, act.amount);
+      if (act.does === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);
+      done.set(act.who, before.add(act.does));
+    }
+    // Nobody of the README is in it.
+    expect(JSON.stringify([promoters, acts])).not.toMatch(/"(lea|anna|ben|grace)@|"user-1"|"invoice-1"|"credit-1"/);
+  });
+});
