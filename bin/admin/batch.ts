@@ -1,4 +1,3 @@
-import { BATCH_STATUSES } from '#shared/domain/batch.ts';
 import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
@@ -14,7 +13,7 @@ import { showCommand } from './show-command.ts';
 const list: List<typeof v2BatchesList> = {
   route: v2BatchesList,
   async find(call, input) {
-    const { rows, total } = await listBatches(call, input.filters.status ?? BATCH_STATUSES, pageIn(input));
+    const { rows, total } = await listBatches(call, input.filters.status, pageIn(input));
     return { rows: rows.map(v2Batch), total };
   },
 };
@@ -35,7 +34,7 @@ const stop = command({
 export const batchCommands = [
   listCommand({
     name: 'batch list',
-    about: 'Lists batch processes: what is done to many records, and how far it is.',
+    about: 'Lists batch processes: those in progress, or of the statuses that a filter names.',
     list,
     columns: {
       id: 'id',

@@ -6,18 +6,22 @@ import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
+const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
+
 /**
  * A page of the processes in some statuses: first those that are over, in the order they ended, and behind them the open
  * ones, oldest first. So a row keeps its place on the pages from when it ended on. The open ones are read before the
  * others: what ends between the two is on both lists rather than on none.
+ * @param statuses those in progress, where undefined
  */
 export async function listBatches(
   { account }: Call,
-  statuses: readonly BatchStatus[],
+  statuses: readonly BatchStatus[] | undefined,
   page: Page,
 ): Promise<{ readonly rows: ShownBatch[]; readonly total: number }> {
-  const ended = statuses.filter(isEnded);
-  const open = await openBatches(account.id, statuses);
+  const wanted = statuses ?? IN_PROGRESS;
+  const ended = wanted.filter(isEnded);
+  const open = await openBatches(account.id, wanted);
   const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedList(ended), page);
   const from = Math.max(0, (page.page - 1) * page.perPage - list.total);
   const ids = [...list.ids, ...open.slice(from, from + page.perPage - list.ids.length)];

@@ -1,15 +1,12 @@
-import type { BatchStatus } from '#shared/domain/batch.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { v2Batch } from '#shared/present/v2/batch.ts';
 import { v2BatchesList } from '#shared/routes/v2/bulk.ts';
 
-const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
-
 /** GET /api/v2/company/batch_processes: a page of the processes in some statuses. */
 export const handler = endpoint(v2BatchesList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listBatches(call, input.status ?? input.filters.status ?? IN_PROGRESS, page);
+  const { rows, total } = await listBatches(call, input.status ?? input.filters.status, page);
   return new Paged(rows.map(v2Batch), total, page);
 });
