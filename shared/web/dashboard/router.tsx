@@ -74,6 +74,11 @@ const settings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('./settings/settings.tsx')),
 });
+const firstSteps = createRoute({
+  ...screen,
+  path: '/first-steps',
+  component: lazyRouteComponent(() => import('./first-steps/first-steps.tsx')),
+});
 
 export const router = createRouter({
   basepath: BASE,
@@ -81,6 +86,7 @@ export const router = createRouter({
     signedIn,
     inside.addChildren([
       home,
+      firstSteps,
       promoters,
       promoter,
       referrals,

@@ -5,6 +5,7 @@ import style from './layout.module.css';
 /** The screens, in the order of the navigation. */
 const SCREENS = [
   { to: '/', label: 'Home', icon: 'home' },
+  { to: '/first-steps', label: 'First steps', icon: 'steps' },
   { to: '/promoters', label: 'Promoters', icon: 'people' },
   { to: '/referrals', label: 'Referrals', icon: 'referrals' },
   { to: '/commissions', label: 'Commissions', icon: 'coins' },

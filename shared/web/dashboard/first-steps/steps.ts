@@ -1,0 +1,36 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+
+const CAMPAIGNS = '/api/v2/company/campaigns';
+const PROMOTERS = '/api/v2/company/promoters';
+
+/** Which first steps are done, by what the account has. */
+export interface Done {
+  readonly campaign: boolean;
+  readonly promoter: boolean;
+  readonly click: boolean;
+  readonly signUp: boolean;
+  readonly sale: boolean;
+}
+
+/** So often it is asked again while the screen is looked at, in milliseconds. */
+const ASK_MS = 5000;
+
+/** Asks which steps are done. */
+export const doneQuery = {
+  queryKey: ['first-steps'],
+  queryFn: async (): Promise<Done> => {
+    const query = { per_page: 1, sorting: { clicks_count: 'desc' as const } };
+    const [campaigns, clicked] = await Promise.all([
+      api.GET(CAMPAIGNS, { params: { query: { per_page: 100 } } }).then(got),
+      api.GET(PROMOTERS, { params: { query } }).then(got),
+    ]);
+    return {
+      campaign: campaigns.length > 0,
+      promoter: clicked.data.length > 0,
+      click: clicked.data.some(({ stats }) => stats.clicks_count > 0),
+      signUp: campaigns.some(({ stats }) => stats.referrals_count > 0),
+      sale: campaigns.some(({ stats }) => stats.sales_count > 0),
+    };
+  },
+  refetchInterval: ASK_MS,
+} as const;
