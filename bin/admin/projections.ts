@@ -13,6 +13,7 @@ const LOST_AFTER_SECONDS = 300;
 
 const ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const SORTED_COLUMNS = ['account_id', 'kind', 'order'];
+const SORTED_ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
@@ -34,9 +35,9 @@ const check = command({
   options,
   async run(wanted, runtime) {
     const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
-    const { differences, listDifferences, rowDifferences, sortedDifferences, leftListed, writtenCodes, lost } =
-      findings;
-    const found = [differences, listDifferences, rowDifferences, sortedDifferences, leftListed, writtenCodes, lost];
+    const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
+    const sorted = [findings.sortedDifferences, findings.sortedRowDifferences];
+    const found = [differences, listDifferences, rowDifferences, ...sorted, leftListed, writtenCodes, lost];
     const wrong = found.reduce((sum, { length }) => sum + length, 0);
     const compared =
       findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
@@ -57,8 +58,10 @@ const rebuild = command({
     const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
     const { length: orders } = findings.sortedDifferences;
-    const sorted = orders > 0 ? ` Orders of sorted lists that are made anew: ${orders}.` : '';
-    const done = `${put}${moved}${codes}${sorted} Lost events added: ${events}.`;
+    const { length: rows } = findings.sortedRowDifferences;
+    const anew = orders > 0 ? ` Orders of sorted lists that are made anew: ${orders}.` : '';
+    const sorted = rows > 0 ? ` Rows of sorted lists that are taken in anew: ${rows}.` : '';
+    const done = `${put}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);
   },
 });
@@ -95,12 +98,17 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     kept_by: keptBy,
   }));
   const sorted: Row[] = findings.sortedDifferences.map(({ account, ...one }) => ({ account_id: account, ...one }));
+  const sortedRows: Row[] = findings.sortedRowDifferences.map(({ account, ...one }) => ({
+    account_id: account,
+    ...one,
+  }));
   const {
     listDifferences: _,
     rowDifferences: __,
     leftListed: ___,
     writtenCodes: ____,
     sortedDifferences: _____,
+    sortedRowDifferences: ______,
     ...counts
   } = findings;
   const data = {
@@ -109,6 +117,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     list_differences: listDifferences,
     row_differences: rowDifferences,
     sorted_differences: sorted,
+    sorted_row_differences: sortedRows,
     left_listed: left,
     promo_codes: codes,
     lost,
@@ -119,6 +128,7 @@ function outcome(findings: Findings, verdict: readonly string[], failed: boolean
     table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     table(rowDifferences, ROW_COLUMNS, ''),
     table(sorted, SORTED_COLUMNS, ''),
+    table(sortedRows, SORTED_ROW_COLUMNS, ''),
     table(left, LEFT_COLUMNS, ''),
     table(codes, CODE_COLUMNS, ''),
     table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),

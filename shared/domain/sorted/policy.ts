@@ -11,15 +11,15 @@ export const MANY_RECORDS = 5000;
 export const FOLDED_TOGETHER = 500;
 /** For how long changes wait to become that many. */
 export const FOLDED_AFTER_MS = 3_600_000;
-/** How many runs of about the same size make one. */
-const RUNS_TOGETHER = 8;
+/** How many runs of about the same size make one: the fewer, the less every list reads, and the more is written. */
+export const RUNS_TOGETHER = 4;
 /** Sheets go by themselves after so many days, unless their run is written anew before. */
 export const SHEET_DAYS = 60;
 const RENEWED_AFTER_DAYS = 40;
 
 /**
  * Which runs of an order are to be made one: those that have become many of about the same size, or one that is old. So each
- * entry is written as often as runs have sizes, and a list reads seven runs of each at the most.
+ * entry is written as often as runs have sizes, and a list reads three runs of each at the most.
  * @param day the present, in days since 1970
  */
 export function runsToMerge(runs: readonly Run[], day: number): readonly Run[] {

@@ -1,3 +1,4 @@
+import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { isPaidOut } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
@@ -8,8 +9,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
 import { readRows, readRowsById } from '#shared/store/rows.ts';
-import { listCommissions, type ShownCommission, showCommissions } from './list-commissions.ts';
+import { commissionsWith, pageOfCommissions, type ShownCommission } from './list-commissions.ts';
 
 /** What a text is looked for in: commissions' own names, and those of their leads. */
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
@@ -19,10 +21,10 @@ export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
   page: Page,
-): Promise<{ readonly rows: ShownCommission[]; readonly total: Total }> {
+): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: Total }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listCommissions(call, owner, page));
+  if (owner) return orNothing(pageOfCommissions(call, owner, page, loadMemberships));
   const conditions = [
     ...among<FoundCommission>('id', filters.ids),
     ...among<FoundCommission>('status', filters.statuses),
@@ -46,7 +48,8 @@ export async function searchCommissions(
     enrich: (rows) => withOthers(call.account.id, wanted, rows),
     namedBy: async (beginning) => ({ column: 'leadId', values: await leadsNamed(call.account.id, beginning) }),
   });
-  return { rows: await showCommissions(call, await findCommissionsOrRemains(call.account.id, ids)), total };
+  const found = await findCommissionsOrRemains(call.account.id, ids);
+  return { rows: await commissionsWith(call, found, loadMemberships), total };
 }
 
 /** How many leads a text may mean whose commissions are looked for where there are very many. */

@@ -1,17 +1,17 @@
 import type { Lead } from '#shared/domain/lead.ts';
 import { listName } from '#shared/domain/listed.ts';
-import type { Shown } from '#shared/domain/membership.ts';
+import type { Membership, Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/search/owner-filter.ts';
 import { readLeads } from '#shared/store/leads.ts';
 import { readListPage } from '#shared/store/lists.ts';
-import { loadShown } from '#shared/store/memberships.ts';
+import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';
 
 /** A lead with all that is shown of whose it is. */
-export interface ShownLead {
+export interface ShownLead<Of extends Membership = Shown> {
   readonly lead: Lead;
-  readonly owner: Shown;
+  readonly owner: Of;
 }
 
 /**
@@ -20,20 +20,30 @@ export interface ShownLead {
  * whoever counts pages until a short one would stop there.
  * @throws Refusal `not_found`
  */
-export async function listLeads(
+export function listLeads(call: Call, names: OwnerNames, page: Page) {
+  return pageOfLeads(call, names, page, loadShown);
+}
+
+/** The same with as much of whose they are as is loaded. @throws Refusal `not_found` */
+export async function pageOfLeads<Of extends Membership>(
   { account }: Call,
   names: OwnerNames,
   page: Page,
-): Promise<{ readonly rows: ShownLead[]; readonly total: number }> {
+  load: LoadOwners<Of>,
+): Promise<{ readonly rows: ShownLead<Of>[]; readonly total: number }> {
   const filter = await ownerFilter(account.id, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('leads', filter), page);
   const leads = await readLeads(account.id, ids);
-  return { rows: await showLeads(account.id, [...leads.values()]), total };
+  return { rows: await showLeads(account.id, [...leads.values()], load), total };
 }
 
 /** Loads what is shown of leads. */
-export async function showLeads(account: number, leads: readonly Lead[]): Promise<ShownLead[]> {
-  const shown = await loadShown(account, leads);
+export async function showLeads<Of extends Membership>(
+  account: number,
+  leads: readonly Lead[],
+  load: LoadOwners<Of>,
+): Promise<ShownLead<Of>[]> {
+  const shown = await load(account, leads);
   return leads.map((lead) => ({ lead, owner: shown(lead) }));
 }

@@ -1,3 +1,4 @@
+import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import type { LeadSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -7,17 +8,18 @@ import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
 import { readLeads } from '#shared/store/leads.ts';
-import { listLeads, type ShownLead, showLeads } from './list-leads.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
+import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
 
 /** A page of the leads that are asked for. */
 export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
   page: Page,
-): Promise<{ readonly rows: ShownLead[]; readonly total: Total }> {
+): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: Total }> {
   const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
-  if (owner) return orNothing(listLeads(call, owner, page));
+  if (owner) return orNothing(pageOfLeads(call, owner, page, loadMemberships));
   const conditions = [
     ...among<LeadRow>('id', filters.ids),
     ...among<LeadRow>('state', filters.states),
@@ -31,7 +33,7 @@ export async function searchLeads(
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);
-  return { rows: await showLeads(call.account.id, [...leads.values()]), total };
+  return { rows: await showLeads(call.account.id, [...leads.values()], loadMemberships), total };
 }
 
 /**

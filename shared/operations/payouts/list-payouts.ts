@@ -1,31 +1,49 @@
 import type { ListFilter } from '#shared/domain/listed.ts';
-import type { Shown } from '#shared/domain/membership.ts';
+import type { Membership, Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import { payoutList } from '#shared/domain/payout-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists.ts';
-import { loadShown } from '#shared/store/memberships.ts';
+import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 
 /** A payout with all that is shown of it. */
-export interface ShownPayout {
+export interface ShownPayout<Of extends Membership = Shown> {
   readonly payout: Payout;
-  readonly owner: Shown;
+  readonly owner: Of;
 }
 
 /** A page of payouts. The same calls for every page of every list: the list, the payouts, and whose they are. */
-export async function listPayouts(
+export function listPayouts(call: Call, filter: PayoutsOf, page: Page) {
+  return pageOfPayouts(call, filter, page, loadShown);
+}
+
+/** Whose payouts are listed, in which status. */
+type PayoutsOf = ListFilter & { readonly status?: PayoutStatus | undefined };
+
+/** The same with as much of whose they are as is loaded. */
+export async function pageOfPayouts<Of extends Membership>(
   call: Call,
-  filter: ListFilter & { readonly status?: PayoutStatus | undefined },
+  filter: PayoutsOf,
   page: Page,
-): Promise<{ readonly rows: ShownPayout[]; readonly total: number }> {
+  load: LoadOwners<Of>,
+): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
   const { ids, total } = await readListPage(call.account.id, payoutList(filter, filter.status), page);
-  return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
+  return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
 }
 
 /** Loads what is shown of payouts. */
-export async function showPayouts({ account }: Call, payouts: readonly Payout[]): Promise<ShownPayout[]> {
-  const shown = await loadShown(account.id, payouts);
+export function showPayouts(call: Call, payouts: readonly Payout[]) {
+  return payoutsWith(call, payouts, loadShown);
+}
+
+/** Payouts with as much of whose they are as is loaded. */
+export async function payoutsWith<Of extends Membership>(
+  { account }: Call,
+  payouts: readonly Payout[],
+  load: LoadOwners<Of>,
+): Promise<ShownPayout<Of>[]> {
+  const shown = await load(account.id, payouts);
   return payouts.map((payout) => ({ payout, owner: shown(payout) }));
 }

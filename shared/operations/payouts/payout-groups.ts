@@ -1,3 +1,4 @@
+import type { Membership } from '#shared/domain/membership.ts';
 import type { Further, Page, Total } from '#shared/domain/page.ts';
 import { isPaidOut, isPayable } from '#shared/domain/payout.ts';
 import { portionOfPayout } from '#shared/domain/payout-sums.ts';
@@ -7,16 +8,17 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { bySize, findRows } from '#shared/operations/search/find-rows.ts';
 import type { SortedLists } from '#shared/operations/search/places.ts';
 import { searchSorted, walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import { readRowsById } from '#shared/store/rows.ts';
-import { type ShownPayout, showPayouts } from './list-payouts.ts';
+import { payoutsWith, type ShownPayout } from './list-payouts.ts';
 import { namedPayouts, type PayoutFilters, payoutPortions } from './payout-portions.ts';
 import { cashOf, type PayoutSum, sumUp } from './payout-stats.ts';
 import { conditionsOf } from './search-payouts.ts';
 
 /** The payouts of a promoter, with all that is shown of them. */
 export interface PayoutGroup extends PayoutSum {
-  readonly shown: readonly ShownPayout[];
+  readonly shown: readonly ShownPayout<Membership>[];
   /** Whether what waits to be paid of them, in cash, comes to the account's minimum. */
   readonly isPayable: boolean;
 }
@@ -65,7 +67,7 @@ export async function payoutGroups(
     account,
     asked.flat().map(({ id }) => id),
   );
-  const shown = Map.groupBy(await showPayouts(call, found), ({ payout }) => payout.promoterId);
+  const shown = Map.groupBy(await payoutsWith(call, found, loadMemberships), ({ payout }) => payout.promoterId);
   const minimum = call.account.minimumPayout?.cash ?? 1;
   const groups = asked.flatMap((some): PayoutGroup[] => {
     const own = shown.get(some[0]?.promoterId ?? 0);

@@ -1,3 +1,4 @@
+import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
 import { isPayable, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
@@ -8,26 +9,27 @@ import { type Condition, mentions, oneOf } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, ownerAlone } from '#shared/operations/search/search.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
-import { listPayouts, type ShownPayout, showPayouts } from './list-payouts.ts';
+import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
 /** A page of the payouts that are asked for. There are lists ready of each status, too. */
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
   page: Page,
-): Promise<{ readonly rows: ShownPayout[]; readonly total: Total }> {
+): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
   const { statuses = [], ...others } = filters;
   const [status] = PAYOUT_STATUSES.filter((one) => statuses.includes(one));
   const isReady = statuses.length === 0 || (statuses.length === 1 && status !== undefined);
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
   if (owner) {
     const { promoterId, campaignId } = owner;
-    return listPayouts(call, { promoterId, campaignId, status }, page);
+    return pageOfPayouts(call, { promoterId, campaignId, status }, page, loadMemberships);
   }
   const conditions = await conditionsOf(call, { filters, text });
   const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
-  return { rows: await showPayouts(call, await findPayouts(call.account.id, ids)), total };
+  return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), loadMemberships), total };
 }
 
 type Asked = Pick<PayoutSearch, 'filters' | 'text'>;

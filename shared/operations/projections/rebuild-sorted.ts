@@ -7,6 +7,8 @@ import { beginAnew } from '#shared/operations/sorted/begin-lists.ts';
 import { listSorted, readHead, type SortedHead } from '#shared/store/sorted-lists.ts';
 import { mergedEntries } from '#shared/store/sorted-runs.ts';
 import { MissingSheet } from '#shared/store/sorted-sheets.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { compareSortedRows, type SortedRowDifference } from './rebuild-sorted-rows.ts';
 
 /** An order of sorted lists that does not hold what its rows make of it. */
 export interface SortedDifference {
@@ -21,27 +23,35 @@ interface Sum {
   keys: bigint;
 }
 
+/** What of sorted lists is not as it should be. */
+export interface SortedFindings {
+  /** Orders of sorted lists that do not hold what their rows make of them. */
+  readonly sortedDifferences: readonly SortedDifference[];
+  /** Rows that sorted lists hold otherwise than the table. */
+  readonly sortedRowDifferences: readonly SortedRowDifference[];
+}
+
 /**
- * Compares the orders of sorted lists with the rows that the lists hold. Their runs never change, so it does not matter what
- * happens meanwhile. It holds sums, never rows.
+ * Compares the orders of sorted lists with the rows that the lists hold, and these with the table's. Their runs never change,
+ * so it does not matter for the orders what happens meanwhile.
  * @param account null: every account's
- * @param repairs whether lists that differ are made anew from the table's rows
+ * @param repairs whether orders that differ are made anew from the table's rows, and rows that differ are logged
  */
-export async function compareSorted(
-  { runtime }: OpenCall,
-  account: number | null,
-  repairs: boolean,
-): Promise<SortedDifference[]> {
-  const differences: SortedDifference[] = [];
+export async function compareSorted(call: OpenCall, account: number | null, repairs: boolean): Promise<SortedFindings> {
+  const { runtime } = call;
+  const pace = new Pace(runtime);
+  const sortedDifferences: SortedDifference[] = [];
+  const sortedRowDifferences: SortedRowDifference[] = [];
   for (const lists of await listSorted()) {
     if (account !== null && lists.account !== account) continue;
     const head = await readHead(lists.account, lists.kind);
     if (!head || head.building !== null) continue;
     const wrong = await wrongOrders(lists.account, lists.kind, head);
-    differences.push(...wrong.map((order) => ({ ...lists, order })));
-    if (repairs && wrong.length > 0) await beginAnew(lists.account, lists.kind, head, Date.parse(runtime.now()));
+    sortedDifferences.push(...wrong.map((order) => ({ ...lists, order })));
+    if (wrong.length === 0) sortedRowDifferences.push(...(await compareSortedRows(call, lists, pace, repairs)));
+    else if (repairs) await beginAnew(lists.account, lists.kind, head, Date.parse(runtime.now()));
   }
-  return differences;
+  return { sortedDifferences, sortedRowDifferences };
 }
 
 async function wrongOrders(account: number, kind: RowKind, { runs }: SortedHead): Promise<string[]> {

@@ -14,19 +14,17 @@ import { Comparison } from './rebuild-comparison.ts';
 import { eachLostEvent, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
 import { type ListDifference, lists } from './rebuild-lists.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
-import { compareSorted, type SortedDifference } from './rebuild-sorted.ts';
+import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
-export interface Findings extends RowFindings {
+export interface Findings extends RowFindings, SortedFindings {
   readonly events: number;
   /** How many items hold counters and balances. */
   readonly items: number;
   readonly lists: number;
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
-  /** Orders of sorted lists that do not hold what their rows make of them. */
-  readonly sortedDifferences: readonly SortedDifference[];
   readonly lost: readonly LostEvents[];
   /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
   readonly writtenCodes: readonly WrittenCode[];
@@ -70,7 +68,7 @@ export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<
 async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<Findings> {
   const { runtime } = call;
   const ofRows = await compareRows(call, scope.account, repairs);
-  const sortedDifferences = await compareSorted(call, scope.account, repairs);
+  const ofSorted = await compareSorted(call, scope.account, repairs);
   const writtenCodes = await findWrittenCodes({ runtime }, scope.account);
   const pace = new Pace(runtime);
   const before = await scanProjected(scope.account, pace);
@@ -94,7 +92,7 @@ async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<
         lost,
         writtenCodes,
         unsettled,
-        sortedDifferences,
+        ...ofSorted,
         ...ofRows,
       };
     }

@@ -26,7 +26,7 @@ const ENTRY_SOURCES: { readonly [from in Origin]: V2Referral['entry_source'] } =
 };
 
 /** A lead as version 2 shows it, with its promoter and campaign as they are now. */
-export function v2Referral({ lead, owner }: ShownLead): V2Referral {
+export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
   return {
     ...v2ReducedReferral(lead),
     state: lead.state,
@@ -63,7 +63,10 @@ export function v2ListedCommission({
  * A payout, with its promoter and campaign as short as everywhere in version 2.
  * @param currency the account's, ISO 4217
  */
-export function v2Payout({ payout, owner }: ShownPayout, { currency }: Pick<Account, 'currency'>): V2Payout {
+export function v2Payout(
+  { payout, owner }: ShownPayout<Membership>,
+  { currency }: Pick<Account, 'currency'>,
+): V2Payout {
   const { start, end } = payoutPeriod(payout);
   return {
     id: payout.id,

@@ -41,7 +41,7 @@ const SORTED = { head: 'head', entry: 'entry#', log: 'entry#end' } as const;
 const SHEETS_TOGETHER = 100;
 
 /** How many ids share a partition of rows: about two megabytes, which a query reads in two or three pages. */
-const ROWS_TOGETHER = 10_000;
+export const ROWS_TOGETHER = 10_000;
 
 /** How much of a time in ISO 8601 says its minute. */
 const MINUTE_CHARACTERS = 16;

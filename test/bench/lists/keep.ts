@@ -1,5 +1,5 @@
 import { packed } from '#shared/domain/row.ts';
-import { FOLDED_TOGETHER } from '#shared/domain/sorted/policy.ts';
+import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/domain/sorted/policy.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { mergeLists } from '#shared/operations/sorted/merge-lists.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -12,11 +12,11 @@ import type { KeepResult } from '#test/bench/results/lists.ts';
 import { benchCompany } from '#test/bench/world/company.ts';
 import { rowOfNumber } from './many.ts';
 
-/** How many runs become one, and so how many folds there are until they do. */
-const FOLDS = 8;
+/** How many folds there are until runs become one. */
+const FOLDS = RUNS_TOGETHER;
 const BATCH = 90;
-/** From 500 changes to a million there are three more sizes, each eight times the one before, and the last is begun. */
-const MERGES = 4;
+/** From 500 changes to a million there are five more sizes, each four times the one before, and the last is begun. */
+const MERGES = 6;
 
 /** Measures what keeping sorted lists writes for each new commission. */
 export async function measureKeep(): Promise<KeepResult> {
@@ -32,7 +32,7 @@ export async function measureKeep(): Promise<KeepResult> {
     folds.push(await merge());
   }
   const commissions = next - 1;
-  // The last fold made the eighth run of its size, and so merged them.
+  // The last fold made the last run of its size, and so merged them.
   const foldUnits = folds.slice(0, -1).reduce((sum, units) => sum + units, 0);
   const each = foldUnits / (commissions * ((FOLDS - 1) / FOLDS));
   const mergeUnits = (folds.at(-1) ?? 0) / commissions - each / FOLDS;

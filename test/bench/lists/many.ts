@@ -1,6 +1,7 @@
 import { type CommissionRow, packed } from '#shared/domain/row.ts';
-import { keysIn, SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
-import type { Run } from '#shared/domain/sorted/policy.ts';
+import { type Entries, entriesOf } from '#shared/domain/sorted/entries.ts';
+import { entriesIn, type KeptOrder, keptOrders } from '#shared/domain/sorted/kept.ts';
+import { RUNS_TOGETHER, type Run } from '#shared/domain/sorted/policy.ts';
 import { emptyHead, writeHead } from '#shared/store/sorted-lists.ts';
 import { logRows, noteLog } from '#shared/store/sorted-log.ts';
 import { writeRun } from '#shared/store/sorted-runs.ts';
@@ -10,9 +11,9 @@ import { commit, put } from '#shared/store/table/transaction.ts';
 /** As many changes wait in the log, and as many make the smallest runs. */
 export const LOGGED = 400;
 const SMALLEST = 500;
-/** How many runs there are of each size on the average, and how many times larger the next size is. */
-const RUNS_OF_SIZE = 3;
-const GROWTH = 8;
+/** How many runs there are of each size at the most, and how many times larger the next size is. */
+const RUNS_OF_SIZE = RUNS_TOGETHER - 1;
+const GROWTH = RUNS_TOGETHER;
 const KEYS_TOGETHER = 50_000;
 const START = Date.parse('2025-01-01T00:00:00.000Z');
 const YEAR_MS = 365 * 86_400_000;
@@ -42,14 +43,14 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
  */
 export async function giveLists(account: number, of: number, names: readonly string[]): Promise<number> {
   const parts = partsOf(of);
-  const orders = SORTED_ORDERS.commission.filter(({ name }) => names.includes(name));
+  const orders = keptOrders('commission').filter(({ name }) => names.includes(name));
   const runs: Record<string, Run[]> = {};
   for (const order of orders) {
     runs[order.name] = [];
     for (const [index, part] of parts.entries()) {
       const name = `bench-${order.name.replaceAll(/[^a-z]/gi, '-')}-${index}`;
       const day = Math.floor(Date.now() / 86_400_000);
-      const run = await writeRun({ account, name, day }, chunksOf(keysOf(order, part, of)));
+      const run = await writeRun({ account, name, day }, chunksOf(keptOf(order, part, of)));
       if (run) runs[order.name]?.push(run);
     }
   }
@@ -80,15 +81,19 @@ function partsOf(of: number): [number, number][] {
   });
 }
 
-function keysOf(order: SortedOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): string[] {
-  const all: string[] = [];
-  for (let id = from; id <= to; id += 1) all.push(...keysIn(order, rowOfNumber(id, of)));
-  return all.sort((one, other) => (one < other ? -1 : 1));
+function keptOf(order: KeptOrder<CommissionRow>, [from, to]: readonly [number, number], of: number): Entries {
+  const weights = new Map<string, number>();
+  for (let id = from; id <= to; id += 1) {
+    for (const [key, weight] of entriesIn(order, rowOfNumber(id, of))) {
+      weights.set(key, (weights.get(key) ?? 0) + weight);
+    }
+  }
+  return entriesOf(weights);
 }
 
-function* chunksOf(sorted: readonly string[]) {
+function* chunksOf({ keys: sorted, weights }: Entries) {
   for (let from = 0; from < sorted.length; from += KEYS_TOGETHER) {
-    const some = sorted.slice(from, from + KEYS_TOGETHER);
-    yield { keys: some, weights: some.map(() => 1) };
+    const to = from + KEYS_TOGETHER;
+    yield { keys: sorted.slice(from, to), weights: weights.slice(from, to) };
   }
 }

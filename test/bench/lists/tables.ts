@@ -3,7 +3,7 @@ import { figure, textTable } from '#test/bench/results/text-table.ts';
 
 const TITLE = 'Filtered pages of 20 commissions, of more and more of them';
 
-const LEGEND = `The sorted lists were written as runs, as many of each size as there are on the average, with 400 changes in the log. RRU as the
+const LEGEND = `The sorted lists were written as runs, as many of each size as there may be, with 400 changes in the log. RRU as the
 engine reports them, the records that are shown included.`;
 
 /** What was measured of filtered lists, for people. */
