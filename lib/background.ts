@@ -37,7 +37,10 @@ export const payoutRun: BackgroundFunction = {
   name: 'SchedulesPayouts',
   file: 'functions/schedules/payouts.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: { reads: ['directory', 'list', ...payouts, 'commission'], writes: [...payouts, 'commission', ...changed] },
+  items: {
+    reads: ['directory', 'list', ...payouts, 'commission'],
+    writes: [...payouts, 'commission', ...changed, 'audit-log'],
+  },
   unpaidIndex: true,
 };
 

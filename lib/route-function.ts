@@ -3,7 +3,7 @@ import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apig
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type Auth, functionName, isLimited, type Route } from '#shared/routes/route.ts';
+import { type Auth, accessOf, functionName, isAudited, isLimited, type Route } from '#shared/routes/route.ts';
 import type { Outside } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
@@ -32,14 +32,13 @@ export class RouteFunction extends ServiceFunction {
       memory: route.memory,
       timeout: route.timeout,
       table,
-      access: route,
+      access: accessOf(route),
       outside: { access: route.outside ?? [], of: outside },
-      ...(isLimited(route)
-        ? {
-            environment: { CALLS_PER_MINUTE: String(service.settings.callsPerMinute) },
-            statements: callCounting(table.tableArn),
-          }
-        : {}),
+      environment: {
+        ...(isLimited(route) ? { CALLS_PER_MINUTE: String(service.settings.callsPerMinute) } : {}),
+        ...(isAudited(route) ? { CALLER_ADDRESSES: service.settings.accessLogCallers } : {}),
+      },
+      ...(isLimited(route) ? { statements: callCounting(table.tableArn) } : {}),
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);
     const add = (id: string, key: HttpRouteKey) =>

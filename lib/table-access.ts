@@ -29,8 +29,22 @@ export function tableStatements({ table: actions, items, unpaidIndex }: TableAcc
       patterns(items.writes),
       tableArn,
     ),
+    ...(items.writes.includes('audit-log') ? [keepingEntries(tableArn)] : []),
     ...(unpaidIndex ? onItems(['Query'], [UNPAID_KEYS], index) : []),
   ];
+}
+
+/**
+ * Entries of the audit log are written and never changed. What is allowed above is allowed on all kinds of items that a
+ * transaction may have; of those it takes back what would be done to entries alone.
+ */
+function keepingEntries(tableArn: string): PolicyStatement {
+  return new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    resources: [tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns(['audit-log']) } },
+  });
 }
 
 /** What counts calls: every function whose calls are limited may add to the counters, and to nothing else. */

@@ -1,4 +1,5 @@
 import { nearest } from '#lib/nearest.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readCall } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -42,7 +43,10 @@ export async function run(
   try {
     const { input, target, json } = readCall(command, rest);
     const place = await connect(target, env);
-    const outcome = await command.run(input, runtime, place, (line) => terminal?.report(line));
+    const what = { operation: `admin ${command.name}`, from: null, given: input };
+    const outcome = await audited({ caller: { is: 'command' }, runtime }, what, () =>
+      command.run(input, runtime, place, (line) => terminal?.report(line)),
+    );
     if (outcome instanceof Listing) return await listed(outcome, json, terminal);
     const { data, text, failed = false } = outcome;
     return { code: failed ? 1 : 0, out: json ? jsonOf(data) : text, err: '' };

@@ -1,6 +1,7 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { described, logger } from '#shared/logging.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -16,7 +17,9 @@ export const handler = async (event: Pick<ScheduledEvent, 'time'>, context: Cont
   if (asOf === null) throw new Error('The event says no time.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
-  const result = await runPayouts({ runtime }, { asOf, hasTime, onFailure });
+  const caller = { is: 'schedule', name: 'payouts' } as const;
+  const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
+  const result = await audited({ caller, runtime }, what, () => runPayouts({ runtime }, { asOf, hasTime, onFailure }));
   logger.info('payout run', { as_of: asOf, ...result });
   if (result.failures > 0) throw new Error(`${result.failures} payouts failed.`);
   if (!result.finished) throw new Error('Out of time: the payout run is not finished.');

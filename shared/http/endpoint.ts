@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
+import { keepingWho } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
@@ -31,7 +32,8 @@ export function endpoint<R extends KeyedRoute>(
     [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
-    const answer = (wanted: InputOf<R>) => handle({ input: wanted, account, caller, runtime });
+    const answer = (wanted: InputOf<R>) =>
+      keepingWho(route, event, { caller, runtime }, () => handle({ input: wanted, account, caller, runtime }));
     if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
     // Loaded when it is first needed: other calls start without it.
     const { csvReply } = await import('./csv-reply.ts');

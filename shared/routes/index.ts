@@ -8,6 +8,7 @@ import { reportRoutes } from './v1/reports.ts';
 import { rewardRoutes } from './v1/rewards.ts';
 import { accountRoutes } from './v2/account.ts';
 import { apiKeyRoutes } from './v2/api-keys.ts';
+import { auditLogRoutes } from './v2/audit-logs.ts';
 import { bulkRoutes } from './v2/bulk.ts';
 import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...recordRoutes,
   ...accountRoutes,
   ...apiKeyRoutes,
+  ...auditLogRoutes,
   ...commissionRoutes,
   ...referralRoutes,
   ...companyPayoutRoutes,

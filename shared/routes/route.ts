@@ -166,6 +166,30 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
   return auth !== 'none' && area !== 'tracking';
 }
 
+const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
+
+/**
+ * Whether it is kept who called a route, and what for: where companies change something. Events that are reported explain
+ * themselves.
+ */
+export function isAudited({ needs, table }: Pick<Route, 'needs' | 'table'>): boolean {
+  return (needs === 'manage' || needs === 'pay' || needs === 'own') && table.some((action) => WRITES.has(action));
+}
+
+/** All that the function of a route does to the table: what it declares, and with it the entry that says who called. */
+export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex'>>(
+  route: R,
+): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
+  const { table, items, unpaidIndex } = route;
+  const index = unpaidIndex === undefined ? {} : { unpaidIndex };
+  if (!isAudited(route)) return { table, items, ...index };
+  return {
+    table: [...new Set<TableAction>([...table, 'PutItem'])],
+    items: { reads: items.reads, writes: [...items.writes, 'audit-log'] },
+    ...index,
+  };
+}
+
 /** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */
 export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth === 'v2' && area !== 'tracking';

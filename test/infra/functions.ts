@@ -9,8 +9,7 @@ import {
   webhookSender,
 } from '#lib/background.ts';
 import { routes } from '#shared/routes/index.ts';
-import type { ItemAccess } from '#shared/routes/items.ts';
-import { functionName, type OutsideAccess, type TableAction } from '#shared/routes/route.ts';
+import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 import { type Assembly, type Resource, stackOf, target } from './assembly.ts';
 
@@ -31,13 +30,13 @@ export interface Found {
 
 /** What each function should be: as declared; memory and time of those that no URL calls are spelled out, and which queues feed them. */
 export const expected = [
-  ...routes.map(({ area, table, items, memory, timeout, ...route }) => ({
+  ...routes.map(({ area, memory, timeout, ...route }) => ({
     name: functionName(route),
     method: route.method as string,
     auth: route.auth as string,
     stack: area as string,
-    table: table as readonly TableAction[],
-    items: items as ItemAccess,
+    table: accessOf(route).table,
+    items: accessOf(route).items,
     unpaidIndex: route.unpaidIndex ?? false,
     outside: (route.outside ?? []) as readonly OutsideAccess[],
     queues: [] as readonly string[],

@@ -20,6 +20,11 @@ function isCounting({ Condition }: Statement): boolean {
   return JSON.stringify(Condition ?? null).includes('#calls-taken#');
 }
 
+/** Whether a statement takes something back of what others allow. */
+function isDenied({ Effect }: Statement): boolean {
+  return Effect === 'Deny';
+}
+
 /** What a role allows for what its function declares. */
 function declaredIn(role: Resource): Statement[] {
   return statements(role).filter((statement) => !isCounting(statement));
@@ -106,7 +111,8 @@ describe.each(expected)('the role of $name', (wanted) => {
   // That what is declared is what is done: test/integration/table/table-actions.test.ts.
   test('may do to the table what is declared and no more', () => {
     const onTable = on('dynamodb').filter(
-      (statement) => !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),
+      (statement) =>
+        !isDenied(statement) && !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),
     );
     expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(wanted.table.map((a) => `dynamodb:${a}`).sort());
     for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
@@ -141,6 +147,13 @@ describe.each(expected)('the role of $name', (wanted) => {
       expect(allows(onTable, { action, on: 'table', keys: [] })).toBe(false);
       expect(allows(onTable, { action, on: 'index', keys: [] })).toBe(false);
     }
+  });
+
+  test('writes entries of the audit log where it is declared, and changes or removes none', () => {
+    const onTable = on('dynamodb');
+    const may = (action: string) => allows(onTable, { action, on: 'table', keys: ['7#audit-log'] });
+    expect(may('PutItem')).toBe(wanted.items.writes.includes('audit-log'));
+    expect([may('UpdateItem'), may('DeleteItem')]).toEqual([false, false]);
   });
 
   test('is small enough for IAM', () => {

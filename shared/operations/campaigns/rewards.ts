@@ -10,8 +10,8 @@ import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** What can be changed in one transaction with a reward: DynamoDB takes 100 items there, of 4 MB together. */
-const MOST_CAMPAIGNS = 99;
+/** What can be changed in one transaction with a reward and an audit entry: DynamoDB takes 100 items there, of 4 MB together. */
+const MOST_CAMPAIGNS = 98;
 const MOST_BYTES = 3_500_000;
 export const IN_TOO_MANY_CAMPAIGNS =
   'Too many campaigns and promoters give this reward to change it: make another one for some of them.';

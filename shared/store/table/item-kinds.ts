@@ -9,6 +9,7 @@ export const leadingKeys = {
   rates: 'rates',
   account: '*#account',
   'api-keys': '*#api-keys',
+  'audit-log': '*#audit-log',
   numbers: '*#numbers#*',
 
   campaigns: '*#campaigns',

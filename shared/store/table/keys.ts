@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditedKind, AuditedRecord } from '#shared/domain/audit.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import { comparedCode } from '#shared/domain/compared-code.ts';
 import type { DeduplicatedKind } from '#shared/domain/event.ts';
@@ -83,6 +84,7 @@ export const keys = {
   account: (account: number): Key => single(account, 'account'),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
+  auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
 
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
@@ -300,6 +302,7 @@ export const partitions = {
   rates: 'rates',
   sortedAccounts: 'sorted-accounts',
   apiKeys: (account: number): string => `${account}#api-keys`,
+  auditLog: (account: number): string => `${account}#audit-log`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,
@@ -337,6 +340,47 @@ export function minuteAt(time: string): string {
 /** Behind all sort keys of refused calls of a minute. */
 export function endOfMinute(time: string): string {
   return `${minuteAt(time)}#~`;
+}
+
+/** How long the ids of API keys are, which their hashes begin with. */
+const KEY_ID = 12;
+
+/**
+ * The record that an item is, by its key; null for what only leads to records, counts them, or says what happened.
+ * @param item the item itself, where all of it is written
+ */
+export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
+  const [account, word, id] = pk.split('#');
+  const own = (kind: AuditedKind, isRecord: boolean, value: unknown = id) =>
+    isRecord ? { kind, id: Number(value) } : null;
+  switch (word) {
+    case 'account':
+      return own('account', true, account);
+    case 'api-keys':
+      return { kind: 'api key', id: sk.slice(0, KEY_ID) };
+    case 'users':
+      return own('user', sk.startsWith('user#'), sk.slice('user#'.length));
+    case 'promoter':
+      return sk === 'promoter' ? own('promoter', true) : own('promotion', item.id !== undefined, item.id);
+    case 'promo-code-id':
+      return own('promo code', true);
+    case 'lead':
+    case 'commission':
+    case 'payout':
+      return own(word, sk === '-');
+    case 'campaigns':
+      return own('campaign', true, sk);
+    case 'rewards':
+      return own('reward', true, sk);
+    case 'listeners':
+      return own('webhook', sk.startsWith(listenerKeys.webhook), sk.slice(listenerKeys.webhook.length));
+    case 'deliveries':
+      return { kind: 'webhook delivery', id: sk };
+    case 'batch-process':
+      return own('batch process', true);
+    default:
+      return null;
+  }
 }
 
 /** What kind of record an item is that has a row, by its key; null for any other. */

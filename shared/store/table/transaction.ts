@@ -5,14 +5,14 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
-import { PutCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import { runtime } from '#shared/runtime.ts';
+import { joinedTo, type TransactItem } from './beside.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Values = Record<string, unknown>;
 
 /** What it means when the condition of a write does not hold. */
@@ -68,19 +68,28 @@ const IN_PROGRESS_PAUSE_MS = 100;
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Carries out all writes or none.
+ * Carries out all writes or none, together with what the work that they are a part of has written beside them.
  * @throws Obstructed when a condition does not hold; Contended when DynamoDB was too busy with the same items
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   // One token for all tries: a transaction that turns out to have been carried out is not carried out again, and says so.
-  const input = { TransactItems: writes.map(({ item }) => item), ClientRequestToken: randomUUID() };
+  const items = writes.map(({ item }) => item);
+  const joined = joinedTo(items);
+  // Last, so that each obstacle is at the place of its write.
+  const TransactItems = joined?.item ? [...items, joined.item] : items;
+  const input = { TransactItems, ClientRequestToken: randomUUID() };
   for (let tried = 1; ; tried += 1) {
     try {
       await documents.send(new TransactWriteCommand(input));
+      joined?.done(true);
       return;
     } catch (error) {
-      if (!isNamed(error, 'TransactionInProgressException') || tried === MOST_TRIES) throw explained(error, writes);
-      await runtime.sleep(IN_PROGRESS_PAUSE_MS);
+      if (isNamed(error, 'TransactionInProgressException') && tried < MOST_TRIES) {
+        await runtime.sleep(IN_PROGRESS_PAUSE_MS);
+        continue;
+      }
+      joined?.done(false);
+      throw explained(error, writes);
     }
   }
 }

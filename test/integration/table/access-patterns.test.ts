@@ -17,6 +17,7 @@ import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
 import { findAccount, listAccounts, listApiKeys, openedBy, readAccount, revokeApiKey } from '#shared/store/accounts.ts';
+import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
@@ -51,7 +52,7 @@ import { entriesWithin } from '#shared/store/sorted-sums.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
 import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
@@ -485,5 +486,20 @@ describe('access patterns of the table', () => {
     expect(await makeTextKey(account.id, lead)).toEqual(key);
     const found = await readTextKeys(account.id, [lead, promoter]);
     expect([found(lead), found(promoter)]).toEqual([key, undefined]);
+  });
+
+  test('48: who changed something, newest first', async () => {
+    const { account } = await aCompany();
+    const change = (operation: string) =>
+      auditing({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
+        commit([put(keys.webhooksMade(account.id), {})]),
+      );
+    await change('first');
+    await change('second');
+    const { entries, last } = await readAuditLog(account.id, { behind: null, limit: 1 });
+    expect(entries.map(({ operation }) => operation)).toEqual(['second']);
+    expect((await readAuditLog(account.id, { behind: last })).entries.map(({ operation }) => operation)).toEqual([
+      'first',
+    ]);
   });
 });

@@ -28,14 +28,14 @@ import { notify } from '#shared/operations/projections/notify.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { routes } from '#shared/routes/index.ts';
-import { functionFile, type Route } from '#shared/routes/route.ts';
+import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
-import { keys, partitions } from '#shared/store/table/keys.ts';
+import { keys, partitions, sha256 } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
@@ -79,6 +79,17 @@ function expectDeclared(observed: Observed, access: TableAccess): void {
   expect(refused(observed, access)).toEqual([]);
 }
 
+/** That whoever changes something by a route is kept in the same transaction, and nobody else is. */
+function expectKept({ entries }: Observed, route: Route): void {
+  expect(entries.length > 0).toBe(isAudited(route));
+  const { key } = world.company;
+  for (const entry of entries) {
+    expect(functionFile(route)).toBe(`functions/${entry.operation}.ts`);
+    expect(entry.by).toEqual({ is: 'key', id: sha256(key).slice(0, 12) });
+    expect(entry.records.length, entry.operation).toBeGreaterThan(0);
+  }
+}
+
 /** What those who may not call a route prove who they are with: a key that there is none of, a promoter's token. */
 function strangers({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
@@ -102,7 +113,7 @@ async function callTwice({ handler }: Observed, route: Route, input: Input): Pro
 }
 
 describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
-  test('does to the table what it declares, all of it and nothing else, and leads to mail where it says so', async () => {
+  test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
     const observed = await observe(functionFile(route));
     const all = { 'the usual': (of: World) => validInput(route, of), ...rareOf(route) };
     const calls = Object.entries(all).map(async ([situation, inputIn]) => {
@@ -114,7 +125,8 @@ describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, ro
       ...calls,
       ...strangers(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
     ]);
-    expectDeclared(observed, route);
+    expectDeclared(observed, accessOf(route));
+    expectKept(observed, route);
     const mails = observed.events.flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent));
     expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(route.mails ?? false);
   });

@@ -19,12 +19,13 @@ export interface TableCall {
  * @throws Error on a statement or condition that it does not know
  */
 export function allows(statements: readonly Statement[], { action, on, keys }: TableCall): boolean {
-  return statements.some((statement) => {
-    if (statement.Effect !== 'Allow') throw new Error(`Not known: ${statement.Effect}`);
+  const matching = statements.filter((statement) => {
+    if (!['Allow', 'Deny'].includes(statement.Effect)) throw new Error(`Not known: ${statement.Effect}`);
     if (![statement.Action].flat().includes(`dynamodb:${action}`)) return false;
     const onIndex = JSON.stringify(statement.Resource).includes('/index/');
     return onIndex === (on === 'index') && holds(statement.Condition ?? {}, keys);
   });
+  return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');
 }
 
 function holds(condition: NonNullable<Statement['Condition']>, keys: readonly string[]): boolean {

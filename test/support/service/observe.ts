@@ -5,7 +5,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle.ts';
+import type { AuditEntry } from '#shared/domain/audit.ts';
 import type { JournalEvent } from '#shared/domain/event.ts';
+import { kindOf } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { TableCall } from '#test/support/infra/policy.ts';
 import { type CommandInput, callsOf } from '#test/support/table/table-calls.ts';
@@ -22,6 +24,8 @@ export interface Observed {
   readonly calls: readonly TableCall[];
   /** The events that it has written, or tried to. */
   readonly events: readonly JournalEvent[];
+  /** The entries of the audit log that it has written within a transaction, or tried to. */
+  readonly entries: readonly AuditEntry[];
 }
 
 /**
@@ -36,6 +40,7 @@ export async function observe(file: string): Promise<Observed> {
   const { handler } = (await import(join(projectRoot, file))) as Pick<Observed, 'handler'>;
   const actions = new Set<string>();
   const events: JournalEvent[] = [];
+  const entries: AuditEntry[] = [];
   const calls: TableCall[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -45,11 +50,12 @@ export async function observe(file: string): Promise<Observed> {
           actions.add(nameOfAction(call));
         }
         events.push(...eventsIn(args.input as Input));
+        entries.push(...entriesIn(args.input as Input));
         return next(args);
       },
     { step: 'build', name: 'observer' },
   );
-  return { handler, client, actions, calls, events };
+  return { handler, client, actions, calls, events, entries };
 }
 
 interface Input {
@@ -61,6 +67,12 @@ interface Input {
 function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
   const items = [Item, ...TransactItems.map(({ Put }) => Put?.Item)].filter((item) => item?.event !== undefined);
   return items.map((item) => unmarshall(item as Record<string, AttributeValue>) as JournalEvent);
+}
+
+/** The entries of the audit log among the items of a transaction. */
+function entriesIn({ TransactItems = [] }: Input): AuditEntry[] {
+  const items = TransactItems.flatMap(({ Put }) => (Put?.Item ? [unmarshall(Put.Item)] : []));
+  return items.filter(({ pk }) => kindOf(pk) === 'audit-log') as AuditEntry[];
 }
 
 /** The name by which an action is declared; one on an index names that too. */

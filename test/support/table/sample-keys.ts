@@ -11,6 +11,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   rates: [keys.rates('2026-11-20')],
   account: [keys.account(account)],
   apiKey: [keys.apiKey(account, 'ab12')],
+  auditEntry: [keys.auditEntry(account, '2026-11-20T10:00:00.000Z-Zb3kq0V9')],
   numbers: [keys.numbers(account, 'lead')],
   defaultCampaign: [keys.defaultCampaign(account)],
   campaign: [keys.campaign(account, 1)],

@@ -1,0 +1,119 @@
+import type { Actor } from './caller.ts';
+
+/** Kinds of records that somebody can have changed. */
+export const AUDITED_KINDS = [
+  'account',
+  'api key',
+  'user',
+  'promoter',
+  'promotion',
+  'promo code',
+  'lead',
+  'commission',
+  'payout',
+  'campaign',
+  'reward',
+  'webhook',
+  'webhook delivery',
+  'batch process',
+] as const;
+export type AuditedKind = (typeof AUDITED_KINDS)[number];
+
+/** A record that somebody changed. */
+export interface AuditedRecord {
+  readonly kind: AuditedKind;
+  readonly id: number | string;
+}
+
+export type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
+
+/** Who did what, when, from where, to which records. It names persons by their ids alone, and is never changed. */
+export interface AuditEntry {
+  /** Begins with when it was: ids are in the order of time. */
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly by: Actor;
+  /** The function's file for a call, as `v2/company/promoters/update`; `admin` or `schedule` with its name for these. */
+  readonly operation: string;
+  /** The address that the call came from, as far as it is kept; null where there is none. */
+  readonly from: string | null;
+  readonly records: readonly AuditedRecord[];
+  /** The names of all parameters that were sent. */
+  readonly fields: readonly string[];
+  /** What was sent in those that never say anything about a person. */
+  readonly values: Readonly<Record<string, KeptValue>>;
+}
+
+/** Parameters whose values are kept: statuses, amounts, ids of records. All others are known by their names alone. */
+const KEPT = new Set(
+  (
+    'status state role scopes amount quantity unit reward_type currency percent due_days account id ids ' +
+    'campaign_id to_campaign_id from_campaign_id source_campaign_id destination_campaign_id promotion_id promoter_id ' +
+    'promoter_campaign_id parent_promoter_id lead_id referral_id reward_id soft_switch soft_move_referrals drop ' +
+    'override_existing_lead skip_email_notification fraud_check archived enabled types event_types paid_at date_paid ' +
+    'auto_approve_rewards auto_approve_promoters plan_id'
+  ).split(' '),
+);
+/** The most names, and the most values of a list, that are kept. */
+const MOST = 50;
+const LONGEST = 100;
+
+/** What is kept of the parameters of a call. */
+export function keptOf(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
+  const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
+  const values = names.flatMap((name) => {
+    const value = KEPT.has(name) ? keptValue(given[name]) : null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { fields: names.slice(0, MOST), values: Object.fromEntries(values) };
+}
+
+function keptValue(value: unknown): KeptValue | null {
+  if (isShort(value)) return value;
+  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MOST) : null;
+}
+
+function isShort(value: unknown): value is string | number | boolean {
+  return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
+}
+
+/** How much of an address is kept: all of it, the network it is in, or nothing. */
+export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
+export type AddressRule = (typeof ADDRESS_RULES)[number];
+
+/** An address as it is kept. Of a network, IPv4 leaves out the last of four parts; IPv6 all behind the third group. */
+export function keptAddress(address: string | undefined, rule: AddressRule): string | null {
+  if (!address || rule === 'none') return null;
+  if (rule === 'full') return address;
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::`;
+  return address.replace(/\.\d+$/, '.0');
+}
+
+/** Which entries are listed: those that fit all of it. */
+export interface AuditQuery {
+  readonly by?: Actor['is'] | undefined;
+  /** Id of the key, person or promoter; name of the schedule. */
+  readonly byId?: string | undefined;
+  readonly operations?: readonly string[] | undefined;
+  readonly kind?: AuditedKind | undefined;
+  readonly recordId?: string | undefined;
+  /** ISO 8601, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Whether an entry is one that is asked for, its time apart. */
+export function fits({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
+  const isBy = (query.by ?? by.is) === by.is && (query.byId ?? nameOf(by)) === nameOf(by);
+  const isOperation = query.operations?.includes(operation) ?? true;
+  const isOf = ({ kind, id }: AuditedRecord) =>
+    (query.kind ?? kind) === kind && (query.recordId ?? String(id)) === String(id);
+  const asksRecord = query.kind !== undefined || query.recordId !== undefined;
+  return isBy && isOperation && (!asksRecord || records.some(isOf));
+}
+
+function nameOf(by: Actor): string | null {
+  if (by.is === 'command') return null;
+  return String(by.is === 'schedule' ? by.name : by.id);
+}

@@ -1,0 +1,53 @@
+import {
+  ADDRESS_RULES,
+  type AddressRule,
+  type AuditedKind,
+  type AuditedRecord,
+  keptAddress,
+} from '#shared/domain/audit.ts';
+import type { Caller } from '#shared/domain/caller.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
+import { functionFile, isAudited, type KeyedRoute } from '#shared/routes/route.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import type { HttpEvent } from './http-event.ts';
+
+/** How much of the addresses of callers is kept: the rule of the access log. */
+const VARIABLE = 'CALLER_ADDRESSES';
+
+/** Answers a call of a route and keeps who made it, where the route changes something. */
+export function keepingWho<T>(
+  route: KeyedRoute,
+  event: HttpEvent,
+  call: { readonly caller: Caller; readonly runtime: Runtime },
+  answer: () => Promise<T>,
+): Promise<T> {
+  if (!isAudited(route)) return answer();
+  const from = keptAddress(event.requestContext?.http?.sourceIp, addressRule());
+  const what = { operation: operationOf(route), from, given: event.given ?? {}, named: namedIn(route, event.input) };
+  return audited(call, what, answer);
+}
+
+/** What the log calls the call of a route: its function's file, as `v2/company/promoters/update`. */
+export function operationOf(route: KeyedRoute): string {
+  return functionFile(route)
+    .replace(/^functions\//, '')
+    .replace(/\.ts$/, '');
+}
+
+function addressRule(): AddressRule {
+  return ADDRESS_RULES.find((rule) => rule === process.env[VARIABLE]) ?? 'masked';
+}
+
+const KINDS: Readonly<Record<string, AuditedKind>> = {
+  promoter: 'promoter',
+  referral: 'lead',
+  commission: 'commission',
+  payout: 'payout',
+};
+
+/** The records of a bulk action. */
+function namedIn(route: KeyedRoute & { readonly action?: string }, input: unknown): AuditedRecord[] {
+  const kind = KINDS[route.action?.split('/')[0] ?? ''];
+  const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };
+  return kind === undefined ? [] : ids.map((id) => ({ kind, id }));
+}

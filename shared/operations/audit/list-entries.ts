@@ -1,0 +1,90 @@
+import { type AuditEntry, type AuditQuery, fits } from '#shared/domain/audit.ts';
+import type { BatchStatus } from '#shared/domain/batch.ts';
+import type { Actor } from '#shared/domain/caller.ts';
+import type { Further, Page } from '#shared/domain/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { showBatches } from '#shared/operations/batches/show-batch.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { listApiKeys } from '#shared/store/accounts.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
+import { findBatches } from '#shared/store/batches.ts';
+
+/** How often an answer reads a megabyte, some two thousand entries; after that it says where to go on. */
+const MOST_READS = 4;
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
+const WALKED = 'page is invalid: the log is walked by the links of the answers.';
+
+/** An entry with what is known today of whom and what it names. */
+export interface ShownEntry {
+  readonly entry: AuditEntry;
+  /** The name of the key that it was done with; null where it was none. */
+  readonly keyName: string | null;
+  /** How the batch process goes that it began; null where it began none. */
+  readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
+}
+
+/**
+ * A page of the audit log, newest first. One call where nothing is looked for; beside it one for the names of keys, and one
+ * or two for batch processes, where the page has any.
+ * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
+ */
+export async function listEntries(
+  { account }: Call,
+  query: AuditQuery,
+  page: Page,
+): Promise<{ readonly rows: readonly ShownEntry[]; readonly total: Further }> {
+  const { cursor, perPage } = page;
+  if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
+  if (cursor !== undefined && !CURSOR.test(cursor)) {
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  }
+  const { entries, next } = await walk(account.id, query, perPage, cursor ?? null);
+  const rows = await shown(account.id, entries);
+  return { rows, total: { atLeast: rows.length, behind: entries.map(({ id }) => id), next } };
+}
+
+/** Entries behind a cursor, and where to go on; null where that was the end. */
+async function walk(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
+  const { from, to, ...looked } = query;
+  const isSearch = Object.values(looked).some((value) => value !== undefined);
+  const entries: AuditEntry[] = [];
+  let behind = cursor;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const limit = isSearch ? undefined : perPage;
+    const read = await readAuditLog(account, { from, to, behind, limit });
+    entries.push(...read.entries.filter((entry) => fits(entry, query)));
+    if (entries.length > perPage) break;
+    if (read.last === null || entries.length === perPage) return { entries, next: read.last };
+    behind = read.last;
+  }
+  const some = entries.slice(0, perPage);
+  return { entries: some, next: entries.length > perPage ? (some.at(-1)?.id ?? null) : behind };
+}
+
+async function shown(account: number, entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
+  const ids = entries.flatMap((entry) => batchOf(entry) ?? []);
+  const [names, batches] = await Promise.all([
+    entries.some(({ by }) => by.is === 'key') ? keyNames(account) : new Map<string, string>(),
+    ids.length > 0 ? showBatches(account, await findBatches(account, ids)) : [],
+  ]);
+  const statuses = new Map(batches.map(({ process, status }) => [process.id, status]));
+  return entries.map((entry) => {
+    const id = batchOf(entry);
+    const status = id === null ? undefined : statuses.get(id);
+    const batch = id === null || status === undefined ? null : { id, status };
+    return { entry, keyName: nameOf(entry.by, names), batch };
+  });
+}
+
+async function keyNames(account: number): Promise<Map<string, string>> {
+  return new Map((await listApiKeys(account)).map(({ id, name }) => [id, name]));
+}
+
+function nameOf(by: Actor, names: ReadonlyMap<string, string>): string | null {
+  return by.is === 'key' ? (names.get(by.id) ?? null) : null;
+}
+
+function batchOf({ records }: AuditEntry): number | null {
+  const found = records.find(({ kind }) => kind === 'batch process');
+  return found ? Number(found.id) : null;
+}

@@ -1,0 +1,23 @@
+import type { ShownEntry } from '#shared/operations/audit/list-entries.ts';
+import { TYPE_OF } from '#shared/routes/v2/audit-logs-output.ts';
+import { v2Actor } from './actor.ts';
+
+/** An entry of the audit log. */
+export function v2AuditLog({ entry, keyName, batch }: ShownEntry) {
+  const values = Object.entries(entry.values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? [...value] : value,
+  ]);
+  return {
+    id: entry.id,
+    created_at: entry.at,
+    actor: { ...v2Actor(entry.by), name: keyName },
+    operation: entry.operation,
+    address: entry.from,
+    records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),
+    fields: [...entry.fields],
+    values: Object.fromEntries(values) as Record<string, string | number | boolean | (string | number | boolean)[]>,
+    batch_process_id: batch?.id ?? null,
+    outcome: batch?.status ?? 'completed',
+  };
+}

@@ -1,0 +1,17 @@
+import { AUDITED_KINDS, type AuditQuery } from '#shared/domain/audit.ts';
+import type { AuditLogsInput } from './audit-logs-input.ts';
+import { TYPE_OF } from './audit-logs-output.ts';
+
+/** The entries that a call asks for. */
+export function auditQueryIn({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
+  const { actor_type: by, actor_id: byId, operation: operations, record_type: type, record_id: recordId } = filters;
+  return {
+    by: by === 'user' ? 'person' : by,
+    byId,
+    operations,
+    kind: AUDITED_KINDS.find((kind) => TYPE_OF[kind] === type),
+    recordId,
+    from: filters.created_at?.from,
+    to: filters.created_at?.to,
+  };
+}

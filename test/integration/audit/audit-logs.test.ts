@@ -1,0 +1,210 @@
+import { beforeAll, expect, test } from 'vitest';
+import { run } from '#bin/admin/run.ts';
+import { audited } from '#shared/operations/audit/audited.ts';
+import { listEntries } from '#shared/operations/audit/list-entries.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, Obstructed, put, update } from '#shared/store/table/transaction.ts';
+import { aDataFolder } from '#test/support/admin/local-run.ts';
+import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import { send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+
+const folderOf = aDataFolder();
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+const headersOf = ({ account, key }: Company) => v2Headers(account.id, key);
+const logOf = async (of: Company, query = '') =>
+  request(`/api/v2/company/audit_logs${query}`, { headers: headersOf(of) });
+const operations = ({ body }: { body: { operation: string }[] }) => body.map(({ operation }) => operation);
+
+test('a change is kept with who made it, when, from where, and to which record; and names no person', async () => {
+  const { promoter } = await company.promoter();
+  const json = { id: String(promoter.id), email: 'ada@example.com', note: 'Call her', parent_promoter_id: null };
+  expect((await send(v2PromotersUpdate, { json, headers: headersOf(company) })).status).toBe(200);
+  const { body, status } = await logOf(company, `?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        id: body[0].id,
+        created_at: body[0].created_at,
+        actor: { type: 'key', id: expect.stringMatching(/^[0-9a-f]{12}$/), name: 'test' },
+        operation: 'v2/company/promoters/update',
+        address: '127.0.0.0',
+        records: expect.arrayContaining([{ type: 'promoter', id: String(promoter.id) }]),
+        fields: ['email', 'note'],
+        values: {},
+        batch_process_id: null,
+        outcome: 'completed',
+      },
+    ],
+  ]);
+  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  expect(JSON.stringify(entries)).not.toMatch(/example\.com|Call her/);
+});
+
+test('a bulk call is kept once, with its records and its batch process, whose status is the outcome', async () => {
+  const own = await aCompany();
+  const made = await Promise.all([own.promoter(), own.promoter()]);
+  const ids = made.map(({ promoter }) => promoter.id);
+  const { body: batch } = await own.v2('/company/promoters/reject', { ids: [...ids, 999_999] });
+  const { body } = await logOf(own);
+  expect(body).toMatchObject([
+    {
+      operation: 'v2/company/promoters/reject',
+      records: [...[...ids, 999_999].map((id) => ({ type: 'promoter', id: String(id) })), { type: 'batch_process' }],
+      values: { ids: [...ids, 999_999] },
+      batch_process_id: batch.id,
+      outcome: 'completed',
+    },
+  ]);
+});
+
+test('what is refused, what changes nothing, what is read and what tracking records is no entry', async () => {
+  const own = await aCompany();
+  const { promotion } = await own.promoter();
+  const answers = [
+    await own.v2('/company/campaigns', { name: '' }),
+    await own.v2('/company/promoters/reject', { ids: [] }),
+    await own.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId }),
+    await own.v2('/track/sale', { email: 'ada@example.com', event_id: 'sale-1', amount: 100 }),
+    await request('/api/v2/company/promoters', { headers: headersOf(own) }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200]);
+  expect((await logOf(own)).body).toEqual([]);
+});
+
+test('the log is walked by its links, filtered, and sent as CSV', async () => {
+  const own = await aCompany();
+  for (const name of ['A', 'B', 'C']) {
+    await own.v2('/company/campaigns', { name, landing_url: 'https://shop.example/' });
+  }
+  const { promoter } = await own.promoter();
+  await own.v2('/company/promoters/archive', { ids: [promoter.id] });
+  const first = await logOf(own, '?per_page=2');
+  expect(operations(first)).toEqual(['v2/company/promoters/archive', 'v2/company/campaigns/create']);
+  const [, next = ''] = /<[^?>]*(\?[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  const rest = await logOf(own, next);
+  expect(operations(rest)).toEqual(['v2/company/campaigns/create', 'v2/company/campaigns/create']);
+  const all = [...first.body, ...rest.body];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+  expect(await logOf(own, '?page=2')).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+  expect(await logOf(own, '?cursor=nonsense')).toMatchObject({ status: 422 });
+
+  const listed = async (query: string) => operations(await logOf(own, `?${query}`)).length;
+  const since = all[1].created_at;
+  expect(await listed('filters[operation]=v2/company/campaigns/create')).toBe(3);
+  expect(await listed('filters[actor_type]=user')).toBe(0);
+  expect(await listed(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
+  expect(await listed(`filters[created_at][from]=${since}`)).toBe(2);
+  expect(await listed(`filters[created_at][to]=${since}`)).toBe(3);
+  const ofOne = await logOf(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
+  expect(operations(ofOne)).toHaveLength(1);
+  expect(ofOne.headers.get('link')).toContain('rel="next"');
+  expect(await logOf(own, '?filters[nonsense]=1')).toMatchObject({ status: 422 });
+  const csv = await logOf(own, '?format=csv');
+  expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(5);
+});
+
+test('the admin command and the payout run are kept, too', async () => {
+  const own = await aCompany();
+  const account = String(own.account.id);
+  const { code, err } = await run(
+    [
+      'promoter',
+      'create',
+      '--account',
+      account,
+      '--email',
+      'new@example.com',
+      '--first-name',
+      'New',
+      '--data',
+      folderOf(),
+    ],
+    {},
+    runtime,
+  );
+  expect([code, err]).toEqual([0, '']);
+  await sell(own, await aPayee(own), [1000]);
+  const caller = { is: 'schedule', name: 'payouts' } as const;
+  const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
+  const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
+  const paid = await audited({ caller, runtime }, what, () =>
+    runPayouts({ runtime }, { asOf, account: own.account.id }),
+  );
+  expect(paid.payouts).toBe(1);
+  const { body } = await logOf(own);
+  expect(body).toMatchObject([
+    {
+      operation: 'schedule payouts',
+      actor: { type: 'schedule', id: 'payouts', name: null },
+      records: expect.arrayContaining([expect.objectContaining({ type: 'payout' })]),
+    },
+    {
+      operation: 'admin promoter create',
+      actor: { type: 'command', id: null, name: null },
+      address: null,
+      fields: expect.arrayContaining(['email', 'first-name']),
+      records: expect.arrayContaining([expect.objectContaining({ type: 'promoter' })]),
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('new@example.com');
+});
+
+const doing = { by: { is: 'command' }, operation: 'test', from: null, given: {}, runtime } as const;
+const entriesOf = async (account: number) => (await readAuditLog(account, { behind: null })).entries;
+const written = (account: number, id: number) => put(keys.payout(account, id), { id });
+
+test('an entry is written with the first transaction that is committed, and once', async () => {
+  const { account } = await aCompany();
+  const impossible = update(
+    keys.payout(account.id, 1),
+    { expression: 'SET a = :a', values: { ':a': 1 } },
+    { expression: 'attribute_exists(pk)' },
+    'stale',
+  );
+  await auditing(doing, async () => {
+    await expect(commit([impossible])).rejects.toBeInstanceOf(Obstructed);
+    expect(await entriesOf(account.id)).toEqual([]);
+    await commit([written(account.id, 1)]);
+    expect(await entriesOf(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
+    await commit([written(account.id, 2)]);
+  });
+  expect(await entriesOf(account.id)).toHaveLength(1);
+});
+
+test('where the first transaction has no room, or is overtaken by another one, the entry follows, even if the work fails', async () => {
+  const { account } = await aCompany();
+  const many = Array.from({ length: 100 }, (_, index) => written(account.id, index + 1));
+  const work = auditing(doing, async () => {
+    await commit(many);
+    throw new Error('died');
+  });
+  await expect(work).rejects.toThrow('died');
+  const entries = await entriesOf(account.id);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.records).toHaveLength(100);
+});
+
+test('a page that is filtered may end before the log does, and says where to go on', async () => {
+  const { account } = await aCompany();
+  for (const operation of ['one', 'other', 'one']) {
+    await auditing({ ...doing, operation }, () => commit([written(account.id, 1)]));
+  }
+  const page = { page: 1, perPage: 1 };
+  const first = await listEntries({ account, runtime }, { operations: ['one'] }, page);
+  expect(first.rows).toHaveLength(1);
+  const cursor = first.total.next ?? undefined;
+  const second = await listEntries({ account, runtime }, { operations: ['one'] }, { ...page, cursor });
+  expect(second.rows).toHaveLength(1);
+  expect(second.total.next).toBeNull();
+  expect(second.rows[0]?.entry.id).not.toBe(first.rows[0]?.entry.id);
+});

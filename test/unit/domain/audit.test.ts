@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type AuditEntry, type AuditQuery, fits, keptAddress, keptOf } from '#shared/domain/audit.ts';
+
+test('all parameters are kept by their names, and values of those that say nothing about a person', () => {
+  const given = {
+    email: 'grace@example.com',
+    note: 'Met her in Ulm',
+    custom_fields: { age: 34 },
+    status: 'approved',
+    amount: 2500,
+    ids: [1, 2],
+    plan_id: 'x'.repeat(101),
+    due_days: undefined,
+  };
+  expect(keptOf(given)).toEqual({
+    fields: ['email', 'note', 'custom_fields', 'status', 'amount', 'ids', 'plan_id'],
+    values: { status: 'approved', amount: 2500, ids: [1, 2] },
+  });
+});
+
+test.each([
+  ['203.0.113.77', 'full', '203.0.113.77'],
+  ['203.0.113.77', 'masked', '203.0.113.0'],
+  ['2001:db8:1:2:3:4:5:6', 'masked', '2001:db8:1::'],
+  ['203.0.113.77', 'none', null],
+  [undefined, 'full', null],
+] as const)('of %s is kept, by the rule %s: %s', (address, rule, kept) => {
+  expect(keptAddress(address, rule)).toBe(kept);
+});
+
+const entry: AuditEntry = {
+  id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
+  at: '2026-11-22T09:30:00.000Z',
+  by: { is: 'person', id: 7 },
+  operation: 'v2/company/payouts/mark_as_paid',
+  from: null,
+  records: [
+    { kind: 'payout', id: 5 },
+    { kind: 'batch process', id: 9 },
+  ],
+  fields: [],
+  values: {},
+};
+
+test.each<[AuditQuery, boolean]>([
+  [{}, true],
+  [{ by: 'person' }, true],
+  [{ by: 'key' }, false],
+  [{ by: 'person', byId: '7' }, true],
+  [{ byId: '8' }, false],
+  [{ operations: ['v2/company/payouts/destroy', 'v2/company/payouts/mark_as_paid'] }, true],
+  [{ operations: ['v2/company/payouts/destroy'] }, false],
+  [{ kind: 'payout', recordId: '5' }, true],
+  // Of one and the same record.
+  [{ kind: 'payout', recordId: '9' }, false],
+  [{ kind: 'promoter' }, false],
+])('an entry that %j is asked for: %s', (query, isListed) => {
+  expect(fits(entry, query)).toBe(isListed);
+});
