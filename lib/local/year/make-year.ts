@@ -16,7 +16,7 @@ import type { Act, YearPlan } from './plan.ts';
 /** How many people do something at the same time: one day of a busy shop has some twenty. */
 const AT_ONCE = 16;
 /** After so many days somebody looks at a commission that waits for approval. One in so many is denied. */
-const LOOKED_AT_AFTER_DAYS = 21;
+const LOOKED_AT_AFTER_DAYS = 30;
 const DENIED_EVERY = 9;
 /** On this day of the month promoters are paid. */
 const PAY_DAY = 15;

@@ -100,7 +100,8 @@ function plannedPromoters(chance: Chance, time: Timeline, count: number): Planne
   );
   for (const [index, person] of people(chance, count, 'partners.example').entries()) {
     const parent = index > 5 && chance.next() < 0.3 ? chance.one(made.slice(0, Math.ceil(made.length / 2))) : undefined;
-    const campaign = parent?.campaign ?? CAMPAIGNS[chance.weighted([55, 25, 20])] ?? 'demo';
+    // The first promoters, who bring most, are in all of them.
+    const campaign = parent?.campaign ?? CAMPAIGNS[index] ?? CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
     const isLast = index >= count - 3;
     made.push({
       ...person,
