@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Audit } from './audit.tsx';
 import { Company } from './company.tsx';
 import { Keys } from './keys.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -9,6 +10,7 @@ const TABS = [
   { value: 'company', label: 'Company', Part: Company },
   { value: 'keys', label: 'API keys', Part: Keys },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks },
+  { value: 'audit', label: 'Audit log', Part: Audit },
 ] as const;
 
 /** What holds for the whole account. Which part of it is shown stands in the address. */

@@ -1,0 +1,84 @@
+import type { ListOf } from '#web/dashboard/api/lists.ts';
+import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { List } from '#web/ui/lists/list.tsx';
+import type { View } from '#web/ui/lists/view.ts';
+import { inWords } from '#web/ui/status.tsx';
+
+const PATH = '/api/v2/company/audit_logs';
+const pager = pagerOf(PATH);
+
+/** Who is meant, where an entry names a kind of caller. */
+const ACTORS = [
+  { value: 'user', label: 'A person' },
+  { value: 'key', label: 'An API key' },
+  { value: 'promoter', label: 'A promoter' },
+  { value: 'schedule', label: 'A schedule' },
+  { value: 'command', label: 'The admin command' },
+] as const;
+
+const RECORDS = [
+  ...['promoter', 'promoter_campaign', 'promo_code', 'referral', 'commission', 'payout', 'campaign', 'reward'],
+  ...['webhook', 'webhook_delivery', 'api_key', 'user', 'account', 'batch_process'],
+] as const;
+
+/** What the audit log shows, and what it is filtered by. The newest come first. */
+const definition: ListOf<typeof PATH> = {
+  path: PATH,
+  idOf: ({ id }) => id,
+  nameOf: ({ operation, created_at: at }) => `${operation} of ${fullTime(at)}`,
+  columns: [
+    {
+      id: 'created_at',
+      label: 'Time (UTC)',
+      width: 190,
+      cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+    },
+    { id: 'actor', label: 'Who', width: 200, cell: ({ actor }) => actor.name || nameOf(actor.type) },
+    { id: 'operation', label: 'Did what', width: 300, cell: ({ operation }) => operation },
+    {
+      id: 'records',
+      label: 'To which',
+      width: 220,
+      cell: ({ records }) => records.map(({ type, id }) => `${inWords(type)} ${id}`).join(', ') || '–',
+    },
+    { id: 'fields', label: 'Fields', width: 200, cell: ({ fields }) => fields.join(', ') || '–' },
+    { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => inWords(outcome) },
+    { id: 'address', label: 'From', width: 140, cell: ({ address }) => address ?? '–' },
+  ],
+  filters: [
+    { kind: 'choices', name: 'actor_type', label: 'Who', choices: ACTORS },
+    {
+      kind: 'choices',
+      name: 'record_type',
+      label: 'Kind of record',
+      choices: RECORDS.map((value) => ({ value, label: inWords(value) })),
+    },
+    { kind: 'text', name: 'record_id', label: 'Id of the record' },
+    { kind: 'days', name: 'created_at', label: 'Time' },
+  ],
+};
+
+/** Who changed what, from where: kept for ever. */
+export function Audit() {
+  const [view, go] = useView();
+  return (
+    <List
+      definition={definition}
+      label="Changes"
+      search={view}
+      // The tab is part of the view.
+      go={(next: View) => go({ ...next, part: 'audit' })}
+      pager={pager}
+      download={(query) => downloadList(PATH, query)}
+      empty={{
+        icon: 'log',
+        title: 'Nothing was changed',
+        text: 'Every change by a person, a key or a schedule is here.',
+      }}
+    />
+  );
+}
+
+const nameOf = (type: string) => ACTORS.find(({ value }) => value === type)?.label ?? inWords(type);
