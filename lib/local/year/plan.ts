@@ -105,7 +105,7 @@ function plannedPromoters(chance: Chance, time: Timeline, count: number): Planne
     const isLast = index >= count - 3;
     made.push({
       ...person,
-      joinedAt: time((joined[index] ?? 0) + chance.next() / 2),
+      joinedAt: time(index === 0 ? 0 : (joined[index] ?? 0) + chance.next() / 2),
       campaign,
       refId: freeRefId(person, refIds),
       status: isLast && count > 6 ? 'pending' : index === 7 ? 'denied' : 'approved',
