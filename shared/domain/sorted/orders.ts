@@ -23,13 +23,10 @@ export const PROMOTIONS_ORDER: SortedOrder<Rows['promoter']> = {
 export const SORTED_ORDERS: { readonly [Kind in RowKind]: readonly SortedOrder<Rows[Kind]>[] } = {
   commission: [
     ...orders<Rows['commission']>(
-      [[], ['status'], ['promoterId'], ['campaignId']],
+      [[], ['status'], ['promoterId'], ['campaignId'], ['promoterId', 'status']],
       ['id', 'createdAt', 'amount', 'saleAmount'],
     ),
-    ...orders<Rows['commission']>(
-      [['promoterId', 'status'], ['payoutId'], ['leadId'], ['promotionId']],
-      ['id', 'createdAt'],
-    ),
+    ...orders<Rows['commission']>([['payoutId'], ['leadId'], ['promotionId']], ['id', 'createdAt']),
     ...orders<Rows['commission']>([[]], ['eventId', 'planId']),
   ],
   lead: [
