@@ -22,6 +22,9 @@ const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) =>
 /** What starts processes or calls a service takes longer than what computes. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Pages in a browser, on a service that they have for themselves. */
+const WEB = ['test/web/*.test.ts'];
+
 /** Starts local runs of its own, some to be killed. */
 const LOCAL = ['test/integration/local/*.test.ts'];
 
@@ -51,6 +54,7 @@ const quick: TestProjectInlineConfiguration[] = [
   },
   { test: { name: 'local', include: LOCAL, ...PATIENT } },
   onService('table', WHOLE_TABLE),
+  onService('web', WEB),
   onService('integration', ['test/integration/**/*.test.ts'], { exclude: [...LOCAL, ...WHOLE_TABLE] }),
 ];
 
@@ -61,6 +65,7 @@ function deep(): TestProjectInlineConfiguration[] {
   const env = { DEEP: 'yes', SEED: seed };
   return [
     { test: { name: 'deep-infra', include: ['test/infra/bundle.test.ts'], env, ...PATIENT } },
+    onService('deep-web', WEB, { env }),
     onService('deep-table', WIDER_TABLE, { env }),
     onService('deep', ['test/deep/**/*.test.ts', ...WIDER], { env }),
   ];

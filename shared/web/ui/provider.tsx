@@ -12,6 +12,11 @@ const theme = createTheme({
     // To keep the page from scrolling, these would write a style into the page, which its policy refuses.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
+    // What scrolls can be reached by keyboard.
+    TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
+    // A page has one banner, and a dialog is not it.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },

@@ -71,8 +71,8 @@ function Items({ waiting }: { readonly waiting: Waiting }) {
       text: withDay(sums(due.amounts), 'by', due.due_date),
     },
     {
-      to: '/settings/webhooks',
-      search: {},
+      to: '/settings',
+      search: { part: 'webhooks' },
       many: webhooks,
       one: 'webhook was disabled, since it failed for days',
       more: 'webhooks were disabled, since they failed for days',

@@ -9,7 +9,10 @@ const SCHEMES = [
 
 /** How the dashboard looks. */
 export function AccountMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({
+    // To keep them from being seen, it would write a style into the page.
+    keepTransitions: true,
+  });
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -32,21 +32,21 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
   };
   return (
     <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" trapFocus withRoles returnFocus>
-      <Popover.Target>
-        <span className={style.chip}>
-          <UnstyledButton className={style.value} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
+      <span className={style.chip}>
+        <Popover.Target>
+          <UnstyledButton className={style.value} onClick={() => toggle(!isOpen)}>
             {filter.label}: <b>{shown}</b>
           </UnstyledButton>
-          <CloseButton
-            size="sm"
-            aria-label={`Remove the filter ${filter.label}`}
-            onClick={() => {
-              change(undefined);
-              left();
-            }}
-          />
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        <CloseButton
+          size="sm"
+          aria-label={`Remove the filter ${filter.label}`}
+          onClick={() => {
+            change(undefined);
+            left();
+          }}
+        />
+      </span>
       <Popover.Dropdown aria-label={`Filter by ${filter.label}`}>
         <FilterEditor filter={filter} value={value} change={change} />
       </Popover.Dropdown>

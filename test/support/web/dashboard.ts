@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { v2Headers } from '#test/support/service/company.ts';
+
+/** The account whose dashboard it is, and a key of it. */
+export interface Visited {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** The dashboard of a company in a window of its own. */
+export interface Dashboard {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser has complained about: refusals of the page's policy, errors of scripts, requests to other hosts. */
+  readonly complaints: string[];
+  /** Requests of the interface, as `GET /api/v2/…`, in order. */
+  readonly calls: string[];
+  /** Goes to a path, and waits until all that is on the page is there. */
+  go(path: string): Promise<void>;
+  /** Waits until nothing is asked for any more. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long a page may take: many run at the same time. */
+const PATIENCE_MS = 20_000;
+const base = () => process.env.SERVICE_URL ?? '';
+
+/**
+ * Opens a window for the dashboard of a company. Its calls come with the company's key.
+ * @param options of the window, such as how wide it is
+ */
+export async function openDashboard(
+  browser: Browser,
+  { id, key }: Visited,
+  options: BrowserContextOptions = {},
+): Promise<Dashboard> {
+  const context = await browser.newContext({
+    baseURL: base(),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    extraHTTPHeaders: v2Headers(id, key),
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  const calls: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    // That an answer is no success is said there, too: tests look at what the page makes of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  let open = 0;
+  page.on('request', (request) => {
+    open += 1;
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== base()) complaints.push(`asks another host: ${request.url()}`);
+    if (pathname.startsWith('/api/')) calls.push(callOf(request));
+  });
+  page.on('requestfinished', () => {
+    open -= 1;
+  });
+  page.on('requestfailed', () => {
+    open -= 1;
+  });
+  const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
+  const settled = async () => {
+    const end = Date.now() + PATIENCE_MS;
+    while (open > 0 || (await waiting.count()) > 0) {
+      if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
+      await sleep(50);
+    }
+  };
+  return {
+    context,
+    page,
+    complaints,
+    calls,
+    settled,
+    go: async (path) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled();
+    },
+    close: () => context.close(),
+  };
+}
+
+/** A call without the names of what it asks for: `GET /api/v2/company/commissions`. */
+const callOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard, type Visited } from '#test/support/web/dashboard.ts';
+import { soldMany } from '#test/support/web/sold.ts';
+
+/** More than one page of the interface; the deep tests take as many as a month may have. */
+const MANY = process.env.DEEP ? 500 : 130;
+
+let browser: Browser;
+let company: Company;
+let visited: Visited;
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  request(`/api/v2/company/commissions?${query}`, {
+    headers: { ...v2Headers(company.account.id, company.key), ...headers },
+  });
+
+beforeAll(async () => {
+  company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  await soldMany(company, MANY, promotion.refId);
+  const listed = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
+  expect(await eventually(listed, (total) => total === MANY)).toBe(MANY);
+  visited = { id: company.account.id, key: company.key };
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+const open = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
+
+test('filters, sorting, search and columns stand in the address, and are there again when it is opened', async () => {
+  const dashboard = await openDashboard(browser, visited);
+  const { page, go, settled, close } = dashboard;
+  await go('/dashboard/commissions');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await page.getByRole('checkbox', { name: 'Pending' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await page.getByRole('searchbox').fill('customer1');
+  await page.waitForURL(/q=customer1/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Event id' }).check();
+  await page.keyboard.press('Escape');
+  await settled();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ status: 'pending', sort: '-amount', q: 'customer1' });
+  const rows = await open(dashboard).getByRole('row').allTextContents();
+  await go(page.url());
+  expect(await open(dashboard).getByRole('row').allTextContents()).toEqual(rows);
+  expect(await open(dashboard).getByRole('columnheader', { name: 'Event id' }).count()).toBe(1);
+  expect(await foundByAxe(page)).toEqual([]);
+  // Each was a step: what is taken back first is the column.
+  await page.goBack();
+  expect(await open(dashboard).getByRole('columnheader', { name: 'Event id' }).count()).toBe(0);
+  await close();
+});
+
+test('CSV has exactly the rows of the table, as the interface writes them', async () => {
+  const { page, go, close } = await openDashboard(browser, visited);
+  await go('/dashboard/commissions?sort=amount&q=customer1');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const { body } = await ask('format=csv&sorting[amount]=asc&q=customer1');
+  expect(await readFile(await download.path(), 'utf8')).toBe(body);
+  expect(body.trim().split('\n').length).toBeGreaterThan(10);
+  expect(download.suggestedFilename()).toMatch(/^commissions-\d{4}-\d\d-\d\d\.csv$/);
+  await close();
+});
+
+test('what nothing fits says so, and shows all again', async () => {
+  const dashboard = await openDashboard(browser, visited);
+  await dashboard.go('/dashboard/commissions?q=nobody-at-all');
+  await dashboard.page.getByText('Nothing fits', { exact: true }).waitFor();
+  expect(await foundByAxe(dashboard.page)).toEqual([]);
+  await dashboard.page.getByRole('button', { name: 'Show all' }).click();
+  await open(dashboard).waitFor();
+  await dashboard.close();
+});
+
+test('a call that fails says why and what to try, and the next try shows the rows', async () => {
+  const dashboard = await openDashboard(browser, visited);
+  const { page } = dashboard;
+  const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
+  await page.route('**/api/v2/company/commissions?**', (route) =>
+    route.fulfill({ status: 500, body, headers: { 'x-request-id': 'request-1' } }),
+  );
+  await page.goto('/dashboard/commissions');
+  await page.getByRole('alert').getByText('request-1').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.unroute('**/api/v2/company/commissions?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await open(dashboard).waitFor();
+  await dashboard.close();
+});
+
+test('rows that are out of sight are not in the page, and come as one scrolls', async () => {
+  const dashboard = await openDashboard(browser, visited);
+  const { page, go, settled, close } = dashboard;
+  await go('/dashboard/commissions?sort=amount');
+  const table = open(dashboard);
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  const region = page.getByRole('region', { name: 'Commissions' });
+  await expect
+    .poll(async () => {
+      await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await settled();
+      return table.getByText(`customer${MANY - 1}@shop.example`).count();
+    })
+    .toBe(1);
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  expect(await page.getByRole('status').textContent()).toBe(`${MANY} in all`);
+  await close();
+});
+
+test('a session that ends while somebody works asks for another in a window beside, and goes on where it was', async () => {
+  const { page, context, go, close } = await openDashboard(browser, visited);
+  await go('/dashboard/commissions?q=customer1%40');
+  const approve = '**/api/v2/company/commissions/approve';
+  let answers = 0;
+  await page.route(approve, (route) => {
+    answers += 1;
+    const body = JSON.stringify({ message: 'Unauthorized', code: 'session_ended' });
+    return answers === 1 ? route.fulfill({ status: 401, body }) : route.continue();
+  });
+  await page.getByRole('checkbox', { name: /^Select commission/ }).check();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  // Where the sign-in in the other window ends.
+  const other = await context.newPage();
+  await other.goto('/dashboard/signed-in');
+  await page.getByRole('region', { name: 'Approve 1 commission' }).getByText('Done').waitFor();
+  expect(answers).toBe(2);
+  expect(await dialog.count()).toBe(0);
+  await close();
+});
+
+test('all commissions that fit are approved by keyboard alone, with progress', async () => {
+  const dashboard = await openDashboard(browser, visited);
+  const { page, go, complaints, close } = dashboard;
+  await go('/dashboard/commissions?status=pending');
+  const press = async (name: string | RegExp, role: 'button' | 'checkbox', key: string) => {
+    const target = page.getByRole(role, { name });
+    for (let steps = 0; steps < 60; steps += 1) {
+      if ((await target.and(page.locator(':focus')).count()) === 1) return page.keyboard.press(key);
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} is not reached by Tab.`);
+  };
+  // The first stop leads past the navigation.
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await press('Select all rows that are loaded', 'checkbox', 'Space');
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('#main').focus();
+  await press(/^Choose all/, 'button', 'Enter');
+  await page.getByText(/^1\d\d chosen|^\d{3} chosen/).waitFor();
+  await page.locator('#main').focus();
+  await press('Approve', 'button', 'Enter');
+  const progress = page.getByRole('complementary', { name: 'Bulk actions' });
+  await progress.getByRole('progressbar').waitFor();
+  await progress.getByText('Done').waitFor({ timeout: 60_000 });
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.getByText('Nothing fits', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  const approved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
+  expect(await eventually(approved, (total) => total === MANY)).toBe(MANY);
+  await close();
+});
