@@ -9,12 +9,16 @@ export interface Checkpoints {
 /**
  * Opens the checkpoints of a data folder. Losing the file, or a write of it, delivers records again: consumers of
  * a stream have to bear that anyway.
+ * @param file `undefined` keeps them in memory
  */
-export async function openCheckpoints(file: string): Promise<Checkpoints> {
-  const content = new Map(Object.entries((await readJsonFile<Record<string, string>>(file)) ?? {}));
+export async function openCheckpoints(file: string | undefined): Promise<Checkpoints> {
+  const known = file === undefined ? undefined : await readJsonFile<Record<string, string>>(file);
+  const content = new Map(Object.entries(known ?? {}));
   let writing: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
-  const write = () => writeJsonFile(file, Object.fromEntries(content));
+  const write = async () => {
+    if (file !== undefined) await writeJsonFile(file, Object.fromEntries(content));
+  };
   const save = (): Promise<void> => {
     if (!writing) {
       writing = write().finally(() => {

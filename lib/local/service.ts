@@ -92,7 +92,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const streams = new DynamoDBStreamsClient(client);
   // As in shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
-  const checkpoints = await openCheckpoints(data.checkpoints);
+  const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
   const reads: ShardReads = new Together();
   const running: StreamRun[] = plan.mappings.map((mapping) => {
     const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);

@@ -1,5 +1,7 @@
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 50;
+/** The longest pause: whoever has waited for seconds does not notice it. */
+const LONGEST_PAUSE_MS = 250;
 
 /**
  * Reads until what is read is as expected: projections follow within seconds.
@@ -11,10 +13,12 @@ export async function eventually<T>(
   isExpected: (value: T) => boolean,
   patience = PATIENCE_MS,
 ): Promise<T> {
-  const until = performance.now() + patience;
+  const start = performance.now();
   for (;;) {
     const value = await read();
-    if (isExpected(value) || performance.now() > until) return value;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const waited = performance.now() - start;
+    if (isExpected(value) || waited > patience) return value;
+    const pause = Math.min(Math.max(PAUSE_MS, waited / 10), LONGEST_PAUSE_MS);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
