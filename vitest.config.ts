@@ -14,7 +14,7 @@ const WHOLE_TABLE = [
 /** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
 const WIDER = [
   ...['bad-input', 'isolation', 'transport'].map((name) => `routes/${name}`),
-  ...['bulk/batch-processes', 'script/browser'],
+  ...['bulk/batch-processes', 'script/browser', 'table/table-actions', 'webhooks/webhooks'],
 ].map((name) => `test/integration/${name}.test.ts`);
 /** The same of those that read the whole table. */
 const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) => `test/integration/${name}.test.ts`);
