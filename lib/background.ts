@@ -92,7 +92,7 @@ export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: { reads: [...events, ...membership, 'account', 'payout', 'listeners'], writes: ['mail'] },
+  items: { reads: [...events, ...membership, 'account', 'payout', 'listeners', 'users'], writes: ['mail'] },
   unpaidIndex: false,
-  outside: ['sendMail'],
+  outside: ['sendMail', 'publicOrigin'],
 };

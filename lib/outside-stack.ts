@@ -14,6 +14,7 @@ import { queueSource, queueStatement, workQueue } from './queue-source.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 import { serviceMetric } from './service-metric.ts';
+import { signInBySettings } from './sign-in.ts';
 
 /** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
 const TIMEOUT = Duration.seconds(45);
@@ -38,7 +39,8 @@ export class OutsideStack extends Stack {
     const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
-    this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail };
+    const signIn = signInBySettings(service.settings);
+    this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail, signIn };
 
     const worker = (
       background: BackgroundFunction,

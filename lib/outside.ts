@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { allow } from './allow.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** What there is besides the table for functions to use. */
 export interface Outside {
@@ -15,6 +16,7 @@ export interface Outside {
   readonly slowWebhooks: IQueue;
   readonly failedWebhooks: IQueue;
   readonly mail: IQueue;
+  readonly signIn: SignIn;
 }
 
 /** What SES knows senders and their settings by; which of them a company has is its own affair. */
@@ -33,6 +35,12 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     },
     mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
     sendMail: {},
+    publicOrigin: { PUBLIC_ORIGIN: outside.signIn.publicOrigin },
+    issuer: {
+      ISSUER_URL: outside.signIn.issuerUrl,
+      ISSUER_CLIENT_ID: outside.signIn.clientId,
+      ...(outside.signIn.clientSecretArn ? { ISSUER_CLIENT_SECRET_ARN: outside.signIn.clientSecretArn } : {}),
+    },
   };
   return Object.assign({}, ...access.map((one) => variables[one]));
 }
@@ -55,6 +63,11 @@ export function outsideStatements(
     sendMail: () => {
       const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
       return allow(['ses:SendEmail'], ...arns);
+    },
+    publicOrigin: () => null,
+    issuer: () => {
+      const { clientSecretArn } = outside.signIn;
+      return clientSecretArn ? allow(['secretsmanager:GetSecretValue'], clientSecretArn) : null;
     },
   };
   return access.flatMap((one) => statements[one]() ?? []);

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type Auth, accessOf, functionName, isAudited, isLimited, type Route } from '#shared/routes/route.ts';
-import type { Outside } from './outside.ts';
+import { type Outside, outsideEnvironment } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -35,7 +35,13 @@ export class RouteFunction extends ServiceFunction {
       access: accessOf(route),
       outside: { access: route.outside ?? [], of: outside },
       environment: {
-        ...(isLimited(route) ? { CALLS_PER_MINUTE: String(service.settings.callsPerMinute) } : {}),
+        // The same for all, version 1 too: functions of one environment share a thread in a local run.
+        ...(isLimited(route)
+          ? {
+              CALLS_PER_MINUTE: String(service.settings.callsPerMinute),
+              ...outsideEnvironment(outside, ['publicOrigin']),
+            }
+          : {}),
         ...(isAudited(route) ? { CALLER_ADDRESSES: service.settings.accessLogCallers } : {}),
       },
       ...(isLimited(route) ? { statements: callCounting(table.tableArn) } : {}),

@@ -74,6 +74,14 @@ const schema = v.pipe(
       v.pipe(toNumber, v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
       200,
     ),
+    issuerUrl: v.optional(address),
+    issuerClientId: v.optional(text(/^[\x21-\x7e]{1,255}$/, 'must be the id that the issuer has given this service')),
+    issuerClientSecretArn: v.optional(
+      text(
+        /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:.+$/,
+        'must be the ARN of a secret in AWS Secrets Manager',
+      ),
+    ),
     ratesUrl: v.optional(address, ECB_RATES.daily),
     ratesHistoryUrl: v.optional(address, ECB_RATES.history),
   }),
@@ -92,6 +100,14 @@ const schema = v.pipe(
   v.check(
     (input) => input.webDomainName === undefined || input.webDomainName !== input.domainName,
     'webDomainName and domainName are two names: one leads to CloudFront, the other to the API itself',
+  ),
+  v.check(
+    (input) => (input.issuerUrl === undefined) === (input.issuerClientId === undefined),
+    'issuerUrl and issuerClientId belong together: give both or neither',
+  ),
+  v.check(
+    (input) => input.issuerClientSecretArn === undefined || input.issuerUrl !== undefined,
+    'issuerClientSecretArn needs an issuerUrl: it is a secret of that issuer',
   ),
   v.check(
     (input) => input.disableExecuteApiEndpoint === 'no' || input.domainName !== undefined,

@@ -13,12 +13,14 @@ import { promoterCommands } from './promoter.ts';
 import { promoterListCommands } from './promoter-list.ts';
 import { rateCommands } from './rates.ts';
 import { reportCommands } from './reports.ts';
+import { userCommands } from './user.ts';
 import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the usage. */
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
+  ...userCommands,
   ...campaignCommands,
   ...promoterCommands,
   ...promoterListCommands,

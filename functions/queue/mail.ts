@@ -23,7 +23,9 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
-    const outcome = message ? await sendMail({ runtime }, message, deliver) : 'unknown';
+    const outcome = message
+      ? await sendMail({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '')
+      : 'unknown';
     if (outcome === 'unknown') {
       logger.error('mail passed over', about);
       countMetric('MailFailed');

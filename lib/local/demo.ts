@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type DataFolder, readJsonFile, writeJsonFile } from './data-folder.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
 import { tableEnvironment } from './environment.ts';
 
 /** Where the table is. */
@@ -20,6 +21,8 @@ export interface Demo {
     readonly ref_id: string;
     readonly auth_token: string;
   }[];
+  /** Who signs in; an earlier version's account has nobody. */
+  readonly people?: readonly { readonly email: string; readonly role: string }[];
 }
 
 /** The demo account, the address it is reached at and the one that shows all e-mail: the content of demo.json. */
@@ -30,13 +33,22 @@ export type DemoFile = {
   readonly year?: { readonly seed: number };
 } & Demo;
 
-/** Makes the demo account: a key, a campaign and two promoters. */
-export async function demo(connection: Connection): Promise<Demo> {
+/** What the thread is to do: make the demo account, or invite its people to the one there is. */
+export interface SeedData {
+  readonly account: number | null;
+}
+
+/** Makes the demo account: a key, a campaign, two promoters, and the people who sign in. */
+export function demo(connection: Connection): Promise<Demo> {
+  return inThread<Demo>(connection, { account: null });
+}
+
+async function inThread<T>(connection: Connection, workerData: SeedData): Promise<T> {
   // A thread of its own, because the service's client takes its table and endpoint from the environment, once.
   const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
-  const worker = new Worker(new URL('seed.ts', import.meta.url), { env, execArgv: [] });
+  const worker = new Worker(new URL('seed.ts', import.meta.url), { env, workerData, execArgv: [] });
   try {
-    return await new Promise<Demo>((done, failed) => {
+    return await new Promise<T>((done, failed) => {
       worker.once('message', done).once('error', failed);
       worker.once('exit', () => failed(new Error('The demo account was not made')));
     });
@@ -56,9 +68,13 @@ export async function demoOf(
   { baseUrl, mailbox, empty }: { readonly baseUrl: string; readonly mailbox: string; readonly empty: boolean },
 ): Promise<DemoFile> {
   const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
-  const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection));
+  const { account_id, api_key, campaign_id, promoters, people } = known ?? (await demo(connection));
+  if (known && people === undefined) await inThread<void>(connection, { account: account_id });
   const year = known?.year ? { year: known.year } : {};
-  const file: DemoFile = { base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year };
+  const file: DemoFile = {
+    ...{ base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year },
+    people: DEMO_PEOPLE.map(({ email, role }) => ({ email, role })),
+  };
   await writeJsonFile(data.demo, file);
   return file;
 }

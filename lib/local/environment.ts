@@ -17,6 +17,7 @@ export interface OutsideAddresses {
   readonly queues: string;
   readonly keys: string;
   readonly mailbox: string;
+  readonly issuer: string;
 }
 
 /** The variables that lead the SDK to them. */

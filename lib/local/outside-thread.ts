@@ -3,29 +3,36 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 // What the servers consist of was compiled at the last start, and need not be again.
 enableCompileCache();
-const [{ startMailbox }, { startQueueServer }] = await Promise.all([
+const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.all([
   import('./mailbox.ts'),
   import('./queue-server.ts'),
+  import('./issuer.ts'),
 ]);
 
 /** What the thread is started with, and what it says when its servers are up. */
 export interface ThreadData {
   readonly folder: string | undefined;
+  readonly origin: string;
 }
 export interface ThreadAddresses {
   readonly queues: string;
   readonly mailbox: string;
+  readonly issuer: string;
 }
 
 const port = parentPort;
 if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
 
-const { folder } = workerData as ThreadData;
-const servers = await Promise.all([startQueueServer(folder), startMailbox()]);
-const [queues, mailbox] = servers;
+const { folder, origin } = workerData as ThreadData;
+const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin)]);
+const [queues, mailbox, issuer] = servers;
 // Whatever is said to it means the end.
 port.once('message', async () => {
   await Promise.all(servers.map((server) => server.close()));
   port.close();
 });
-port.postMessage({ queues: queues.address, mailbox: mailbox.address } satisfies ThreadAddresses);
+port.postMessage({
+  queues: queues.address,
+  mailbox: mailbox.address,
+  issuer: issuer.address,
+} satisfies ThreadAddresses);

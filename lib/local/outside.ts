@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
 
-/** What there is besides the database: a server of queues, and a mailbox that all e-mail ends in. */
+/** What there is besides the database: a server of queues, a mailbox that all e-mail ends in, and an issuer of sign-ins. */
 export interface OutsideServers extends ThreadAddresses {
   /** Ends them in good order. */
   stop(): Promise<void>;
@@ -13,11 +13,16 @@ export interface OutsideServers extends ThreadAddresses {
  * Starts the servers in a thread of their own: what they keep is then of this run alone, and a queue that is written to
  * the disk holds up no request.
  * @param folder where queues are kept; `undefined` keeps them in memory
+ * @param origin the service's own, to which the issuer sends people back
  * @param log where their output goes
  * @throws Error when one does not come up
  */
-export async function startOutside(folder: string | undefined, log: (text: string) => void): Promise<OutsideServers> {
-  const workerData: ThreadData = { folder };
+export async function startOutside(
+  folder: string | undefined,
+  origin: string,
+  log: (text: string) => void,
+): Promise<OutsideServers> {
+  const workerData: ThreadData = { folder, origin };
   // They would take variables of whoever starts this for settings, as of a server to send e-mail on to.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
@@ -26,7 +31,7 @@ export async function startOutside(folder: string | undefined, log: (text: strin
   const ended = new Promise<void>((done) => worker.once('exit', () => done()));
   const addresses = await new Promise<ThreadAddresses>((done, failed) => {
     worker.once('message', done).once('error', failed);
-    worker.once('exit', () => failed(new Error('The queues and the mailbox did not start')));
+    worker.once('exit', () => failed(new Error('The queues, the mailbox and the issuer did not start')));
   });
   worker.on('error', (error) => log(`${error.stack ?? error}\n`));
   return {

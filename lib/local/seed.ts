@@ -1,9 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
-import type { Demo } from './demo.ts';
+import type { Demo, SeedData } from './demo.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
 
 // Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
 const reward: NewReward = {
@@ -27,7 +30,18 @@ async function seed(): Promise<Demo> {
     const { promoter, promotion } = await createPromoter({ account: { id: account }, runtime }, { email, firstName });
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
+  await invitePeople(account);
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-parentPort?.postMessage(await seed());
+/** Those of an account that has nobody yet: an earlier version's demo account has not. */
+async function invitePeople(id: number): Promise<void> {
+  const call = { account: { id }, runtime };
+  if ((await listUsers(call)).length > 0) return;
+  // One after the other, so that the owner is the first.
+  for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
+}
+
+const { account } = workerData as SeedData;
+if (account === null) parentPort?.postMessage(await seed());
+else parentPort?.postMessage(await invitePeople(account));

@@ -73,9 +73,10 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const [main] = tables.values();
   if (!main) throw new LocalError('The templates have no table.');
 
+  const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
   const parts = plan.functions.map((one) => {
     // Nothing is called outside of this machine unless a person has said so.
-    const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one);
+    const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
     const environment = { ...one.environment, ...own, ...unlimited };
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
   });
@@ -120,7 +121,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     },
     table: main.name,
     created: main.created,
-    outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions) },
+    outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions, here) },
     takeRates: async () => {
       const taker = plan.functions.find(takesRates);
       if (!taker) return undefined;

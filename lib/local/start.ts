@@ -122,7 +122,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     return engine;
   });
   starting.catch(() => engineFailed.abort());
-  const opening = startOutside(inMemory ? undefined : data.queues, log.write).then((outside) => {
+  const opening = startOutside(inMemory ? undefined : data.queues, baseUrl, log.write).then((outside) => {
     parts.outside = outside;
     return outside;
   });
@@ -132,7 +132,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const loading = import('./service.ts');
   // All are waited for even when one fails, so that they are there to be ended.
   const all = [starting, reading, opening] as const;
-  const [engine, stacks, { queues, mailbox }] = await Promise.allSettled(all).then(() => Promise.all(all));
+  const [engine, stacks, { queues, mailbox, issuer }] = await Promise.allSettled(all).then(() => Promise.all(all));
   signal.throwIfAborted();
 
   const place = { region, account, baseUrl, queues };
@@ -142,7 +142,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const { runService } = await loading;
   const { endpoint } = engine;
   const rates = await localRates(options.rates);
-  const servers = { queues, keys: keys.address, mailbox };
+  const servers = { queues, keys: keys.address, mailbox, issuer };
   const context = { ...place, endpoint, outside: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);
   const service = await runService(plan, context);

@@ -27,6 +27,7 @@ Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}
+  Sign in     ${base}/auth/sign-in
   Mailbox     ${mailbox}
   Log         ${logFile}
   Currencies  ${currencies(rates)}

@@ -113,6 +113,8 @@ export interface ChangeEvent {
   readonly tells?: readonly NoticeAbout[];
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
+  /** A user who was invited: this person is mailed. */
+  readonly invitedUser?: number;
   /** A webhook that was disabled because it failed: the account's owner is mailed. */
   readonly disabledEndpoint?: number;
 }

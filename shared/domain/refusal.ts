@@ -41,7 +41,8 @@ export type RecordKind =
   | 'batch process'
   | 'API key'
   | 'webhook'
-  | 'webhook delivery';
+  | 'webhook delivery'
+  | 'user';
 
 /** Thrown by a rule that a call breaks. */
 export class Refusal extends Error {

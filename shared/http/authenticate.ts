@@ -6,6 +6,7 @@ import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#s
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { Problem } from './problem.ts';
+import { sessionTokenIn } from './session-cookie.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -17,14 +18,18 @@ const ACCOUNT = /^[1-9]\d{0,9}$/;
  * what is the company's (contract §2).
  */
 export function authenticate(
-  route: Pick<KeyedRoute, 'auth' | 'area' | 'needs'>,
+  route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
   { now }: Pick<Runtime, 'now'>,
 ): HttpMiddleware {
-  const { auth, needs } = route;
+  const { auth, needs, fresh = false } = route;
   const credentials = auth === 'v1' ? v1Credentials : v2Credentials;
   const refused = auth === 'v1' ? [BAD_CREDENTIALS] : [UNAUTHORIZED, 'unauthorized'];
   return {
     before: async ({ event }) => {
+      if (isCompany(route)) {
+        const token = sessionTokenIn(event);
+        if (token !== null && event.headers.authorization === undefined) return open(event, token);
+      }
       const said = credentials(event);
       const promotersAccount = isCompany(route) ? said.promotersAccount : null;
       const found = await findCaller({ ...said, promotersAccount }, Date.parse(now()));
@@ -36,6 +41,16 @@ export function authenticate(
       if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
     },
   };
+
+  /** By a session's cookie: a person of the company, before the dashboard. */
+  async function open(event: HttpEvent, token: string): Promise<void> {
+    // Loaded when it is first needed: what servers call starts without it.
+    const { assertFresh, callerBySession } = await import('./by-session.ts');
+    const { account, caller, opened } = await callerBySession(event, token, now());
+    Object.assign(event, { account, caller, opened });
+    if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
+    if (fresh) assertFresh(caller, now());
+  }
 }
 
 /** The account that a request says it is of, whatever it proves; null where it says none. */

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
+import type { Opened } from '#shared/domain/users/session.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keepingWho } from './audit.ts';
@@ -16,6 +17,8 @@ export interface Request<Input> extends OpenRequest<Input> {
   readonly account: Account;
   /** Who calls, and may do so. */
   readonly caller: Caller;
+  /** The session that it comes with; null where it comes with a key. */
+  readonly opened: Opened | null;
 }
 
 /**
@@ -32,8 +35,9 @@ export function endpoint<R extends KeyedRoute>(
     [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
+    const { opened = null } = event;
     const answer = (wanted: InputOf<R>) =>
-      keepingWho(route, event, { caller, runtime }, () => handle({ input: wanted, account, caller, runtime }));
+      keepingWho(route, event, { caller, runtime }, () => handle({ input: wanted, account, caller, opened, runtime }));
     if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
     // Loaded when it is first needed: other calls start without it.
     const { csvReply } = await import('./csv-reply.ts');

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
+import type { Opened } from '#shared/domain/users/session.ts';
 import type { Taken } from './forgive.ts';
 
 /** An API Gateway request, with what the middlewares have found out about it. */
@@ -10,6 +11,8 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   account?: Account;
   /** Who calls; absent where anybody may. */
   caller?: Caller;
+  /** The session that it comes with; absent where it comes with a key. */
+  opened?: Opened;
   /** Is done when the key's calls are recorded for other processes, if they are. */
   recording?: Promise<void>;
   input?: unknown;
@@ -28,7 +31,7 @@ export interface Reply {
   /** The body as it is sent, where that has been made before. */
   readonly text?: string;
   /** The media type of the text, where it is not the one that the route declares. */
-  readonly type?: 'text/csv';
+  readonly type?: 'text/csv' | 'text/html';
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies to set, as `Set-Cookie` has them. */
   readonly cookies?: readonly string[];

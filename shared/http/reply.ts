@@ -4,7 +4,9 @@ import { Created } from './created.ts';
 import { Download, downloadReply } from './download.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
+import { Page } from './page.ts';
 import { Paged, pageReply } from './paged.ts';
+import { Redirect } from './redirect.ts';
 import { Stretch, stretchReply } from './stretch.ts';
 import { WithCookie } from './with-cookie.ts';
 
@@ -16,6 +18,7 @@ export type AnswerOf<R extends Route> =
   | Kept
   | Download
   | WithCookie<BodyOf<R, 200>>
+  | (R['answers'] extends { readonly 303: unknown } ? Redirect | Page : never)
   | Accepted<BodyOf<R, 202>>
   | Created<BodyOf<R, 201>>;
 
@@ -27,6 +30,16 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Download) return downloadReply(answer, event);
   if (answer instanceof Kept) return keptReply(answer, event);
+  if (answer instanceof Redirect) return { status: 303, body: '', headers: goesTo(answer.to), cookies: answer.cookies };
+  if (answer instanceof Page) {
+    const { status, html, headers, cookies } = answer;
+    return { status, body: html, type: 'text/html', headers, cookies };
+  }
   if (answer instanceof WithCookie) return { status: 200, body: answer.body, cookies: [answer.cookie] };
   return { status: 200, body: answer };
+}
+
+/** No page that is gone to hears of the address that led there: it may have a code in it. */
+function goesTo(location: string): Record<string, string> {
+  return { location, 'referrer-policy': 'no-referrer' };
 }

@@ -1,3 +1,4 @@
+import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -21,6 +22,7 @@ import { recordRoutes } from './v2/records.ts';
 import { referralRoutes } from './v2/referrals.ts';
 import { companyReportRoutes } from './v2/reports.ts';
 import { trackingLogRoutes } from './v2/tracking-logs.ts';
+import { userRoutes } from './v2/users.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
 
 /** Every endpoint of the service. A new endpoint is a row here, its file under functions/ and a test. */
@@ -48,4 +50,6 @@ export const routes: readonly Route[] = [
   ...companyReportRoutes,
   ...dashboardRoutes,
   ...trackingLogRoutes,
+  ...userRoutes,
+  ...authRoutes,
 ];

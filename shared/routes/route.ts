@@ -15,9 +15,17 @@ export type TableAction =
 
 /**
  * What a function may use besides the table: the key that secrets of webhooks are derived from, the rule by which
- * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, and the sending of e-mail. Its role allows just this, and its environment says where it is.
+ * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, the sending of e-mail, the origin that browsers know
+ * the service by, and the issuer of sign-ins. Its role allows just this, and its environment says where it is.
  */
-export type OutsideAccess = 'webhookSecrets' | 'webhookAddresses' | 'webhookQueues' | 'mailQueue' | 'sendMail';
+export type OutsideAccess =
+  | 'webhookSecrets'
+  | 'webhookAddresses'
+  | 'webhookQueues'
+  | 'mailQueue'
+  | 'sendMail'
+  | 'publicOrigin'
+  | 'issuer';
 
 /** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
 export type Auth = 'v1' | 'v2' | 'none';
@@ -34,7 +42,8 @@ export type Area =
   | 'bulk'
   | 'webhooks'
   | 'reports'
-  | 'access';
+  | 'access'
+  | 'users';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {

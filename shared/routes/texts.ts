@@ -85,3 +85,8 @@ export const TAKEN = 'has already been taken';
 export function taken(field: UniqueField): string {
   return `The ${field} is already taken.`;
 }
+
+/** What a person reads whose call cannot be carried out before something else was done. */
+export const SESSION_ENDED = 'Your session has ended. Sign in again.';
+export const SIGN_IN_AGAIN = 'Sign in again to do this: your last sign-in was too long ago.';
+export const CROSS_ORIGIN = 'A call with a session has to come from a page of this service.';

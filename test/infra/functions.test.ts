@@ -17,6 +17,8 @@ const variablesOf: Record<OutsideAccess, string[]> = {
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],
   sendMail: [],
+  publicOrigin: [],
+  issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
 };
 
 test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, and no other but the CDK’s', () => {
@@ -58,7 +60,7 @@ describe.each(expected)('$name', (wanted) => {
 
   test('is given the queues and the key that it declares, and calls no receiver inside of its network', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-    const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL)_/.test(name));
+    const told = Object.keys(Variables).filter((name) => /^(\w+_)?(WEBHOOK|MAIL|ISSUER)_/.test(name));
     expect(told.sort()).toEqual(wanted.outside.flatMap((access) => variablesOf[access]).sort());
     if (wanted.outside.includes('webhookAddresses')) expect(Variables.WEBHOOK_LOOPBACK).toBe('refused');
   });

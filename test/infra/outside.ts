@@ -46,6 +46,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     webhookAddresses: [],
     webhookQueues: [],
     mailQueue: [],
+    publicOrigin: [],
+    issuer: [],
   };
   const sent = {
     webhookSecrets: [],
@@ -53,6 +55,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     webhookAddresses: [],
     webhookQueues: ['Webhooks', 'SlowWebhooks', 'FailedWebhooksQueue'].map(arn),
     mailQueue: [arn('Mail')],
+    publicOrigin: [],
+    issuer: [],
   };
   return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
 }

@@ -1,9 +1,11 @@
 import type { Account } from '#shared/domain/account.ts';
+import type { Role } from '#shared/domain/caller.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
+import type { User } from '#shared/domain/users/user.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { writtenIn } from '#shared/domain/written-amount.ts';
 import { greeting } from './greeting.ts';
@@ -29,6 +31,34 @@ export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Conte
   const { subject, paragraphs } = bodyOf(mail, facts);
   return { subject, paragraphs: [greeting(promoter.firstName), ...paragraphs, account.name] };
 }
+
+/**
+ * What somebody reads who is invited to a company's dashboard.
+ * @param address where to sign in
+ */
+export function invitationContent(
+  { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
+  address: string,
+): Content {
+  return {
+    subject: `${account.name} invites you to its dashboard`,
+    paragraphs: [
+      greeting(user.name),
+      `${account.name} has invited you to its dashboard of referrals, as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}:`,
+      { link: address },
+      'If you do not know why, there is nothing to do: nobody but you can sign in with your address.',
+      account.name,
+    ],
+  };
+}
+
+/** What people of each role are called. */
+const AS_ROLE: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  payer: 'a payer',
+  viewer: 'a viewer',
+};
 
 /** What the one who looks after an account is mailed about a webhook. */
 export function ownerContent(

@@ -1,3 +1,5 @@
+import { escapedHtml } from '#shared/domain/html.ts';
+
 /** A mail as it goes out: the same in plain text and in HTML. */
 export interface Letter {
   readonly subject: string;
@@ -15,14 +17,6 @@ export interface Content {
 /** Line ends and all else that is no character: a name that has some must not begin another line, or another header. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em';
 
 /** Both forms of a letter. Whatever its content is made of, it is text: none of it is taken for markup. */
@@ -34,9 +28,9 @@ export function letterOf({ subject, paragraphs }: Content): Letter {
     text: `${lines.map((line) => (typeof line === 'string' ? line : line.link)).join('\n\n')}\n`,
     html: [
       '<!doctype html>',
-      `<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`,
+      `<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>`,
       `<body style="${STYLE}">`,
-      ...lines.map((line) => `<p>${typeof line === 'string' ? escaped(line) : anchor(line.link)}</p>`),
+      ...lines.map((line) => `<p>${typeof line === 'string' ? escapedHtml(line) : anchor(line.link)}</p>`),
       '</body></html>',
       '',
     ].join('\n'),
@@ -47,11 +41,7 @@ function oneLine(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ').trim();
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
-
 /** Only what leads to the web is a link: an address of another kind could do something. */
 function anchor(link: string): string {
-  return /^https?:\/\//i.test(link) ? `<a href="${escaped(link)}">${escaped(link)}</a>` : escaped(link);
+  return /^https?:\/\//i.test(link) ? `<a href="${escapedHtml(link)}">${escapedHtml(link)}</a>` : escapedHtml(link);
 }

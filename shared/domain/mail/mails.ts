@@ -28,8 +28,15 @@ export interface OwnerMail {
   readonly at: string;
 }
 
+/** A mail to a person of the company who is invited to sign in. */
+export interface InvitationMail {
+  readonly id: string;
+  readonly kind: 'invitation';
+  readonly userId: number;
+}
+
 /** An e-mail that an event asks for: its kind, and the numbers of the records that it is about. */
-export type Mail = PromoterMail | OwnerMail;
+export type Mail = PromoterMail | OwnerMail | InvitationMail;
 
 /**
  * The mails that an event asks for. Promoters get none about one that is `quiet`; whoever looks after the account always
@@ -42,7 +49,8 @@ export type Mail = PromoterMail | OwnerMail;
 export function mailsBy(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
   const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
-  return [...(event.quiet ? [] : toPromoters(event, id)), ...(event.event === 'change' ? toOwner(event, id) : [])];
+  const own = event.event === 'change' ? [...toOwner(event, id), ...toInvited(event, id)] : [];
+  return [...(event.quiet ? [] : toPromoters(event, id)), ...own];
 }
 
 /** The id of a mail follows from its event: it is the same whenever that is read. Letters, digits, `_` and `-`. */
@@ -82,4 +90,8 @@ function moneyMail(event: SaleEvent | RefundEvent, id: IdOf): PromoterMail {
 function toOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: IdOf): OwnerMail[] {
   if (endpointId === undefined) return [];
   return [{ id: id('endpoint_disabled', endpointId), kind: 'endpoint_disabled', endpointId, at }];
+}
+
+function toInvited({ invitedUser: userId }: ChangeEvent, id: IdOf): InvitationMail[] {
+  return userId === undefined ? [] : [{ id: id('invitation', userId), kind: 'invitation', userId }];
 }

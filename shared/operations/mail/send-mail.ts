@@ -1,16 +1,26 @@
 import { isInService } from '#shared/domain/account.ts';
-import { ownerContent, promoterContent } from '#shared/domain/mail/contents.ts';
+import { invitationContent, ownerContent, promoterContent } from '#shared/domain/mail/contents.ts';
 import { type Letter, letterOf } from '#shared/domain/mail/letter.ts';
 import { headerOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { type Mail, mailsBy, type OwnerMail, type PromoterMail } from '#shared/domain/mail/mails.ts';
+import {
+  type InvitationMail,
+  type Mail,
+  mailsBy,
+  type OwnerMail,
+  type PromoterMail,
+} from '#shared/domain/mail/mails.ts';
 import { recipientOf } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { HOME } from '#shared/domain/users/destination.ts';
+import { stateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
+import { findAccount } from '#shared/store/accounts.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
 import { claimMail, freeMail, markMailSent, readAccountAndWebhook, readMailRecords } from '#shared/store/mails.ts';
+import { findUser } from '#shared/store/users.ts';
 
 /**
  * What has become of a mail that was asked for.
@@ -30,19 +40,21 @@ export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody
  * claim is given back, and the next delivery sends it. Where there is no answer, because this worker or the connection died,
  * nobody knows: the claim stands for five minutes, and is then taken over. Only then a mail may be sent twice; none is lost.
  * @param deliver what sends it
+ * @param origin the service's own, where people sign in; empty where they cannot
  * @throws MailRefused, or what else `deliver` and the table throw; the message must come again
  */
 export async function sendMail(
   { runtime }: OpenCall,
   { account, mail: id, event: key }: MailMessage,
   deliver: SendMail,
+  origin = '',
 ): Promise<MailOutcome> {
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
   const mail = event && mailsBy(account, event).find((one) => one.id === id);
   if (!mail) return 'unknown';
   const from = sender?.verifiedAt == null ? null : mailboxIn(sender.from);
   if (!sender || !from) return 'off';
-  const written = await lettered(account, mail, sender);
+  const written = await lettered(account, mail, sender, origin);
   if (!written) return 'nobody';
 
   const claim = { account, mail: id, token: runtime.token() };
@@ -60,8 +72,18 @@ export async function sendMail(
 
 type Addressed = Letter & { readonly to: string };
 
-function lettered(account: number, mail: Mail, sender: MailSender): Promise<Addressed | null> {
+function lettered(account: number, mail: Mail, sender: MailSender, origin: string): Promise<Addressed | null> {
+  if (mail.kind === 'invitation') return toInvited(account, mail, origin);
   return mail.kind === 'endpoint_disabled' ? toOwner(account, mail, sender) : toPromoter(account, mail);
+}
+
+/** Who was removed since, or has signed in before the mail was sent, needs no invitation. */
+async function toInvited(id: number, { userId }: InvitationMail, origin: string): Promise<Addressed | null> {
+  const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
+  const to = user && stateOf(user) === 'invited' ? mailableAddress(user.email) : null;
+  return origin !== '' && account && isInService(account) && user && to !== null
+    ? { ...letterOf(invitationContent({ account, user }, `${origin}${HOME}`)), to }
+    : null;
 }
 
 async function toPromoter(id: number, mail: PromoterMail): Promise<Addressed | null> {

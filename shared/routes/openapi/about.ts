@@ -45,6 +45,7 @@ const areas: Readonly<Record<Area, string>> = {
   bulk: 'What is done to many records at once, and how far it has got.',
   webhooks: 'Who is notified of what happens, and what came of it.',
   access: 'API keys, and who has changed what.',
+  users: 'The people of the company: who they are, how they sign in and out.',
   site: 'About the service itself.',
 };
 

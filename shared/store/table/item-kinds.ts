@@ -11,6 +11,8 @@ export const leadingKeys = {
   'api-keys': '*#api-keys',
   'audit-log': '*#audit-log',
   numbers: '*#numbers#*',
+  users: '*#users',
+  sessions: '*#sessions',
 
   campaigns: '*#campaigns',
   'default-campaign': '*#default-campaign',

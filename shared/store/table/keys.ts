@@ -30,6 +30,9 @@ export const listKeys = { head: 'head', block: 'block#' } as const;
  */
 export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
 
+/** The sort keys of users: all of it for what guards them together, the beginning for a user, and for whose an e-mail is. */
+export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
+
 const LIST = '#list#';
 const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
@@ -74,7 +77,7 @@ const RANKED_IN_SHEET = 100;
 /**
  * Every key string of the table, in one place; shared/store/README.md has the chart. All begin with the account, so
  * that no parameter of a request can name an item of another one. There are three exceptions: the directory of accounts and
- * that of sorted lists, which no request reads, and the rates of the euro, which are the same for all.
+ * that of sorted lists, which no call of an account reads, and the rates of the euro, which are the same for all.
  */
 export const keys = {
   directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
@@ -85,6 +88,21 @@ export const keys = {
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
+
+  user: (account: number, id: number): Key => ({
+    pk: partitions.users(account),
+    sk: `${userKeys.user}${padded(id)}`,
+  }),
+  userEmail: (account: number, email: string): Key => ({
+    pk: partitions.users(account),
+    sk: `${userKeys.email}${email}`,
+  }),
+  usersHead: (account: number): Key => ({ pk: partitions.users(account), sk: userKeys.head }),
+  /** A user's session, by the SHA-256 of its token. */
+  session: (account: number, user: number, hash: string): Key => ({
+    pk: `${account}#sessions`,
+    sk: `${padded(user)}#${hash}`,
+  }),
 
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
@@ -303,6 +321,7 @@ export const partitions = {
   sortedAccounts: 'sorted-accounts',
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
+  users: (account: number): string => `${account}#users`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,

@@ -38,6 +38,8 @@ export interface BenchService extends BenchTable {
 }
 
 const region = 'us-east-1';
+/** Nobody signs in. */
+const ORIGIN = 'http://127.0.0.1:3000';
 const MOST_KEYS = 100;
 
 /** Starts the engine in memory and leads this process's store to it. */
@@ -45,7 +47,7 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
     synthesize({ signal: new AbortController().signal }).then(readAssembly),
-    startOutside(undefined, () => {}),
+    startOutside(undefined, ORIGIN, () => {}),
   ]);
   const { endpoint } = engine;
   const client = new DynamoDBClient({ endpoint, region, credentials });
@@ -56,12 +58,12 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   const keys = await startKeyServer(await openKeys(undefined, plan.keys));
   const sqs = new SQSClient({ endpoint: outside.queues, region, credentials });
   await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
-  const { queues, mailbox } = outside;
+  const { queues, mailbox, issuer } = outside;
   Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
   Object.assign(
     process.env,
-    outsideEnvironment({ queues, mailbox, keys: keys.address }),
-    serviceVariablesOf(plan.functions),
+    outsideEnvironment({ queues, mailbox, issuer, keys: keys.address }),
+    serviceVariablesOf(plan.functions, { baseUrl: ORIGIN, issuer }),
   );
   return {
     look: (keys) => look(client, main.name, keys),

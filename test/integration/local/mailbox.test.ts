@@ -3,13 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { credentials } from '#lib/local/environment.ts';
 import { type OutsideServers, startOutside } from '#lib/local/outside.ts';
 
+const ORIGIN = 'http://127.0.0.1:3000';
 let servers: OutsideServers;
 let another: OutsideServers;
 
 beforeAll(async () => {
   // As in the shell of somebody who has a mail server: no mail of a local run is to get there.
   vi.stubEnv('SMTP_TRANSPORT', 'not even JSON');
-  [servers, another] = await Promise.all([startOutside(undefined, () => {}), startOutside(undefined, () => {})]);
+  [servers, another] = await Promise.all([
+    startOutside(undefined, ORIGIN, () => {}),
+    startOutside(undefined, ORIGIN, () => {}),
+  ]);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes/index.ts';
 import { docs, docsScript, docsStyle } from '#shared/routes/site.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 const gzip = { 'accept-encoding': 'gzip' };
 const SERVICE = process.env.SERVICE_URL ?? '';
@@ -36,11 +37,13 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
     page.on('request', (sent) => asked.push(sent.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock', { hasText: 'payout_completed' }).waitFor();
-    const shown = await page
-      .locator('.opblock-summary-path')
-      .evaluateAll((all) => all.map(({ dataset }) => dataset.path));
+    const shown = () =>
+      page.locator('.opblock-summary-path').evaluateAll((all) => all.map(({ dataset }) => dataset.path));
     const addresses = routes.map(({ path }) => path).filter((path) => path !== '$default');
-    expect(shown).toEqual(expect.arrayContaining(addresses));
+    // It shows one group after the other.
+    const hasAll = (some: Awaited<ReturnType<typeof shown>>) => addresses.every((address) => some.includes(address));
+    const all = await eventually(shown, hasAll, 45_000);
+    expect(all).toEqual(expect.arrayContaining(addresses));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
     // By the keyboard alone: the endpoint opens, and shows what it takes.
     await page.locator('.opblock', { hasText: '/api/v2/track/sale' }).locator('.opblock-summary-control').focus();

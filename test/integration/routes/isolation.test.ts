@@ -57,6 +57,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/leads/create': ['email', 'uid'],
   '/api/v2/company/referrals': ['email', 'uid'],
   '/api/v2/company/referrals/{id}': ['email', 'uid'],
+  '/api/v2/company/users': ['email'],
 };
 const plainOf = (route: Route) =>
   new Set(parametersOf(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));

@@ -4,6 +4,7 @@ import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts'
 import { packedEntries } from '#shared/domain/sorted/sheet.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
+import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
@@ -16,7 +17,15 @@ import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeItemsOf } from '#shared/store/account-erasure.ts';
-import { findAccount, listAccounts, listApiKeys, openedBy, readAccount, revokeApiKey } from '#shared/store/accounts.ts';
+import {
+  findAccount,
+  listAccounts,
+  listApiKeys,
+  openedBy,
+  readAccount,
+  readAccountsInService,
+  revokeApiKey,
+} from '#shared/store/accounts.ts';
 import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
 import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
@@ -45,6 +54,7 @@ import { readFed, readFeed, readProgress } from '#shared/store/report-feed.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards.ts';
 import { readRows } from '#shared/store/rows.ts';
+import { readSession, removeSession, sessionWrite } from '#shared/store/sessions.ts';
 import { claim, listSorted, readSize, release } from '#shared/store/sorted-lists.ts';
 import { logRows, readLog, readLogEnd } from '#shared/store/sorted-log.ts';
 import { openParts, writeSheets } from '#shared/store/sorted-sheets.ts';
@@ -55,12 +65,14 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
+import { findUser, findUsersByEmail, readUsers } from '#shared/store/users.ts';
 import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
 import { dated } from '#test/support/reports/calls.ts';
 import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { anInvited } from '#test/support/users/people.ts';
 import { inProcessWith } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
@@ -477,6 +489,43 @@ describe('access patterns of the table', () => {
     const eventOf = await readNamedEvents(account, [{ kind: 'sale', eventId: 'invoice-1' }]);
     expect(eventOf({ kind: 'sale', eventId: 'invoice-1' })).toMatchObject({ event: 'sale', amount: 1 });
     expect(eventOf({ kind: 'refund', eventId: 'invoice-1' })).toBeNull();
+  });
+
+  test('49: users are found in the order they were invited, by id and by their address in several accounts', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const max = await anInvited(one, 'manager');
+    const vera = await anInvited(one, 'viewer');
+    const same = await anInvited(other, 'viewer', max.email);
+    expect(await readUsers(one.account.id)).toMatchObject({ users: [max, vera], revision: 2 });
+    expect(await findUser(one.account.id, vera.id)).toMatchObject(vera);
+    const accounts = [one.account.id, other.account.id];
+    expect(await findUsersByEmail(accounts, max.email)).toMatchObject([{ user: max }, { user: same }]);
+    expect(await findUsersByEmail(accounts, 'nobody@acme.example')).toEqual([]);
+  });
+
+  test('50: a session is found with its user and account, until it ends', async () => {
+    const company = await aCompany();
+    const user = await anInvited(company, 'viewer');
+    const [account, userId] = [company.account.id, user.id];
+    const [token, now] = [makeSessionToken(account, userId, runtime.token()), runtime.now()];
+    const identity = { issuer: 'https://id.example', subject: 's', email: user.email, name: null };
+    const times = { startedAt: now, endsAt: endOfSession(now), signedInAt: now };
+    const session = { userId, identity, accounts: [account], ...times };
+    await commit([sessionWrite(account, token, session)]);
+    expect(await readSession({ account, userId }, token, now)).toMatchObject({
+      session,
+      user,
+      account: company.account,
+    });
+    expect(await readSession({ account, userId }, `${token}x`, now)).toBeNull();
+    expect(await readSession({ account, userId }, token, times.endsAt)).toBeNull();
+    await removeSession({ account, userId }, token);
+    expect(await readSession({ account, userId }, token, now)).toBeNull();
+  });
+
+  test('51: accounts in service are found by their ids', async () => {
+    const { account } = await aCompany();
+    expect(await readAccountsInService([account.id, 2_000_000_000])).toMatchObject([account]);
   });
 
   test('41: what texts about persons are sealed with', async () => {

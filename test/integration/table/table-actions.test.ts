@@ -27,11 +27,13 @@ import { ownerTerms } from '#shared/operations/bulk/terms.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
+import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { routes } from '#shared/routes/index.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/bulk-route.ts';
+import { v2MeSwitchAccount } from '#shared/routes/v2/users.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
@@ -51,6 +53,7 @@ import { type Situations, situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
 import { isDeep, tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
+import { anInvited, aPerson } from '#test/support/users/people.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -131,7 +134,10 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 
 /** That a function leads to mail where its route says so. */
 function expectMails({ events }: Observed, { mails: due = false }: Route): void {
-  const mails = events.flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent));
+  const mails = events
+    .flatMap(({ quiet: _, ...event }) => mailsBy(1, event as JournalEvent))
+    // It goes to a person of the company, not to a promoter.
+    .filter(({ kind }) => kind !== 'invitation');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
 
@@ -140,17 +146,18 @@ const rare = routes.filter((route) => Object.keys(rareOf(route)).length > 0);
 /** Situations take many records to be made ready: their routes are called in all of them in a deep run. */
 const inAll = tried(rare);
 
-describe.each(byName(routes.filter((route) => !rare.includes(route) || inAll.includes(route))))(
-  '$name',
-  ({ route }) => {
-    test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
-      const observed = await observeRoute(route, rareOf(route));
-      expectDeclared(observed, accessOf(route));
-      expectKept(observed, route);
-      expectMails(observed, route);
-    });
-  },
-);
+/** What people's browsers call with a session, or on the way to one: no key does what they do. */
+const withSession: readonly Route[] = [authCallback, authSignOut, v2MeSwitchAccount];
+const byKey = routes.filter((route) => !withSession.includes(route));
+
+describe.each(byName(byKey.filter((route) => !rare.includes(route) || inAll.includes(route))))('$name', ({ route }) => {
+  test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
+    const observed = await observeRoute(route, rareOf(route));
+    expectDeclared(observed, accessOf(route));
+    expectKept(observed, route);
+    expectMails(observed, route);
+  });
+});
 
 describe.each(byName(rare.filter((route) => !inAll.includes(route))))('$name', ({ route }) => {
   test('does to the table, as it is called usually, nothing but what it declares, and leads to no mail that it does not say', async () => {
@@ -162,6 +169,32 @@ describe.each(byName(rare.filter((route) => !inAll.includes(route))))('$name', (
     if (observed.entries.length > 0) expectKept(observed, route);
     if (!route.mails) expectMails(observed, route);
   });
+});
+
+test('where people sign in and out, and go to another account, the table is done to what is declared', async () => {
+  const { user, browser } = await aPerson(world.company, 'manager');
+  const other = await aCompany();
+  await anInvited(other, 'viewer', user.email);
+  const by = async (route: Route, body: unknown, rawQueryString = '') => {
+    const observed = await observe(functionFile(route));
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+    const event = apiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
+    const answer = await observed.handler({ ...event, rawQueryString, cookies }, context);
+    expectDeclared(observed, accessOf(route));
+    return answer as { readonly statusCode: number; readonly cookies?: readonly string[] };
+  };
+  const keep = ({ cookies = [] }: { readonly cookies?: readonly string[] }) => {
+    for (const [pair = ''] of cookies.map((cookie) => cookie.split('; '))) {
+      browser.setCookie(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+  };
+  const query = new URL(await browser.toCallback(user.email)).search.slice(1);
+  const signedIn = await by(authCallback, undefined, query);
+  keep(signedIn);
+  const switched = await by(v2MeSwitchAccount, { account_id: other.account.id });
+  keep(switched);
+  const signedOut = await by(authSignOut, undefined);
+  expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
 });
 
 test('every situation is one of a route', () => {

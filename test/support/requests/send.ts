@@ -35,9 +35,10 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   return answered;
 }
 
-/** What a right call is answered with: 201 where it makes a record and says so. */
-export function doneStatus({ answers }: Route): 200 | 201 {
-  return answers[201] ? 201 : 200;
+/** What a right call is answered with: 201 where it makes a record and says so, 303 where it sends a browser on. */
+export function doneStatus({ answers }: Route): 200 | 201 | 303 {
+  if (answers[201]) return 201;
+  return answers[200] || !answers[303] ? 200 : 303;
 }
 
 /** What wrong parameters are answered with (contract §2). */

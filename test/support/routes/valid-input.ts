@@ -7,6 +7,7 @@ import { promoterInputs } from '#test/support/promoters/inputs.ts';
 import { recordInputs } from '#test/support/records/inputs.ts';
 import { type Input, references, type World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
+import { userInputs } from '#test/support/users/inputs.ts';
 import { webhookInputs } from '#test/support/webhooks/inputs.ts';
 
 /** What calls of the other areas name, by their path; with the method before it where others are at the same address. */
@@ -17,6 +18,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...recordInputs,
   ...campaignInputs,
   ...bulkInputs,
+  ...userInputs,
   ...webhookInputs,
 };
 

@@ -102,7 +102,9 @@ export function post(path: string, body: unknown, headers: Record<string, string
  */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
   const url = `${process.env.SERVICE_URL}${path}`;
-  const response = await (init.method === 'GET' && init.body !== undefined ? getWithBody(url, init) : fetch(url, init));
+  const response = await (init.method === 'GET' && init.body !== undefined
+    ? getWithBody(url, init)
+    : fetch(url, { redirect: 'manual', ...init }));
   const text = await response.text();
   const wait = response.status === 503 ? response.headers.get('retry-after') : null;
   if (wait !== null) {

@@ -64,7 +64,8 @@ function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (/\/(api_keys|users|audit_logs)\b/.test(path)) return ['own'];
   // Headers and secrets of a company's receivers.
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
-  if (method === 'GET') return ['read'];
+  // Whoever has signed in goes to another account of theirs.
+  if (method === 'GET' || path.startsWith('/api/v2/me')) return ['read'];
   return /\/payouts\/|generate_payouts|fulfilled/.test(path) ? ['pay'] : ['manage'];
 }
 

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { ROLES } from '#shared/domain/caller.ts';
+import { stateOf, type User } from '#shared/domain/users/user.ts';
+import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { listUsers } from '#shared/operations/users/list-users.ts';
+import { accountOption, theAccount } from './account.ts';
+import { command, type Option } from './command.ts';
+import { email, flag, id, optionalText } from './fields.ts';
+import { details, type Row, table } from './print.ts';
+
+const userOption = { value: 'ID', about: 'the user, as user list shows it', schema: id() } satisfies Option;
+const roleOption = {
+  value: 'ROLE',
+  about: `what the person may do: ${ROLES.join(', ')}`,
+  schema: v.picklist(ROLES, `must be one of ${ROLES.join(', ')}`),
+} satisfies Option;
+
+const invite = command({
+  name: 'user invite',
+  about: 'Invites a person to the dashboard of an account. The first owner of a new account comes this way.',
+  notes: 'Whoever signs in with the address is this user, once the issuer has verified that it is theirs.',
+  options: {
+    account: accountOption,
+    email: { value: 'EMAIL', about: 'the address that the person signs in with', schema: email() },
+    role: roleOption,
+    name: { value: 'NAME', about: 'name of the person', schema: optionalText() },
+    'skip-email-notification': { value: null, about: 'sends no invitation', schema: flag() },
+  },
+  async run({ account, 'skip-email-notification': quiet, ...wanted }, runtime) {
+    const row = rowOf(await inviteUser({ account: await theAccount(account), runtime }, { ...wanted, quiet }));
+    return { data: row, text: `${details(row)}\n\nThe person signs in at /dashboard of the service.` };
+  },
+});
+
+const list = command({
+  name: 'user list',
+  about: 'Lists the people of an account, who sign in.',
+  options: {
+    account: accountOption,
+    all: { value: null, about: 'those who were removed, too', schema: flag() },
+  },
+  async run({ account, all }) {
+    const states = all ? (['invited', 'active', 'removed'] as const) : undefined;
+    const rows = (await listUsers({ account: await theAccount(account) }, states)).map(rowOf);
+    const columns = ['id', 'email', 'name', 'role', 'state', 'last_sign_in_at'];
+    return { data: rows, text: table(rows, columns, 'No user yet: user invite makes the first.') };
+  },
+});
+
+const role = command({
+  name: 'user role',
+  about: 'Gives a user another role, which holds from the next call on.',
+  options: { account: accountOption, id: userOption, role: roleOption },
+  async run({ account, id, role }, runtime) {
+    const row = rowOf(await changeRole({ account: await theAccount(account), runtime }, id, role));
+    return { data: row, text: details(row) };
+  },
+});
+
+const remove = command({
+  name: 'user remove',
+  about: 'Removes a user: none of its sessions opens anything any more.',
+  options: { account: accountOption, id: userOption },
+  async run({ account, id }, runtime) {
+    const row = rowOf(await removeUser({ account: await theAccount(account), runtime }, id));
+    return { data: row, text: details(row) };
+  },
+});
+
+export const userCommands = [invite, list, role, remove];
+
+function rowOf(user: User): Row {
+  const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
+  const times = { invited_at: invitedAt, joined_at: joinedAt, last_sign_in_at: lastSignInAt };
+  return { id, email, name, role, state: stateOf(user), ...times };
+}

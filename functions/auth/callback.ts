@@ -1,0 +1,32 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Redirect } from '#shared/http/redirect.ts';
+import { sessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts';
+import { signInOf, signInOver } from '#shared/http/sign-in-cookie.ts';
+import { noIssuer, notInvited, overtaken, signInFailed } from '#shared/http/sign-in-pages.ts';
+import { logger } from '#shared/logging.ts';
+import { enterAccount } from '#shared/operations/users/enter-account.ts';
+import { endSession } from '#shared/operations/users/sessions.ts';
+import { hasIssuer, personFrom } from '#shared/outside/issuer.ts';
+import { authCallback } from '#shared/routes/auth.ts';
+
+/** GET /auth/callback: back from the issuer, with a code that becomes a session. */
+export const handler = openEndpoint(authCallback, async ({ runtime }, event) => {
+  if (!hasIssuer()) return noIssuer();
+  const query = event.rawQueryString ?? '';
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const signIn = signInOf(event, state, Date.parse(runtime.now()));
+  if (!signIn) return overtaken();
+  const over = signInOver(state);
+  try {
+    const proven = await personFrom(query, signIn, signIn.fresh ? signIn.begunAt : null);
+    const entered = await enterAccount({ runtime }, proven, signIn.account);
+    if (!entered) return notInvited(proven.identity.email, [over]);
+    // Another token than before, whatever the browser came with: nobody knows it beforehand.
+    const before = sessionTokenIn(event);
+    if (before !== null) await endSession(before);
+    logger.info('signed in', { account: entered.account.id, user: entered.user.id });
+    return new Redirect(signIn.to, [over, sessionCookie(entered.token)]);
+  } catch (error) {
+    return signInFailed(error, signIn.to, [over]);
+  }
+});

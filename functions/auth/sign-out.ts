@@ -1,0 +1,29 @@
+import { HOME } from '#shared/domain/users/destination.ts';
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { Redirect } from '#shared/http/redirect.ts';
+import { assertSameOrigin } from '#shared/http/same-origin.ts';
+import { noSessionCookie, sessionTokenIn } from '#shared/http/session-cookie.ts';
+import { WithCookie } from '#shared/http/with-cookie.ts';
+import { endSession } from '#shared/operations/users/sessions.ts';
+import { hasIssuer, signOutAddress } from '#shared/outside/issuer.ts';
+import { authSignOut } from '#shared/routes/auth.ts';
+
+/** POST /auth/sign-out: the session ends, in every tab. */
+export const handler = openEndpoint(authSignOut, async (_, event) => {
+  assertSameOrigin(event);
+  const token = sessionTokenIn(event);
+  if (token !== null) await endSession(token);
+  const to = (hasIssuer() && (await atIssuer())) || HOME;
+  const isForm = (event.headers.accept ?? '').includes('text/html');
+  if (!hasIssuer()) return { to };
+  return isForm ? new Redirect(to, [noSessionCookie()]) : new WithCookie({ to }, noSessionCookie());
+});
+
+/** The session here has ended, whatever becomes of the one there. */
+async function atIssuer(): Promise<string | null> {
+  try {
+    return await signOutAddress(HOME);
+  } catch {
+    return null;
+  }
+}

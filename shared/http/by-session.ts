@@ -1,0 +1,36 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Caller } from '#shared/domain/caller.ts';
+import { callerOf, freshUntil, type Opened } from '#shared/domain/users/session.ts';
+import { findSession } from '#shared/operations/users/find-session.ts';
+import { SESSION_ENDED, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
+import type { HttpEvent } from './http-event.ts';
+import { Problem } from './problem.ts';
+import { assertSameOrigin } from './same-origin.ts';
+
+/**
+ * Who calls by a session.
+ * @param token as the cookie has it
+ * @param now ISO 8601
+ * @throws Problem 403 for a call that another origin's page has made; 401 where the session has ended
+ */
+export async function callerBySession(
+  event: HttpEvent,
+  token: string,
+  now: string,
+): Promise<{ readonly account: Account; readonly caller: Caller; readonly opened: Opened }> {
+  assertSameOrigin(event);
+  const found = await findSession(token, now);
+  if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
+  const { account, session, user } = found;
+  return { account, caller: callerOf(found), opened: { token, session, user } };
+}
+
+/**
+ * Refuses what is grave to a person whose sign-in was too long ago: an open tab is no proof of who sits before it.
+ * @throws Problem 403
+ */
+export function assertFresh(caller: Caller, now: string): void {
+  if (caller.is !== 'person') return;
+  const until = freshUntil(caller);
+  if (until === null || until <= now) throw new Problem(403, SIGN_IN_AGAIN, 'sign_in_again');
+}

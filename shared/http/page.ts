@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { escapedHtml } from '#shared/domain/html.ts';
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
+  'h1{font-size:1.5rem}a{display:inline-block;padding:.5rem 0}';
+
+/** It has one style of its own, and loads nothing; no other page shows it in a frame. */
+const policy = () =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** A small page for a person who cannot go on: what has happened, and what to do about it. */
+export class Page {
+  readonly status: number;
+  readonly html: string;
+  /** As `Set-Cookie` has them. */
+  readonly cookies: readonly string[];
+
+  constructor(
+    status: number,
+    {
+      title,
+      text,
+      link,
+    }: { readonly title: string; readonly text: string; readonly link: { to: string; text: string } },
+    cookies: readonly string[] = [],
+  ) {
+    this.status = status;
+    this.cookies = cookies;
+    this.html = [
+      '<!doctype html>',
+      `<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title>`,
+      `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>`,
+      `<body><main><h1>${escapedHtml(title)}</h1><p>${escapedHtml(text)}</p>`,
+      `<a href="${escapedHtml(link.to)}">${escapedHtml(link.text)}</a></main></body></html>`,
+      '',
+    ].join('\n');
+  }
+
+  /** The headers that go with it. */
+  get headers(): Readonly<Record<string, string>> {
+    return { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer' };
+  }
+}

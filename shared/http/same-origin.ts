@@ -1,0 +1,24 @@
+import { CROSS_ORIGIN } from '#shared/routes/texts.ts';
+import type { HttpEvent } from './http-event.ts';
+import { Problem } from './problem.ts';
+import { publicOrigin } from './session-cookie.ts';
+
+/** What changes nothing (RFC 9110 §9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what a page of another origin has made a browser send, so that no cookie is used against whoever it is of. The
+ * browser says where a call comes from in `Sec-Fetch-Site`, which no script can set; `none` is the person, by hand, and
+ * good for reading. Browsers that do not say it (Safari before 16.4) name the page in `Origin`, always where something may
+ * change.
+ * @throws Problem 403
+ */
+export function assertSameOrigin({ headers, requestContext }: HttpEvent): void {
+  const isSafe = SAFE.has(requestContext.http.method);
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isOwn =
+    site === undefined
+      ? origin === publicOrigin() || (isSafe && origin === undefined)
+      : site === 'same-origin' || (isSafe && site === 'none');
+  if (!isOwn) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
+}

@@ -1,0 +1,34 @@
+import type { Role } from '#shared/domain/caller.ts';
+import { withoutUser, withRole } from '#shared/domain/users/changes.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUsers, userWrites } from '#shared/store/users.ts';
+
+/**
+ * Gives a user another role, which the next call of any session goes by.
+ * @throws Refusal `not_found`; `invalid` where no owner would be left
+ */
+export function changeRole(call: Call, id: number, role: Role): Promise<User> {
+  return change(call, (users) => withRole(users, id, role));
+}
+
+/**
+ * Removes a user: no session of this user opens anything any more.
+ * @throws Refusal `not_found`; `invalid` where no owner would be left
+ */
+export function removeUser(call: Call, id: number): Promise<User> {
+  return change(call, (users, now) => withoutUser(users, id, now));
+}
+
+type Decide = (users: readonly User[], now: string) => { readonly before: User; readonly after: User };
+
+async function change({ account, runtime }: Call, decide: Decide): Promise<User> {
+  return attempt(async () => {
+    const known = await readUsers(account.id);
+    const { before, after } = decide(known.users, runtime.now());
+    if (after !== before) await commit(userWrites(account.id, known, before, after));
+    return after;
+  }, runtime);
+}

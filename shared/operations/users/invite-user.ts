@@ -1,0 +1,45 @@
+import type { Role } from '#shared/domain/caller.ts';
+import { withInvited } from '#shared/domain/users/changes.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUsers, userWrites } from '#shared/store/users.ts';
+
+/** Who is to be invited. */
+export interface NewUser {
+  /** Trimmed, in lower case. */
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly role: Role;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet?: boolean | undefined;
+}
+
+/**
+ * Invites a person to an account: whoever signs in with this address, which the issuer has to have verified, is this user. The
+ * event asks for the mail that says so.
+ * @throws Refusal `taken` where a user has the address, `invalid` where the account has as many as it can
+ */
+export async function inviteUser(
+  { account, runtime }: Call,
+  { email, name, role, quiet = false }: NewUser,
+): Promise<User> {
+  const numbers = holdNumbers(account.id);
+  return attempt(async () => {
+    const now = runtime.now();
+    const known = await readUsers(account.id);
+    const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
+    const user = withInvited(known.users, { id, email, name: name ?? null, role }, now);
+    const writes = userWrites(account.id, known, null, user);
+    if (!quiet) {
+      const [event = 0] = await numbers.take('event', 1);
+      const said = { cause: 'user invited', at: now, recordedAt: now, changes: [], invitedUser: id } as const;
+      writes.push(eventWrite(account.id, { event: 'change', id: event, ...said }));
+    }
+    await commit(writes);
+    return user;
+  }, runtime);
+}

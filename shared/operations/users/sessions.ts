@@ -1,0 +1,37 @@
+import type { Account } from '#shared/domain/account.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { sessionNamedBy } from '#shared/domain/users/session.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { readAccountsInService } from '#shared/store/accounts.ts';
+import { type OpenSession, removeSession } from '#shared/store/sessions.ts';
+import { beginSession, type Entered } from './enter-account.ts';
+
+/** The accounts that a person can go to: those that know the person, and are in service. */
+export async function accountsOf({ account, session }: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
+  return session.accounts.length > 1 ? readAccountsInService(session.accounts) : [account];
+}
+
+/** Ends the session of a token, at once and in every process; a token of none is no matter. */
+export async function endSession(token: string): Promise<void> {
+  const named = sessionNamedBy(token);
+  if (named) await removeSession(named, token);
+}
+
+/**
+ * Goes on in another account of the same person: with another session, which ends when this one would have, and is as fresh.
+ * @param token the one of this session, which ends
+ * @throws Refusal `not_found` where the person is no user of that account
+ */
+export async function switchAccount(
+  call: OpenCall,
+  { session }: Pick<OpenSession, 'session'>,
+  token: string,
+  id: number,
+): Promise<Entered> {
+  const { accounts, endsAt } = session;
+  const [account] = accounts.includes(id) ? await readAccountsInService([id]) : [];
+  const entered = account ? await beginSession(call, account, session, accounts, endsAt) : null;
+  if (!entered) throw new Refusal({ code: 'not_found', what: 'user' });
+  await endSession(token);
+  return entered;
+}

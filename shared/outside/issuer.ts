@@ -1,0 +1,167 @@
+import * as openid from 'openid-client';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { SignInFailed } from '#shared/domain/users/sign-in-failed.ts';
+import type { Identity } from '#shared/domain/users/user.ts';
+import { secretText } from './secret.ts';
+
+/** What an issuer proves about the person who has just signed in. */
+export interface ProvenPerson {
+  readonly identity: Identity & { readonly email: string; readonly name: string | null };
+  /** When the person signed in there, ISO 8601; null where the issuer does not say. */
+  readonly signedInAt: string | null;
+}
+
+/** What has to be known again when the person comes back from the issuer. */
+export interface Challenge {
+  readonly state: string;
+  readonly nonce: string;
+  /** The secret half of PKCE: whoever has caught the code alone cannot use it. */
+  readonly verifier: string;
+}
+
+const SCOPE = 'openid email profile';
+const CALLBACK = '/auth/callback';
+const ANSWERS_IN_S = 10;
+/** How long what the issuer says about itself is believed. */
+const KNOWN_MS = 3_600_000;
+/** How far two clocks may be apart, in seconds. */
+const SKEW_S = 30;
+
+let known: { readonly url: string; readonly until: number; readonly config: Promise<openid.Configuration> } | undefined;
+
+/** Whether an issuer is set up at all. */
+export function hasIssuer(): boolean {
+  return Boolean(process.env.ISSUER_URL && process.env.ISSUER_CLIENT_ID && process.env.PUBLIC_ORIGIN);
+}
+
+/** New random values for one sign-in. */
+export function newChallenge(): Challenge {
+  return {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+  };
+}
+
+/**
+ * Where to send a person to sign in (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
+ * @param isFresh whether the person has to prove again who it is, although the issuer may know it still
+ * @throws SignInFailed `unreachable`
+ */
+export async function signInAddress(challenge: Challenge, isFresh: boolean): Promise<string> {
+  const config = await configuration();
+  const address = openid.buildAuthorizationUrl(config, {
+    redirect_uri: callbackAddress(),
+    scope: SCOPE,
+    state: challenge.state,
+    nonce: challenge.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(challenge.verifier),
+    code_challenge_method: 'S256',
+    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+  });
+  return address.href;
+}
+
+/**
+ * Who has come back from the issuer: the code is exchanged, and the token that comes for it checked: signature, issuer,
+ * audience, times, nonce; and the state before.
+ * @param query what came with the address of the callback, as it was sent
+ * @param freshSince when the sign-in was begun, epoch milliseconds, if the person had to sign in anew; null otherwise
+ * @throws SignInFailed for whatever does not fit
+ */
+export async function personFrom(
+  query: string,
+  challenge: Challenge,
+  freshSince: number | null,
+): Promise<ProvenPerson> {
+  const config = await configuration();
+  const { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier } = challenge;
+  try {
+    const tokens = await openid.authorizationCodeGrant(config, new URL(`${callbackAddress()}?${query}`), {
+      ...{ expectedState, expectedNonce, pkceCodeVerifier },
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new SignInFailed('refused');
+    const said =
+      claims.email === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
+    const signedInAt = claims.auth_time === undefined ? null : claims.auth_time * 1000;
+    if (freshSince !== null && !(signedInAt !== null && signedInAt >= freshSince - SKEW_S * 1000)) {
+      throw new SignInFailed('stale');
+    }
+    const email = normalizeEmail(String(said.email ?? ''));
+    // Some issuers say it as a text.
+    if (email === '' || String(said.email_verified) !== 'true') throw new SignInFailed('unverified');
+    return {
+      identity: { issuer: claims.iss, subject: claims.sub, email, name: nameIn(said) },
+      signedInAt: signedInAt === null ? null : new Date(signedInAt).toISOString(),
+    };
+  } catch (error) {
+    throw error instanceof SignInFailed ? error : new SignInFailed('refused', error);
+  }
+}
+
+/**
+ * Where to send a person to end the session at the issuer, too; null where it has no such address.
+ * @param back where to come back to: a path of ours
+ */
+export async function signOutAddress(back: string): Promise<string | null> {
+  const config = await configuration();
+  const { end_session_endpoint: endpoint } = config.serverMetadata();
+  if (!endpoint) return null;
+  const to = `${process.env.PUBLIC_ORIGIN}${back}`;
+  const address = new URL(endpoint);
+  // The last is what Amazon Cognito calls it.
+  const said = { client_id: process.env.ISSUER_CLIENT_ID ?? '', post_logout_redirect_uri: to, logout_uri: to };
+  for (const [name, value] of Object.entries(said)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function callbackAddress(): string {
+  return `${process.env.PUBLIC_ORIGIN}${CALLBACK}`;
+}
+
+function nameIn({ name, given_name: given, family_name: family }: Readonly<Record<string, unknown>>): string | null {
+  const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string');
+  return parts.join(' ').trim().slice(0, 255) || null;
+}
+
+/** What the issuer says about itself. What failed is asked for again by the next call. */
+async function configuration(): Promise<openid.Configuration> {
+  const url = process.env.ISSUER_URL ?? '';
+  if (known?.url !== url || known.until < performance.now()) {
+    known = { url, until: performance.now() + KNOWN_MS, config: discovered(url) };
+    known.config.catch(() => {
+      known = undefined;
+    });
+  }
+  try {
+    return await known.config;
+  } catch (error) {
+    throw new SignInFailed('unreachable', error);
+  }
+}
+
+async function discovered(url: string): Promise<openid.Configuration> {
+  const issuer = new URL(url);
+  const secret = await secretText(process.env.ISSUER_CLIENT_SECRET_ARN);
+  return openid.discovery(issuer, process.env.ISSUER_CLIENT_ID ?? '', undefined, proofOf(secret), {
+    timeout: ANSWERS_IN_S,
+    // The issuer of a local run is on this machine, and has no certificate.
+    execute: isLoopback(issuer) ? [openid.allowInsecureRequests] : [],
+  });
+}
+
+/** How this client proves itself: by its secret, in the way that the issuer takes; one without has PKCE alone. */
+function proofOf(secret: string | null): openid.ClientAuth {
+  if (secret === null) return openid.None();
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (takes.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+  };
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}

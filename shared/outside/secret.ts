@@ -1,0 +1,24 @@
+let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
+
+/**
+ * The text of a secret in AWS Secrets Manager; a process asks for it once.
+ * @param arn where it is; without one there is none
+ */
+export async function secretText(arn: string | undefined): Promise<string | null> {
+  if (!arn) return null;
+  if (known?.arn !== arn) {
+    known = { arn, text: read(arn) };
+    known.text.catch(() => {
+      known = undefined;
+    });
+  }
+  return known.text;
+}
+
+async function read(arn: string): Promise<string> {
+  // Most deployments have no secret: their functions start without its client.
+  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+  const { SecretString } = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: arn }));
+  if (!SecretString) throw new Error('The secret of the issuer has no text.');
+  return SecretString;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { Browser } from '#test/support/users/browser.ts';
+
+const { admin, asked } = commandsIn(aDataFolder());
+
+test('the first owner of an account is invited by a command, and signs in; others are listed, changed and removed', async () => {
+  const { account } = await aCompany();
+  const of = ['--account', String(account.id)];
+  const email = `olga@acme-${account.id}.example`;
+  const olga = await asked('user', 'invite', ...of, '--email', email, '--role', 'owner', '--name', 'Olga');
+  expect(olga).toMatchObject({ id: 1, email, name: 'Olga', role: 'owner', state: 'invited' });
+  expect((await new Browser().signIn(email)).status).toBe(303);
+  const max = await asked('user', 'invite', ...of, '--email', `max@acme-${account.id}.example`, '--role', 'viewer');
+  expect(await asked('user', 'role', ...of, '--id', String(max.id), '--role', 'manager')).toMatchObject({
+    role: 'manager',
+  });
+  expect(await asked('user', 'remove', ...of, '--id', String(max.id))).toMatchObject({ state: 'removed' });
+  expect(await asked('user', 'list', ...of)).toMatchObject([{ id: 1, state: 'active' }]);
+  expect(await asked('user', 'list', ...of, '--all')).toMatchObject([{ id: 1 }, { id: max.id, state: 'removed' }]);
+  const refused = await admin('user', 'remove', ...of, '--id', '1');
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('An account keeps an owner') });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { removeUser } from '#shared/operations/users/change-user.ts';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { runtime } from '#shared/runtime.ts';
+import { anOutbox, mailMessage, mailMessages, setSender } from '#test/support/mail/mails.ts';
+import { aCompany } from '#test/support/service/company.ts';
+
+const ORIGIN = 'https://partners.acme.example';
+
+/** A company that sends mail once everybody was invited: so the service that tests run sends none of it. */
+async function invited(quiet = false) {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  const user = await inviteUser(call, { email: 'max@acme.example', name: 'Max', role: 'manager', quiet });
+  await setSender(company, {});
+  return { company, call, user };
+}
+
+test('whoever is invited is mailed where to sign in, and as what', async () => {
+  const { company } = await invited();
+  const outbox = anOutbox();
+  const message = await mailMessage(company, 'invitation');
+  expect(await sendMail({ runtime }, message, outbox.send, ORIGIN)).toBe('sent');
+  expect(outbox.sent).toMatchObject([
+    { to: 'max@acme.example', subject: `${company.account.name} invites you to its dashboard` },
+  ]);
+  expect(outbox.sent[0]?.text).toContain(`${ORIGIN}/dashboard`);
+  expect(outbox.sent[0]?.text).toContain('as a manager');
+});
+
+test('whoever was removed before is not', async () => {
+  const { company, call, user } = await invited();
+  const message = await mailMessage(company, 'invitation');
+  await removeUser(call, user.id);
+  const outbox = anOutbox();
+  expect(await sendMail({ runtime }, message, outbox.send, ORIGIN)).toBe('nobody');
+  expect(outbox.sent).toEqual([]);
+});
+
+test('nobody is mailed where that is not wanted', async () => {
+  const { company } = await invited(true);
+  expect(await mailMessages(company)).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
+import { findSession } from '#shared/operations/users/find-session.ts';
+import { runtime } from '#shared/runtime.ts';
+import { sessionWrite } from '#shared/store/sessions.ts';
+import { keys, sha256 } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { aCompany, request } from '#test/support/service/company.ts';
+import { Browser } from '#test/support/users/browser.ts';
+import { aPerson } from '#test/support/users/people.ts';
+
+const CAMPAIGNS = '/api/v2/company/campaigns';
+const wanted = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
+
+describe('a call with a session', () => {
+  test('is one of the company, as the person’s role allows', async () => {
+    const company = await aCompany();
+    const [manager, viewer] = [await aPerson(company, 'manager'), await aPerson(company, 'viewer')];
+    const { status, body } = await manager.browser.call(CAMPAIGNS);
+    expect([status, body[0].id]).toEqual([200, company.campaign.id]);
+    expect((await viewer.browser.call(CAMPAIGNS)).status).toBe(200);
+    expect((await manager.browser.call(CAMPAIGNS, wanted)).status).toBeLessThan(300);
+    const refused = await viewer.browser.call(CAMPAIGNS, wanted);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  test('is of its own account, whatever it names', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const { browser, user } = await aPerson(one, 'owner');
+    const named = { headers: { 'account-id': String(other.account.id) } };
+    expect((await browser.call('/api/v2/company/account', named)).body.id).toBe(one.account.id);
+    const [, , secret = ''] = browser.token?.split('.') ?? [];
+    const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
+    for (const forged of [`${other.account.id}.${user.id}.${secret}`, `${one.account.id}.${user.id + 1}.${secret}`]) {
+      browser.setCookie(name, forged);
+      expect(await browser.call(CAMPAIGNS)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    }
+  });
+
+  test('counts for version 2 alone: neither version 1 nor tracking takes a cookie', async () => {
+    const { browser } = await aPerson(await aCompany(), 'owner');
+    expect((await browser.call('/api/v1/promoters/list')).status).toBe(401);
+    const sale = { method: 'POST', json: { email: 'a@example.com', event_id: 'e', amount: 100 } };
+    expect((await browser.call('/api/v2/track/sale', sale)).status).toBe(401);
+  });
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another host of the site', { 'sec-fetch-site': 'same-site', origin: 'https://shop.acme.example' }],
+    ['an old browser on another site', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
+    ['a sandboxed frame', { 'sec-fetch-site': undefined, origin: 'null' }],
+    ['nobody knows where', { 'sec-fetch-site': undefined, origin: undefined }],
+  ])('that a page of %s has made changes nothing', async (_, headers) => {
+    const { browser } = await aPerson(await aCompany(), 'owner');
+    const answered = await browser.call(CAMPAIGNS, { ...wanted, headers });
+    expect(answered).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
+    expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
+  });
+
+  test('that a form of another site has posted changes nothing, nor does it sign anybody out', async () => {
+    const { browser } = await aPerson(await aCompany(), 'owner');
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://evil.example' };
+    const form = { name: 'Evil', landing_url: 'https://evil.example/' };
+    expect((await browser.call(CAMPAIGNS, { method: 'POST', form, headers })).status).toBe(403);
+    const plain = { method: 'POST', headers: { ...headers, 'content-type': 'text/plain' }, json: form };
+    expect((await browser.call(CAMPAIGNS, plain)).status).toBe(403);
+    expect((await browser.call('/auth/sign-out', { method: 'POST', form: {}, headers })).status).toBe(403);
+    expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
+  });
+
+  test('is not read by a page of another site, but by whoever opens its address', async () => {
+    const { browser } = await aPerson(await aCompany(), 'viewer');
+    const from = (site: string) => browser.call(CAMPAIGNS, { headers: { 'sec-fetch-site': site } });
+    expect((await from('cross-site')).status).toBe(403);
+    expect((await from('same-site')).status).toBe(403);
+    expect((await from('none')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('is stored by the SHA-256 of its token alone', async () => {
+    const { account } = await aCompany();
+    const { browser, user } = await aPerson({ account }, 'viewer');
+    const token = browser.token ?? '';
+    const stored = await readItem<Record<string, unknown>>(keys.session(account.id, user.id, sha256(token)));
+    expect(stored).toMatchObject({ userId: user.id });
+    expect(JSON.stringify(stored)).not.toContain(token.split('.')[2]);
+    expect(stored?.expires_at).toBe(Math.ceil(Date.parse(String(stored?.endsAt)) / 1000));
+  });
+
+  test('ends after twelve hours, whether its item is there still or not', async () => {
+    const { account } = await aCompany();
+    const { browser } = await aPerson({ account }, 'viewer');
+    const token = browser.token ?? '';
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect((await findSession(token, later(11.9)))?.account.id).toBe(account.id);
+    expect(await findSession(token, later(12.1))).toBeNull();
+  });
+
+  test('that has ended is answered 401, with a code', async () => {
+    const { account } = await aCompany();
+    const { browser, user } = await aPerson({ account }, 'viewer');
+    const token = makeSessionToken(account.id, user.id, runtime.token());
+    const open = await findSession(browser.token ?? '', runtime.now());
+    const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
+    if (!open) throw new Error('The session is not there');
+    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: endOfSession(long) })]);
+    const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
+    browser.setCookie(name, token);
+    const { status, body } = await browser.call('/api/v2/me');
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { message: 'Your session has ended. Sign in again.', code: 'session_ended' },
+    });
+  });
+
+  test('ends in every tab at once where the person signs out', async () => {
+    const { browser } = await aPerson(await aCompany(), 'manager');
+    const tab = browser.copy();
+    expect((await tab.call(CAMPAIGNS)).status).toBe(200);
+    const accept = { accept: 'application/json' };
+    const { status, body } = await browser.call('/auth/sign-out', { method: 'POST', headers: accept });
+    expect([status, browser.token]).toEqual([200, undefined]);
+    expect(body.to).toContain('post_logout_redirect_uri=');
+    expect(await tab.call(CAMPAIGNS, wanted)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  });
+
+  test('of a form goes on to the issuer', async () => {
+    const { browser } = await aPerson(await aCompany(), 'manager');
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const { status, location } = await browser.call('/auth/sign-out', { method: 'POST', form: {}, headers });
+    expect([status, new URL(location ?? '').pathname]).toEqual([303, '/session/end']);
+  });
+
+  test('of a user who was removed opens nothing any more, in a tab that is open still', async () => {
+    const { account } = await aCompany();
+    const { browser, user } = await aPerson({ account }, 'manager');
+    expect((await browser.call(CAMPAIGNS)).status).toBe(200);
+    await removeUser({ account, runtime }, user.id);
+    expect(await browser.call(CAMPAIGNS, wanted)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    const again = new Browser();
+    expect((await again.signIn(user.email)).status).toBe(403);
+  });
+
+  test('goes by the role that the user has now', async () => {
+    const { account } = await aCompany();
+    const { browser, user } = await aPerson({ account }, 'manager');
+    await changeRole({ account, runtime }, user.id, 'viewer');
+    expect((await browser.call(CAMPAIGNS, wanted)).status).toBe(403);
+    expect((await browser.call('/api/v2/me')).body).toMatchObject({ user: { role: 'viewer' }, may: ['read'] });
+  });
+
+  test('of a suspended account opens nothing', async () => {
+    const { account } = await aCompany();
+    const { browser } = await aPerson({ account }, 'owner');
+    const { suspendAccount } = await import('#shared/operations/accounts/account-service.ts');
+    await suspendAccount({ account, runtime });
+    expect((await browser.call(CAMPAIGNS)).status).toBe(401);
+  });
+});
+
+describe('what is grave', () => {
+  async function staleOwner() {
+    const { account } = await aCompany();
+    const { browser, user } = await aPerson({ account }, 'owner');
+    const open = await findSession(browser.token ?? '', runtime.now());
+    if (!open) throw new Error('The session is not there');
+    const token = makeSessionToken(account.id, user.id, runtime.token());
+    const signedInAt = new Date(Date.now() - 16 * 60_000).toISOString();
+    await commit([sessionWrite(account.id, token, { ...open.session, signedInAt })]);
+    const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
+    browser.setCookie(name, token);
+    return { browser, user };
+  }
+  const invite = { method: 'POST', json: { email: 'new@acme.example', role: 'viewer' } };
+
+  test.each([
+    ['/api/v2/company/users', invite],
+    ['/api/v2/company/payouts/mark_as_paid', { method: 'POST', json: { ids: [1] } }],
+  ])('needs a sign-in of the last fifteen minutes: %s', async (path, call) => {
+    const { browser } = await staleOwner();
+    expect(await browser.call(path, call)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    expect((await browser.call(CAMPAIGNS)).status).toBe(200);
+  });
+
+  test('is done after the person has proved again who it is, although the issuer knows it still', async () => {
+    const { browser, user } = await staleOwner();
+    // The issuer asks again: the way to the callback leads by the page on which a person chooses.
+    const { status, location } = await browser.signIn(user.email, { query: '?fresh=1&to=/dashboard/settings/users' });
+    expect([status, location]).toEqual([303, '/dashboard/settings/users']);
+    expect((await browser.call('/api/v2/company/users', invite)).status).toBe(201);
+  });
+
+  test('is not done where the issuer did not ask again', async () => {
+    const { browser, user } = await staleOwner();
+    const address = new URL(await browser.toCallback(user.email, { query: '?fresh=1' }));
+    const [name = '', value = ''] = [...browser.cookies].find(([one]) => one.includes('-sign-in-')) ?? [];
+    const underway = JSON.parse(Buffer.from(value, 'base64url').toString());
+    const later = { ...underway, begunAt: Date.now() + 60_000 };
+    browser.setCookie(name, Buffer.from(JSON.stringify(later)).toString('base64url'));
+    const { status, body } = await browser.go(address.href);
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('not asked to sign in again') });
+  });
+});
+
+test('a key goes before a cookie, and is told what it may', async () => {
+  const company = await aCompany();
+  const { status, body } = await request('/api/v2/me', {
+    headers: { authorization: `Bearer ${company.key}`, 'account-id': String(company.account.id), cookie: 'x=y' },
+  });
+  expect([status, body.user, body.session]).toEqual([200, null, null]);
+  expect(body.may).toEqual(['track', 'read', 'manage', 'pay', 'own']);
+});

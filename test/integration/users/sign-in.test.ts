@@ -1,0 +1,214 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, test, vi } from 'vitest';
+import { authCallback } from '#shared/routes/auth.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { observe } from '#test/support/service/observe.ts';
+import { Browser } from '#test/support/users/browser.ts';
+import { anInvited, aPerson } from '#test/support/users/people.ts';
+
+describe('who signs in', () => {
+  test('with an address that was invited is a user, and goes on to where they wanted to', async () => {
+    const company = await aCompany();
+    const { email } = await anInvited(company, 'manager');
+    const browser = new Browser();
+    const { status, location } = await browser.signIn(email, { query: '?to=/dashboard/commissions%3Fpage=2%23sum' });
+    expect({ status, location }).toEqual({ status: 303, location: '/dashboard/commissions?page=2#sum' });
+    const { body } = await browser.call('/api/v2/me');
+    expect(body).toMatchObject({
+      user: { email, role: 'manager' },
+      account: { id: company.account.id, currency: 'USD' },
+      may: ['read', 'manage'],
+      accounts: [{ id: company.account.id }],
+    });
+    const fresh = Date.parse(body.session.fresh_until) - Date.now();
+    expect(fresh).toBeGreaterThan(14 * 60_000);
+    expect(Date.parse(body.session.ends_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+  });
+
+  test('gets a cookie that no script reads and no other site sends along', async () => {
+    const { email } = await anInvited(await aCompany(), 'viewer');
+    const browser = new Browser();
+    const { headers } = await browser.signIn(email);
+    const cookies = headers.getSetCookie();
+    const session = cookies.find((cookie) => cookie.includes('-session='));
+    // On https it has the prefix __Host- and is secure: test/unit/http/cookies.test.ts.
+    expect(session).toMatch(/^local-\d+-session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    expect(cookies.filter((cookie) => !cookie.includes('HttpOnly'))).toEqual([]);
+  });
+
+  test('without an invitation has no access, and no session', async () => {
+    const browser = new Browser();
+    const { status, body, headers } = await browser.signIn(`${unique()}@acme.example`);
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('Nobody has invited') });
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(browser.token).toBeUndefined();
+  });
+
+  test('with an address that the issuer has not verified has no access', async () => {
+    const { email } = await anInvited(await aCompany(), 'owner');
+    const browser = new Browser();
+    const { status, body } = await browser.signIn(email, { isUnverified: true });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('not verified') });
+    expect(browser.token).toBeUndefined();
+  });
+
+  test('comes back to where a local run is, by whatever name of this machine they have called it', async () => {
+    const { port, host } = new URL(String(process.env.SERVICE_URL));
+    const { location } = await new Browser().go(`http://localhost:${port}/auth/sign-in?to=/dashboard`).catch(() => ({
+      // Where localhost is ::1 alone, nobody answers: nothing to come back from.
+      location: `http://${host}/auth/sign-in?to=/dashboard`,
+    }));
+    expect(location).toBe(`http://${host}/auth/sign-in?to=/dashboard`);
+  });
+});
+
+describe('a sign-in', () => {
+  test('never takes the session that a browser came with: nobody can plant one', async () => {
+    const company = await aCompany();
+    const { browser: attacker } = await aPerson(company, 'viewer');
+    const { email } = await anInvited(company, 'owner');
+    const browser = new Browser();
+    for (const [name, value] of attacker.cookies) browser.setCookie(name, value);
+    await browser.signIn(email);
+    expect(browser.token).not.toBe(attacker.token);
+    expect((await browser.call('/api/v2/me')).body.user.email).toBe(email);
+    // What was planted is worth nothing any more.
+    expect((await attacker.call('/api/v2/me')).status).toBe(401);
+  });
+
+  test('that this browser has not begun comes to nothing', async () => {
+    const { email } = await anInvited(await aCompany(), 'owner');
+    const attacker = new Browser();
+    const address = await attacker.toCallback(email);
+    const victim = new Browser();
+    const { status } = await victim.go(address);
+    expect([status, victim.token]).toEqual([403, undefined]);
+  });
+
+  test('comes to nothing with another state', async () => {
+    const { email } = await anInvited(await aCompany(), 'owner');
+    const browser = new Browser();
+    const address = new URL(await browser.toCallback(email));
+    address.searchParams.set('state', `${address.searchParams.get('state')?.slice(0, 8)}another`);
+    expect((await browser.go(address.href)).status).toBe(403);
+  });
+
+  test('comes to nothing with the token of another sign-in: its nonce is another one', async () => {
+    const { email } = await anInvited(await aCompany(), 'owner');
+    const browser = new Browser();
+    const address = new URL(await browser.toCallback(email));
+    const [name = '', value = ''] = [...browser.cookies].find(([one]) => one.includes('-sign-in-')) ?? [];
+    const underway = JSON.parse(Buffer.from(value, 'base64url').toString());
+    browser.setCookie(name, Buffer.from(JSON.stringify({ ...underway, nonce: 'another' })).toString('base64url'));
+    const { status } = await browser.go(address.href);
+    expect([status, browser.token]).toEqual([403, undefined]);
+  });
+
+  test('counts once: its code cannot be used again, by whoever has seen it', async () => {
+    const { email } = await anInvited(await aCompany(), 'owner');
+    const browser = new Browser();
+    const address = await browser.toCallback(email);
+    const replaying = browser.copy();
+    expect((await browser.go(address)).status).toBe(303);
+    const again = await browser.go(address);
+    const replayed = await replaying.go(address);
+    expect([again.status, replayed.status, replaying.token]).toEqual([403, 403, undefined]);
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '/auth/sign-out',
+    '/.//evil.example',
+  ])('leads to no other place: to=%s', async (to) => {
+    const { email } = await anInvited(await aCompany(), 'viewer');
+    const { location } = await new Browser().signIn(email, { query: `?to=${encodeURIComponent(to)}` });
+    const led = new URL(location ?? '', 'http://here.example');
+    expect(led.host).toBe('here.example');
+    expect(led.pathname).not.toMatch(/^\/(auth|\/)/);
+  });
+
+  test('puts no token and no code into an address or a header that a page could read', async () => {
+    const { email } = await anInvited(await aCompany(), 'viewer');
+    const browser = new Browser();
+    const address = await browser.toCallback(email);
+    const code = new URL(address).searchParams.get('code') ?? '';
+    const { location, headers, body } = await browser.go(address);
+    expect(code).not.toBe('');
+    for (const secret of [code, browser.token ?? '-']) {
+      expect(location).not.toContain(secret);
+      expect(JSON.stringify(body)).not.toContain(secret);
+      const told = [...headers].filter(([name]) => name !== 'set-cookie');
+      expect(JSON.stringify(told)).not.toContain(secret);
+    }
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await browser.call('/api/v2/me')).body).not.toHaveProperty('token');
+    expect(JSON.stringify((await browser.call('/api/v2/me')).body)).not.toContain(browser.token);
+  });
+});
+
+test('no token, code or address gets into the log, whether somebody is signed in or not', async () => {
+  const { email } = await anInvited(await aCompany(), 'viewer');
+  const browser = new Browser();
+  const query = new URL(await browser.toCallback(email)).search.slice(1);
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+  const { handler } = await observe('functions/auth/callback.ts');
+  const lines: string[] = [];
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0),
+  );
+  const come = async () => {
+    const event = { ...apiEvent(authCallback, undefined), rawQueryString: query, cookies };
+    return (await handler(event, {} as Context)) as { statusCode: number; cookies: string[] };
+  };
+  const [first, again] = [await come(), await come()];
+  for (const spy of spies) spy.mockRestore();
+  const log = lines.join('');
+  expect([first.statusCode, again.statusCode]).toEqual([303, 403]);
+  expect(log).toContain('"signed in"');
+  expect(log).toContain('"sign-in failed"');
+  const token = first.cookies.find((cookie) => cookie.includes('-session='))?.split(/[=;]/)[1];
+  const { code = '-', state = '-' } = Object.fromEntries(new URLSearchParams(query));
+  const kept = JSON.parse(Buffer.from(cookies[0]?.split('=')[1] ?? '', 'base64url').toString());
+  for (const secret of [token, code, state, kept.verifier, kept.nonce, email]) {
+    expect(secret).toBeTypeOf('string');
+    expect(log).not.toContain(secret);
+  }
+});
+
+describe('a person of two companies', () => {
+  test('is in the one of the last sign-in, and goes to the other', async () => {
+    const [one, other] = [await aCompany(), await aCompany()];
+    const { email } = await anInvited(one, 'owner');
+    await anInvited(other, 'viewer', email);
+    const browser = new Browser();
+    await browser.signIn(email, { query: `?account=${other.account.id}` });
+    const { body } = await browser.call('/api/v2/me');
+    expect(body).toMatchObject({ account: { id: other.account.id }, user: { role: 'viewer' } });
+    expect(body.accounts.map(({ id }: { id: number }) => id)).toEqual([one.account.id, other.account.id]);
+    const before = browser.copy();
+    const switched = await browser.call('/api/v2/me/switch_account', {
+      ...{ method: 'POST', json: { account_id: one.account.id } },
+    });
+    expect(switched.body).toMatchObject({ account: { id: one.account.id }, user: { role: 'owner' } });
+    expect((await browser.call('/api/v2/me')).body.account.id).toBe(one.account.id);
+    expect((await before.call('/api/v2/me')).status).toBe(401);
+    const again = new Browser();
+    await again.signIn(email);
+    expect((await again.call('/api/v2/me')).body.account.id).toBe(one.account.id);
+  });
+
+  test('goes to no company that has not invited them', async () => {
+    const { browser } = await aPerson(await aCompany(), 'owner');
+    const { account } = await aCompany();
+    const { status } = await browser.call('/api/v2/me/switch_account', {
+      ...{ method: 'POST', json: { account_id: account.id } },
+    });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
+import { v2UsersCreate, v2UsersDelete, v2UsersList, v2UsersUpdate } from '#shared/routes/v2/users.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { aPerson } from '#test/support/users/people.ts';
+
+async function aFirm() {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  return {
+    company,
+    list: (query = {}) => send(v2UsersList, { headers, query }),
+    invite: (json: Record<string, unknown>) => send(v2UsersCreate, { headers, json }),
+    change: (id: number, role: string) => send(v2UsersUpdate, { headers, json: { role }, variables: { id } }),
+    remove: (id: number) => send(v2UsersDelete, { headers, variables: { id } }),
+  };
+}
+
+describe('users', () => {
+  test('are invited, listed in that order, changed and removed', async () => {
+    const { list, invite, change, remove } = await aFirm();
+    const olga = await invite({ email: ' Olga@Acme.example', name: 'Olga', role: 'owner' });
+    expect(olga).toMatchObject({
+      status: 201,
+      body: { id: 1, email: 'olga@acme.example', name: 'Olga', role: 'owner', state: 'invited', joined_at: null },
+    });
+    const max = await invite({ email: 'max@acme.example', role: 'viewer' });
+    expect((await change(max.body.id, 'payer')).body.role).toBe('payer');
+    expect((await list()).body.map(({ email }: { email: string }) => email)).toEqual([olga.body.email, max.body.email]);
+    expect((await remove(max.body.id)).body.state).toBe('removed');
+    expect((await list()).body).toHaveLength(1);
+    const removed = await list({ filters: { state: ['removed'] } });
+    expect(removed.body.map(({ id }: { id: number }) => id)).toEqual([max.body.id]);
+    expect((await remove(max.body.id)).status).toBe(404);
+  });
+
+  test('have an address that no other user of the account has; one who was removed leaves it free', async () => {
+    const { invite, remove } = await aFirm();
+    const { body } = await invite({ email: 'max@acme.example', role: 'viewer' });
+    const again = await invite({ email: 'MAX@acme.example', role: 'owner' });
+    expect(again).toMatchObject({ status: 400, body: { errors: { email: ['has already been taken'] } } });
+    await remove(body.id);
+    const anew = await invite({ email: 'max@acme.example', role: 'viewer' });
+    expect([anew.status, anew.body.id]).toEqual([201, body.id + 1]);
+  });
+
+  test.each([
+    [{ role: 'viewer' }, 'email is invalid.'],
+    [{ email: 'max', role: 'viewer' }, 'email is invalid.'],
+    [{ email: 'max@acme.example' }, 'role is invalid.'],
+    [{ email: 'max@acme.example', role: 'admin' }, 'role is invalid.'],
+  ])('%j: 422', async (json, message) => {
+    const { invite, list } = await aFirm();
+    expect(await invite(json)).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
+    expect((await list()).body).toEqual([]);
+  });
+
+  test('keep an owner who has signed in: not even two owners at once remove each other', async () => {
+    const { company, change, remove, invite } = await aFirm();
+    const [one, other] = [await aPerson(company, 'owner'), await aPerson(company, 'owner')];
+    await invite({ email: 'never@acme.example', role: 'owner' });
+    const both = await Promise.all([
+      one.browser.call(`/api/v2/company/users/${other.user.id}`, { method: 'DELETE' }),
+      other.browser.call(`/api/v2/company/users/${one.user.id}`, { method: 'DELETE' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    const left = both[0]?.status === 200 ? one : other;
+    expect(await change(left.user.id, 'viewer')).toMatchObject({ status: 422 });
+    expect(await remove(left.user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+  });
+
+  test('of another account are not there', async () => {
+    const [one, other] = [await aFirm(), await aFirm()];
+    const { body } = await one.invite({ email: 'max@acme.example', role: 'viewer' });
+    expect((await other.list()).body).toEqual([]);
+    expect((await other.remove(body.id)).status).toBe(404);
+    expect((await other.change(body.id, 'owner')).status).toBe(404);
+  });
+
+  test('are for owners alone to see and to change', async () => {
+    const { company } = await aFirm();
+    for (const role of ['manager', 'payer', 'viewer'] as const) {
+      const { browser } = await aPerson(company, role);
+      expect((await browser.call('/api/v2/company/users')).status).toBe(403);
+      const json = { email: `${role}@evil.example`, role: 'owner' };
+      expect((await browser.call('/api/v2/company/users', { method: 'POST', json })).status).toBe(403);
+    }
+  });
+
+  test('who are invited at once all are', async () => {
+    const { company, list } = await aFirm();
+    const { account } = company;
+    const wanted = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
+    await Promise.all(wanted.map((email) => inviteUser({ account, runtime }, { email, role: 'viewer' })));
+    const { body } = await list();
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
+    expect(body.map(({ email }: { email: string }) => email).toSorted()).toEqual(wanted);
+  });
+});

@@ -1,0 +1,127 @@
+/** How a page's call reaches the service. */
+interface Sent {
+  readonly method?: string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  /** One that is undefined is not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer, its body parsed where it is JSON. */
+export interface Shown {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Where it sends the browser on to; null where it does not. */
+  readonly location: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape and compare what they find
+  readonly body: any;
+}
+
+/** A person's browser, as far as a sign-in needs one: it keeps cookies, and goes only where it is told to. */
+export class Browser {
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  /** The service's cookies. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#jar(service());
+  }
+
+  /** The token of the session that it is in. */
+  get token(): string | undefined {
+    return [...this.cookies].find(([name]) => name.endsWith('-session'))?.[1];
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#jar(service()).set(name, value);
+  }
+
+  /** A browser with the same cookies. */
+  copy(): Browser {
+    const other = new Browser();
+    for (const [origin, jar] of this.#cookies) other.#cookies.set(origin, new Map(jar));
+    return other;
+  }
+
+  /** A page of the service calls its interface, unless the headers say otherwise. */
+  call(path: string, { method = 'GET', json, form, headers = {} }: Sent = {}): Promise<Shown> {
+    const content = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
+    const type = json === undefined ? {} : { 'content-type': 'application/json' };
+    const own = { 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : { origin: service() }) };
+    return this.#fetch(new URL(path, service()), {
+      method,
+      headers: given({ ...own, ...type, ...headers }),
+      ...(content === undefined ? {} : { body: content }),
+    });
+  }
+
+  /** Goes to an address, of the service or of the issuer. */
+  go(address: string, init: RequestInit = {}): Promise<Shown> {
+    return this.#fetch(new URL(address, service()), init);
+  }
+
+  /**
+   * Follows a sign-in to the callback, which is not gone to yet.
+   * @returns the callback's address
+   */
+  async toCallback(email: string, { query = '', isUnverified = false } = {}): Promise<string> {
+    let { location } = await this.go(`/auth/sign-in${query}`);
+    for (let steps = 0; location !== null && steps < 10; steps += 1) {
+      const address = new URL(location);
+      if (address.origin === service()) return location;
+      if (address.pathname.startsWith('/choose/')) {
+        const form = { other: email, ...(isUnverified ? { unverified: 'on' } : {}) };
+        ({ location } = await this.#fetch(address, { method: 'POST', body: new URLSearchParams(form) }));
+      } else ({ location } = await this.#fetch(address, {}));
+      if (location?.startsWith('/')) location = new URL(location, address).href;
+    }
+    throw new Error(`The sign-in led to ${location}`);
+  }
+
+  /** Signs in, up to where the person is sent on. */
+  async signIn(
+    email: string,
+    options: { readonly query?: string; readonly isUnverified?: boolean } = {},
+  ): Promise<Shown> {
+    return this.go(await this.toCallback(email, options));
+  }
+
+  async #fetch(address: URL, init: RequestInit): Promise<Shown> {
+    const jar = this.#jar(address.origin);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
+    const response = await fetch(address, { ...init, headers, redirect: 'manual' });
+    for (const text of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = text.split('; ');
+      const at = pair.indexOf('=');
+      const isGone = attributes.some((one) => /^(max-age=0|expires=Thu, 01 Jan 1970)/i.test(one));
+      if (isGone) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const { status, headers: answered } = response;
+    return { status, headers: answered, location: answered.get('location'), body: parsed(await response.text()) };
+  }
+
+  #jar(origin: string): Map<string, string> {
+    const jar = this.#cookies.get(origin) ?? new Map();
+    this.#cookies.set(origin, jar);
+    return jar;
+  }
+}
+
+function service(): string {
+  return String(process.env.SERVICE_URL);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function given(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

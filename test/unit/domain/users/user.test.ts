@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { destination } from '#shared/domain/users/destination.ts';
+import { freshUntil, makeSessionToken, sessionNamedBy } from '#shared/domain/users/session.ts';
+import { invitedUser, isUserOf, signedIn, stateOf } from '#shared/domain/users/user.ts';
+
+const now = '2026-11-21T09:00:00.000Z';
+const max = invitedUser({ id: 2, email: 'max@acme.example', name: null, role: 'manager' }, now);
+const who = { issuer: 'https://id.example', subject: 'max', name: 'Max' };
+
+test('a user is whoever has signed in first with the invited address, and nobody who gets the address later', () => {
+  expect([stateOf(max), isUserOf(max, who)]).toEqual(['invited', true]);
+  const joined = signedIn(max, who, now);
+  expect([stateOf(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
+  expect(isUserOf(joined, who)).toBe(true);
+  expect(isUserOf(joined, { ...who, subject: 'another' })).toBe(false);
+  expect(isUserOf(joined, { ...who, issuer: 'https://other.example' })).toBe(false);
+  const removed = { ...joined, removedAt: now };
+  expect([stateOf(removed), isUserOf(removed, who)]).toEqual(['removed', false]);
+});
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/a?b=c#d', '/dashboard/a?b=c#d'],
+  ['/docs', '/docs'],
+  [undefined, '/dashboard'],
+  ['', '/dashboard'],
+  ['dashboard', '/dashboard'],
+  ['//evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['/\t/evil.example', '/dashboard'],
+  ['/a\r\nset-cookie:x', '/dashboard'],
+  ['/.//evil.example', '/dashboard'],
+  ['/a/..//evil.example', '/dashboard'],
+  ['https://evil.example', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+  ['/auth/sign-in', '/dashboard'],
+  ['/./auth/sign-out', '/dashboard'],
+  ['/api/v2/me', '/dashboard'],
+  [`/${'a'.repeat(2000)}`, '/dashboard'],
+])('to %j one goes to %s', (wanted, to) => expect(destination(wanted)).toBe(to));
+
+test('a token names account and user, and is nothing else', () => {
+  const token = makeSessionToken(7, 2, 'abcdefghijklmnopqrstuvwx');
+  expect(sessionNamedBy(token)).toEqual({ account: 7, userId: 2 });
+  for (const text of ['', '7.2', '7.2.short', '0.2.abcdefghijklmnopqrstuvwx', `${token}#`, 'a.b.c']) {
+    expect(sessionNamedBy(text)).toBeNull();
+  }
+});
+
+test('a sign-in is fresh for fifteen minutes; one of unknown time never is', () => {
+  expect(freshUntil({ signedInAt: now })).toBe('2026-11-21T09:15:00.000Z');
+  expect(freshUntil({ signedInAt: null })).toBeNull();
+});
