@@ -8,6 +8,8 @@ import { type Service, stackName } from './service.ts';
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly domainName: DomainName | undefined;
+  /** The base URL of the API. */
+  readonly url: string;
 
   constructor(scope: Construct, service: Service) {
     super(scope, stackName(service, 'api'), { description: 'Referral tracking: the HTTP API' });
@@ -20,9 +22,7 @@ export class ApiStack extends Stack {
       // not cut off by surprise.
       disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
-    new CfnOutput(this, 'ApiUrl', {
-      value: settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`,
-      description: 'The base URL of the API',
-    });
+    this.url = settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`;
+    new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });
   }
 }

@@ -15,8 +15,10 @@ import { OutsideStack } from './outside-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import type { Service } from './service.ts';
 import { assertKnownSettings, readSettings } from './settings.ts';
+import { signInAt } from './sign-in.ts';
 import { StageStack } from './stage-stack.ts';
 import { StreamStack } from './stream-stack.ts';
+import { UserPoolStack } from './user-pool-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
@@ -65,9 +67,11 @@ export function buildApp({ context = {}, outdir, checks = true, local = false, d
 
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service, table);
-  const { outside } = new OutsideStack(app, service, table, topic);
-  const { api, domainName } = new ApiStack(app, service);
+  const { api, url, domainName } = new ApiStack(app, service);
   const web = settings.web === 'yes' ? new WebStack(app, service, api, filesOf(dashboard, local, folder)) : undefined;
+  const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
+  const signIn = signInAt(settings, web?.origin ?? url, people);
+  const { outside } = new OutsideStack(app, service, table, topic, signIn);
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, api, table, outside }),
   );

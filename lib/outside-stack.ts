@@ -14,7 +14,7 @@ import { queueSource, queueStatement, workQueue } from './queue-source.ts';
 import { type Service, stackName } from './service.ts';
 import { ServiceFunction } from './service-function.ts';
 import { serviceMetric } from './service-metric.ts';
-import { signInBySettings } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** The longest that a call of a function here may take: deliveries side by side, each of which waits for a receiver. */
 const TIMEOUT = Duration.seconds(45);
@@ -26,7 +26,7 @@ const SLOW_BATCH = 100;
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 
-  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic) {
+  constructor(scope: Construct, service: Service, table: TableV2, topic: ITopic, signIn: SignIn) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: webhooks and e-mail' });
     const failedWebhooks = this.deadLetters('FailedWebhooks', topic, {
       summary: 'Webhooks were not delivered, or could not be worked off.',
@@ -39,7 +39,6 @@ export class OutsideStack extends Stack {
     const webhooks = workQueue(this, 'Webhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: TIMEOUT, deadLetters: failedWebhooks });
     const mail = workQueue(this, 'Mail', { timeout: TIMEOUT, deadLetters: failedMail });
-    const signIn = signInBySettings(service.settings);
     this.outside = { webhookKey: webhookKey(this, service), webhooks, slowWebhooks, failedWebhooks, mail, signIn };
 
     const worker = (

@@ -35,6 +35,7 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
     },
     mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
     sendMail: {},
+    userPool: outside.signIn.pool ? { USER_POOL_ID: outside.signIn.pool.userPoolId } : {},
     publicOrigin: { PUBLIC_ORIGIN: outside.signIn.publicOrigin },
     issuer: {
       ISSUER_URL: outside.signIn.issuerUrl,
@@ -63,6 +64,10 @@ export function outsideStatements(
     sendMail: () => {
       const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
       return allow(['ses:SendEmail'], ...arns);
+    },
+    userPool: () => {
+      const { pool } = outside.signIn;
+      return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
     },
     publicOrigin: () => null,
     issuer: () => {

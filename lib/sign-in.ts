@@ -1,4 +1,6 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { Settings } from './settings.ts';
+import type { UserPoolStack } from './user-pool-stack.ts';
 
 /** Where the company's people sign in, and come back to; empty texts where nobody can. */
 export interface SignIn {
@@ -9,11 +11,24 @@ export interface SignIn {
   readonly clientId: string;
   /** The client's secret in Secrets Manager; none where PKCE has to do. */
   readonly clientSecretArn: string | undefined;
+  /** Where whoever is invited gets in; undefined where the issuer is the company's own. */
+  readonly pool: IUserPool | undefined;
 }
 
-/** The company's own issuer, as the settings name it. */
-export function signInBySettings(settings: Settings): SignIn {
+/**
+ * The company's own issuer, as the settings name it, or else the user pool.
+ * @param publicOrigin where browsers know the service
+ * @param people the user pool, where there is one
+ */
+export function signInAt(settings: Settings, publicOrigin: string, people: UserPoolStack | undefined): SignIn {
   const { issuerUrl = '', issuerClientId: clientId = '', issuerClientSecretArn: clientSecretArn } = settings;
-  const host = settings.webDomainName ?? settings.domainName;
-  return { publicOrigin: host ? `https://${host}` : '', issuerUrl, clientId, clientSecretArn };
+  if (!people) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };
+  const { pool, client } = people;
+  return {
+    publicOrigin,
+    issuerUrl: pool.userPoolProviderUrl,
+    clientId: client.userPoolClientId,
+    clientSecretArn: undefined,
+    pool,
+  };
 }

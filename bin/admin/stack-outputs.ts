@@ -31,18 +31,19 @@ export async function tableOfStack(name: string): Promise<string> {
 }
 
 /**
- * The variables by which functions of a deployed service know the queues and the key of webhooks.
+ * The variables by which functions of a deployed service know the queues, the key of webhooks, and the user pool.
  * @param name the service
  * @returns none of them where it has no such stack, as one that was deployed before there were webhooks
  */
 export async function outsideOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
-  const outputs = await outputsOf(`${name}-outside`);
+  const [outputs, people] = await Promise.all([outputsOf(`${name}-outside`), outputsOf(`${name}-people`)]);
+  const pool: Record<string, string> = people.UserPoolId ? { USER_POOL_ID: people.UserPoolId } : {};
   const found = Object.entries(OUTSIDE).flatMap(([output, variable]) => {
     const value = outputs[output];
     return value === undefined ? [] : [[variable, value] as const];
   });
-  return Object.fromEntries(found.length === 0 ? [] : [...found, ['WEBHOOK_LOOPBACK', 'refused']]);
+  return { ...pool, ...Object.fromEntries(found.length === 0 ? [] : [...found, ['WEBHOOK_LOOPBACK', 'refused']]) };
 }
 
 async function cloudFormation() {

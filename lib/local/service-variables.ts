@@ -40,6 +40,11 @@ export function loopbackEnvironment(
   return Object.fromEntries(Object.entries(own).filter(([name]) => name in environment));
 }
 
+/** The user pool of the templates is nowhere: the issuer of a local run lets in whoever comes. */
+export function withoutPool({ USER_POOL_ID: _, ...environment }: Record<string, string>): Record<string, string> {
+  return environment;
+}
+
 /** What functions are given altogether, for whoever does by hand what they do. */
 export function serviceVariablesOf(functions: readonly WithEnvironment[], here: OnThisMachine): Record<string, string> {
   const all: Record<string, string> = {};

@@ -19,7 +19,7 @@ import { ensureQueues } from './queues.ts';
 import { type LocalRates, ratesEnvironment, takesRates } from './rates.ts';
 import { makeRouter } from './router.ts';
 import { runSchedules, systemClock } from './schedules.ts';
-import { loopbackEnvironment, serviceVariablesOf, unlimited } from './service-variables.ts';
+import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
 import type { ShardReads } from './shard.ts';
 import { runStream, type StreamRun } from './stream.ts';
 import { ensureTable, type LocalTable } from './table.ts';
@@ -77,7 +77,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   const parts = plan.functions.map((one) => {
     // Nothing is called outside of this machine unless a person has said so.
     const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
-    const environment = { ...one.environment, ...own, ...unlimited };
+    const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
     return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
   });
   const routed = new Set(plan.routes.map(({ functionName }) => functionName));

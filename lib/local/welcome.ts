@@ -24,10 +24,10 @@ export function welcome(
   return `
 Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
 
+  Dashboard   ${base}/dashboard/
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}
-  Sign in     ${base}/auth/sign-in
   Mailbox     ${mailbox}
   Log         ${logFile}
   Currencies  ${currencies(rates)}

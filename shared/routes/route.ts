@@ -16,7 +16,7 @@ export type TableAction =
 /**
  * What a function may use besides the table: the key that secrets of webhooks are derived from, the rule by which
  * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, the sending of e-mail, the origin that browsers know
- * the service by, and the issuer of sign-ins. Its role allows just this, and its environment says where it is.
+ * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
  */
 export type OutsideAccess =
   | 'webhookSecrets'
@@ -25,7 +25,8 @@ export type OutsideAccess =
   | 'mailQueue'
   | 'sendMail'
   | 'publicOrigin'
-  | 'issuer';
+  | 'issuer'
+  | 'userPool';
 
 /** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
 export type Auth = 'v1' | 'v2' | 'none';

@@ -17,6 +17,7 @@ const variablesOf: Record<OutsideAccess, string[]> = {
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],
   sendMail: [],
+  userPool: [],
   publicOrigin: [],
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
 };

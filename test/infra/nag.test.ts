@@ -38,6 +38,7 @@ describe('what is acknowledged', () => {
     expect([...rules].sort()).toEqual([
       'AwsSolutions-APIG4',
       ...['AwsSolutions-CFR1', 'AwsSolutions-CFR2', 'AwsSolutions-CFR3', 'AwsSolutions-CFR4'],
+      ...['AwsSolutions-COG2', 'AwsSolutions-COG3', 'AwsSolutions-COG8'],
       'AwsSolutions-IAM5[Resource::*]',
       expect.stringMatching(/^AwsSolutions-IAM5\[Resource::<FilesBucket.*\/dashboard\/\*\]$/),
       `${senders}:configuration-set/*]`,

@@ -1,5 +1,5 @@
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { type Assembly, stackOf } from './assembly.ts';
+import { type Assembly, only, stackOf } from './assembly.ts';
 
 /** The id of a resource of the outside stack, by the name it is given there. */
 export function idOf(assembly: Assembly, name: string): string {
@@ -48,6 +48,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     mailQueue: [],
     publicOrigin: [],
     issuer: [],
+    userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: poolArn(assembly) }],
   };
   const sent = {
     webhookSecrets: [],
@@ -57,6 +58,18 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     mailQueue: [arn('Mail')],
     publicOrigin: [],
     issuer: [],
+    userPool: [],
   };
   return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
+}
+
+/** What another stack reads of the user pool: the output that says its ARN. */
+function poolArn(assembly: Assembly): unknown {
+  const people = stackOf(assembly, 'people');
+  const [pool] = only(people, 'AWS::Cognito::UserPool');
+  const arn = JSON.stringify({ 'Fn::GetAtt': [pool, 'Arn'] });
+  const [OutputName] =
+    Object.entries(people.Outputs ?? {}).find(([, { Value }]) => JSON.stringify(Value) === arn) ?? [];
+  const StackName = 'referral-tracking-people';
+  return { 'Fn::GetStackOutput': { StackName, Region: { Ref: 'AWS::Region' }, OutputName } };
 }

@@ -178,7 +178,10 @@ describe.each(expected)('the role of $name', (wanted) => {
     const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
-    const used = [...on('kms'), ...on('ses')].map(({ Action, Resource }) => ({ Action, Resource }));
+    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Action, Resource }) => ({
+      Action,
+      Resource,
+    }));
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
     const declared = outsideStatements(assembly, wanted.stack, wanted.outside);
     expect(used).toEqual(declared.used);
@@ -186,7 +189,7 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('has nothing else, but dead letters where no caller hears of a failure, and the projector its stream', () => {
-    const known = ['logs', 'xray', 'dynamodb', 'sqs', 'kms', 'ses'].flatMap(on);
+    const known = ['logs', 'xray', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp'].flatMap(on);
     expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
     const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
     expect(noted).toHaveLength(['stream', 'schedule'].includes(wanted.stack) ? 1 : 0);

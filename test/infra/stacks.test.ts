@@ -12,7 +12,7 @@ const NAMES_ANOTHER = new Set([
 ]);
 
 test('there is a stack for each area, those that areas share, and one that shows all of them', () => {
-  const shared = ['data', 'alarms', 'api', 'stage', 'stream', 'schedule', 'outside', 'web', 'dashboard'];
+  const shared = ['data', 'alarms', 'api', 'stage', 'stream', 'schedule', 'outside', 'web', 'people', 'dashboard'];
   const parts = [...shared, ...new Set<string>(routes.map(({ area }) => area))];
   expect(Object.keys(first.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });

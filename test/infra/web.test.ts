@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assemble, only, resources, stackOf, target } from './assembly.ts';
+import { type Assembly, assemble, only, resources, stackOf, target } from './assembly.ts';
 import { statements } from './functions.ts';
 
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b';
-const named = { webDomainName: 'partners.example.com', webCertificateArn: certificate };
+const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b';
+const named = assemble({
+  ...{ webDomainName: 'partners.example.com', webCertificateArn: certificate, webAclArn },
+  ...{ accessLogCallers: 'full', accessLogRetentionDays: 14 },
+});
+const behindDomain = assemble({
+  ...{ domainName: 'track.example.com', certificateArn: certificate.replace('us-east-1', 'eu-west-1') },
+  ...{ disableExecuteApiEndpoint: 'yes', accessLogCallers: 'none' },
+});
 const assembly = assemble();
 const web = stackOf(assembly, 'web');
 
@@ -30,10 +38,9 @@ interface Config {
   readonly IPV6Enabled: boolean;
 }
 
-const configOf = (context?: Record<string, unknown>) =>
-  only(context ? assemble(context) : assembly, 'AWS::CloudFront::Distribution')[1].Properties
-    .DistributionConfig as Config;
-const config = configOf();
+const configOf = (built: Assembly) =>
+  only(built, 'AWS::CloudFront::Distribution')[1].Properties.DistributionConfig as Config;
+const config = configOf(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
 const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
 const isFiles = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
@@ -106,11 +113,7 @@ describe('the distribution', () => {
   });
 
   test('reaches it by its domain where its own name answers nobody', () => {
-    const domain = {
-      domainName: 'track.example.com',
-      certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b',
-    };
-    const { Origins } = configOf({ ...domain, disableExecuteApiEndpoint: 'yes' });
+    const { Origins } = configOf(behindDomain);
     expect(Origins.find(({ CustomOriginConfig }) => CustomOriginConfig)?.DomainName).toBe('track.example.com');
   });
 
@@ -120,14 +123,13 @@ describe('the distribution', () => {
       Aliases: ['partners.example.com'],
       ViewerCertificate: { AcmCertificateArn: certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    const { Outputs } = stackOf(assemble(named), 'web');
+    const { Outputs } = stackOf(named, 'web');
     expect(Outputs?.DashboardUrl?.Value).toBe('https://partners.example.com/dashboard/');
   });
 });
 
 test('the firewall of the settings stands in front of the distribution', () => {
-  const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b';
-  expect(configOf({ webAclArn })).toMatchObject({ WebACLId: webAclArn });
+  expect(configOf(named)).toMatchObject({ WebACLId: webAclArn });
 });
 
 describe('who asks', () => {
@@ -270,23 +272,27 @@ describe('the bucket', () => {
 });
 
 describe('its access log', () => {
-  const logOf = (context: Record<string, unknown>) => {
-    const stack = stackOf(assemble(context), 'web');
+  const logOf = (built: Assembly) => {
+    const stack = stackOf(built, 'web');
     const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
     const [, group] = resources(stack, 'AWS::Logs::LogGroup').find(([id]) => id.startsWith('Log')) ?? [];
     return { fields: Properties.RecordFields as string[], group: group?.Properties ?? {} };
   };
 
-  test.each(['full', 'masked', 'none'])('follows accessLogCallers: %s', (accessLogCallers) => {
-    const { fields, group } = logOf({ accessLogCallers, accessLogRetentionDays: 14 });
-    expect(fields.includes('c-ip')).toBe(accessLogCallers !== 'none');
-    expect(fields.includes('cs(User-Agent)')).toBe(accessLogCallers !== 'none');
-    expect(Object.hasOwn(group, 'DataProtectionPolicy')).toBe(accessLogCallers === 'masked');
-    expect(group.RetentionInDays).toBe(14);
+  test.each([
+    ['full', named],
+    ['masked', assembly],
+    ['none', behindDomain],
+  ])('follows accessLogCallers: %s', (callers, built) => {
+    const { fields, group } = logOf(built);
+    expect(fields.includes('c-ip')).toBe(callers !== 'none');
+    expect(fields.includes('cs(User-Agent)')).toBe(callers !== 'none');
+    expect(Object.hasOwn(group, 'DataProtectionPolicy')).toBe(callers === 'masked');
+    expect(group.RetentionInDays).toBe(callers === 'full' ? 14 : 30);
   });
 
   test('says nothing of whom a request is about: no path, no query, no cookie, no page', () => {
-    const { fields } = logOf({ accessLogCallers: 'full' });
+    const { fields } = logOf(named);
     const told = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
     expect(fields.filter((field) => told.includes(field))).toEqual([]);
   });
@@ -308,8 +314,8 @@ test('the command that switches the log on elsewhere asks for the same fields', 
   expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
 
-test('with web: no there is no distribution, and the API knows of none', () => {
+test('with web: no there is no distribution, nor a pool of people for the dashboard, and the API knows of none', () => {
   const without = assemble({ web: 'no' });
-  expect(without.stacks).not.toHaveProperty('referral-tracking-web');
+  for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
   expect(only(without, 'AWS::ApiGatewayV2::Stage')[1].Properties).not.toHaveProperty('StageVariables');
 });

@@ -2,6 +2,7 @@ import type { Role } from '#shared/domain/caller.ts';
 import { withInvited } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { admitToPool } from '#shared/outside/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
@@ -20,7 +21,7 @@ export interface NewUser {
 
 /**
  * Invites a person to an account: whoever signs in with this address, which the issuer has to have verified, is this user. The
- * event asks for the mail that says so.
+ * event asks for the mail that says so. Where people sign in at a user pool, that one sends the first password.
  * @throws Refusal `taken` where a user has the address, `invalid` where the account has as many as it can
  */
 export async function inviteUser(
@@ -33,6 +34,8 @@ export async function inviteUser(
     const known = await readUsers(account.id);
     const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
     const user = withInvited(known.users, { id, email, name: name ?? null, role }, now);
+    // Before the user is there: whoever was invited can sign in. Whoever can sign in, and was not, is let in nowhere.
+    await admitToPool(email);
     const writes = userWrites(account.id, known, null, user);
     if (!quiet) {
       const [event = 0] = await numbers.take('event', 1);

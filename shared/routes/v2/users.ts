@@ -48,6 +48,7 @@ export const v2UsersCreate = {
   path: '/api/v2/company/users',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCaller], writes: ['users', 'numbers', 'change'] },
+  outside: ['userPool'],
   shares: { email: 'email' },
   summary: 'Invite a person by mail',
   description: 'Whoever signs in with this address is this user. The issuer has to have verified the address.',

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
+import { functionName } from '#shared/routes/route.ts';
+import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
+import { find, statements } from './functions.ts';
+
+const assembly = assemble();
+const people = stackOf(assembly, 'people');
+/** By another name, and not to stay. */
+const other = stackOf(assemble({ service: 'aws-partners', removalPolicy: 'destroy' }), 'people', 'aws-partners');
+const issuer = { issuerUrl: 'https://id.example.com', issuerClientId: 'partners' };
+
+/** What another stack reads of a resource: the output that says it. */
+function from(part: string, stack: StackTemplate, value: unknown) {
+  const said = Object.entries(stack.Outputs ?? {}).filter(([name, { Value }]) => {
+    return name.startsWith('PublishOutput') && JSON.stringify(Value) === JSON.stringify(value);
+  });
+  const [output] = said.map(([name]) => name);
+  return {
+    'Fn::GetStackOutput': {
+      StackName: `referral-tracking-${part}`,
+      OutputName: output,
+      Region: { Ref: 'AWS::Region' },
+    },
+  };
+}
+
+const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
+const host = from('web', stackOf(assembly, 'web'), { 'Fn::GetAtt': [distribution, 'DomainName'] });
+const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
+
+describe('the user pool', () => {
+  const [poolId, pool] = only(people, 'AWS::Cognito::UserPool');
+  const [clientId, client] = only(people, 'AWS::Cognito::UserPoolClient');
+
+  test('takes people who are invited, by their e-mail, and nobody else', () => {
+    expect(pool.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+    });
+    const { InviteMessageTemplate } = pool.Properties.AdminCreateUserConfig as Record<string, Record<string, unknown>>;
+    expect(JSON.stringify(InviteMessageTemplate?.EmailMessage)).toMatch(/\{####\}.*\{username\}/);
+  });
+
+  test('asks for long passwords, and for a code of an application where a person wants that', () => {
+    expect(pool.Properties).toMatchObject({
+      Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 7 } },
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      UserPoolTier: 'ESSENTIALS',
+    });
+  });
+
+  test('stays when its stack goes, unless the settings say otherwise', () => {
+    expect(pool).toMatchObject({ DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } });
+    expect(only(other, 'AWS::Cognito::UserPool')[1]).toMatchObject({
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtection: 'INACTIVE' },
+    });
+  });
+
+  test('sends people back to the distribution, with a code, and to nowhere else', () => {
+    expect(client.Properties).toMatchObject({
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      GenerateSecret: false,
+      CallbackURLs: [at('/auth/callback')],
+      LogoutURLs: [at('/dashboard')],
+      PreventUserExistenceErrors: 'ENABLED',
+      SupportedIdentityProviders: ['COGNITO'],
+    });
+  });
+
+  test('lets nobody change the address that the service knows people by', () => {
+    expect(client.Properties.WriteAttributes).toEqual(['name']);
+  });
+
+  test('has its pages under a name that other deployments do not take', () => {
+    const domainOf = (stack: StackTemplate) => only(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
+    const account = { Ref: 'AWS::AccountId' };
+    expect(domainOf(people)).toMatchObject({
+      ManagedLoginVersion: 2,
+      Domain: { 'Fn::Join': ['', ['referral-tracking-', account]] },
+    });
+    // Cognito takes no name with a name of AWS in it.
+    expect(domainOf(other).Domain).toEqual({ 'Fn::Join': ['', ['partners-', account]] });
+    expect(only(people, 'AWS::Cognito::ManagedLoginBranding')[1].Properties).toMatchObject({
+      UseCognitoProvidedValues: true,
+      ClientId: { Ref: clientId },
+    });
+  });
+
+  test('is what sign-in asks, and what whoever is invited gets into', () => {
+    const told = {
+      PUBLIC_ORIGIN: { 'Fn::Join': ['', ['https://', host]] },
+      ISSUER_URL: from('people', people, { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
+      ISSUER_CLIENT_ID: from('people', people, { Ref: clientId }),
+    };
+    for (const route of routes.filter(({ outside }) => outside?.includes('issuer'))) {
+      const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
+      const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
+      expect(Variables).toMatchObject(told);
+      expect(Variables).not.toHaveProperty('ISSUER_CLIENT_SECRET_ARN');
+    }
+    const inviting = routes.filter(({ outside }) => outside?.includes('userPool'));
+    expect(inviting.length).toBeGreaterThan(0);
+    for (const route of inviting) {
+      const { role } = find(assembly, { name: functionName(route), stack: route.area });
+      const [granted] = statements(role).filter(({ Action }) => Action.some((name) => name.startsWith('cognito-idp:')));
+      expect(granted).toMatchObject({
+        Action: ['cognito-idp:AdminCreateUser'],
+        Resource: from('people', people, { 'Fn::GetAtt': [poolId, 'Arn'] }),
+      });
+    }
+  });
+});
+
+test('a company with an issuer of its own has no user pool', () => {
+  const own = assemble(issuer);
+  expect(own.stacks).not.toHaveProperty('referral-tracking-people');
+  expect(resources(own, 'AWS::Cognito::UserPool')).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { admitToPool } from '#shared/outside/user-pool.ts';
+
+const asked: unknown[] = [];
+let refusal: string | null = null;
+const server = createServer(async (request, response) => {
+  asked.push([String(request.headers['x-amz-target']).split('.').at(-1), await json(request)]);
+  response.writeHead(refusal ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
+  response.end(JSON.stringify(refusal ? { __type: refusal, message: 'because' } : {}));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv(
+    'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+});
+beforeEach(() => {
+  asked.length = 0;
+  refusal = null;
+  vi.stubEnv('USER_POOL_ID', 'eu-central-1_AbCd');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('A person who is invited gets a first password of Cognito, at the address that proves who it is', async () => {
+  await admitToPool('olga@acme.example');
+  expect(asked).toEqual([
+    [
+      'AdminCreateUser',
+      {
+        UserPoolId: 'eu-central-1_AbCd',
+        Username: 'olga@acme.example',
+        UserAttributes: [
+          { Name: 'email', Value: 'olga@acme.example' },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+        DesiredDeliveryMediums: ['EMAIL'],
+      },
+    ],
+  ]);
+});
+
+test('Nothing is wrong where the person is there already; whatever else Cognito says is', async () => {
+  refusal = 'UsernameExistsException';
+  await expect(admitToPool('olga@acme.example')).resolves.toBeUndefined();
+  refusal = 'NotAuthorizedException';
+  await expect(admitToPool('olga@acme.example')).rejects.toThrow('because');
+});
+
+test('Where people sign in elsewhere, nobody is asked', async () => {
+  vi.stubEnv('USER_POOL_ID', '');
+  await admitToPool('olga@acme.example');
+  expect(asked).toEqual([]);
+});
