@@ -1,6 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import createClient from 'openapi-fetch';
+import type { paths } from '#api-types';
+import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 import { amountIn, money } from '#web/ui/formats/amount.ts';
 import { api, got } from './client.ts';
+import type { Answer } from './lists.ts';
+import { signInAddress } from './session.ts';
+
+export type Me = Answer<'/api/v2/me'>;
+/** What somebody may be allowed to do. */
+export type Need = Me['may'][number];
+
+/** Asks who somebody is before there is a session: so without the question that other calls ask. */
+const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
+
+/** Who has signed in, for which account, with which rights. Whoever has not is sent to sign in, and comes back. */
+export const meQuery = {
+  queryKey: ['me'],
+  queryFn: async (): Promise<Me> => {
+    const { data, error, response } = await client.GET('/api/v2/me').catch((failure: unknown) => {
+      throw asProblem(failure);
+    });
+    if (data) return data;
+    if (response.status !== 401) throw problemOf(response, error);
+    location.assign(signInAddress(location.pathname + location.search));
+    // The page goes: nothing is to be shown meanwhile.
+    return new Promise(() => {});
+  },
+} as const;
 
 /** The company that somebody is signed in to. */
 export const accountQuery = {
@@ -9,10 +36,16 @@ export const accountQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
+/** Whether somebody may do what needs this. What may not be done is shown, and cannot be pressed. */
+export function useMay(need: Need): boolean {
+  const { data } = useQuery(meQuery);
+  return data?.may.includes(need) ?? false;
+}
+
 /** The account's currency; USD as long as it is on its way, when no amount is there to be shown. */
 export function useCurrency(): string {
-  const { data } = useQuery(accountQuery);
-  return data?.currency ?? 'USD';
+  const { data } = useQuery(meQuery);
+  return data?.account.currency ?? 'USD';
 }
 
 /** How amounts of the account are written. */

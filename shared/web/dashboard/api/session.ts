@@ -1,3 +1,4 @@
+import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 import type { WhySignIn } from '#web/ui/api/signed-in.ts';
 
 /**
@@ -58,3 +59,15 @@ export const asked = {
   },
   get: (): Question | undefined => question,
 };
+
+/** Ends the session, and goes where that ends it at the issuer, too. @throws Problem where it is not ended */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } }).catch(
+    (error: unknown) => {
+      throw asProblem(error);
+    },
+  );
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw problemOf(response, body);
+  location.assign(String(Object(body).to ?? '/dashboard'));
+}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { type Need, useMay } from '#web/dashboard/api/account.ts';
 import { useChange } from '#web/dashboard/api/changes.ts';
 import { type Batch, useFollowBatch } from './batches.tsx';
 
@@ -14,13 +15,24 @@ interface Props {
   readonly done: () => void;
   /** What somebody should know who is asked whether to do it. Without it, nobody is asked. */
   readonly ask?: ReactNode;
+  /** What somebody has to be allowed for it: `manage`, unless given. */
+  readonly needs?: Need;
   readonly isMain?: boolean;
   /** Whether it takes something away. */
   readonly isGrave?: boolean;
 }
 
 /** Begins a bulk action, asks before where it should, and shows how far it is. */
-export function BulkButton({ label, title, start, done, ask, isMain = false, isGrave = false }: Props) {
+export function BulkButton({
+  label,
+  title,
+  start,
+  done,
+  ask,
+  needs = 'manage',
+  isMain = false,
+  isGrave = false,
+}: Props) {
   const follow = useFollowBatch();
   const [isAsking, { open, close }] = useDisclosure(false);
   const change = useChange(start);
@@ -32,12 +44,15 @@ export function BulkButton({ label, title, start, done, ask, isMain = false, isG
         done();
       },
     });
+  const may = useMay(needs);
   const color = isGrave ? { color: 'red' } : {};
   return (
     <>
       <Button
         variant={isMain ? 'filled' : isGrave ? 'light' : 'default'}
         {...color}
+        disabled={!may}
+        {...(may ? {} : { title: 'Your role does not allow this.' })}
         loading={change.isPending && !isAsking}
         onClick={ask ? open : begin}
       >

@@ -30,6 +30,7 @@ export function BulkActions({ ids, done }: Props) {
       />
       <BulkButton
         label="Pay out"
+        needs="pay"
         title={`Pay out ${these}`}
         ask="Makes a payout for each promoter, campaign and unit, without waiting for the 1st of the month. What is not approved, or in a payout already, stays where it is."
         start={async () => got(await api.POST('/api/v2/company/commissions/generate_payouts', { body }))}

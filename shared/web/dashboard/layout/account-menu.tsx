@@ -1,5 +1,12 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '#web/dashboard/api/account.ts';
+import { showProblem } from '#web/dashboard/api/changes.ts';
+import { api, got } from '#web/dashboard/api/client.ts';
+import { signOut } from '#web/dashboard/api/session.ts';
 import { Icon } from '#web/ui/icons.tsx';
+import { inWords } from '#web/ui/status.tsx';
+import style from './layout.module.css';
 
 const SCHEMES = [
   { value: 'auto', label: 'As the system', icon: 'screen' },
@@ -7,20 +14,39 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** How the dashboard looks. */
+/** Who is signed in, the other accounts of this person, how the dashboard looks, and the way out. */
 export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({
     // To keep them from being seen, it would write a style into the page.
     keepTransitions: true,
   });
+  const { data: me } = useQuery(meQuery);
+  const user = me?.user;
+  const others = me?.accounts.filter(({ id }) => id !== me.account.id) ?? [];
+  const goTo = async (account_id: number) => {
+    got(await api.POST('/api/v2/me/switch_account', { body: { account_id } }));
+    // Nothing of the account before may stay.
+    location.assign('/dashboard/');
+  };
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<Icon name="person" />}>
-          Account
+        <Button className={style.account} variant="subtle" color="gray" leftSection={<Icon name="person" />}>
+          {user?.name || user?.email || 'Account'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {user ? (
+          <Menu.Label>
+            {user.email}, {inWords(user.role).toLowerCase()}
+          </Menu.Label>
+        ) : null}
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} leftSection={<Icon name="right" size={16} />} onClick={() => goTo(id).catch(showProblem)}>
+            Go to {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Label>Colours</Menu.Label>
         {SCHEMES.map(({ value, label, icon }) => (
           <Menu.Item
@@ -32,6 +58,14 @@ export function AccountMenu() {
             {label}
           </Menu.Item>
         ))}
+        {user ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="leave" size={16} />} onClick={() => signOut().catch(showProblem)}>
+              Sign out
+            </Menu.Item>
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,8 +2,9 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { accountQuery } from '#web/dashboard/api/account.ts';
+import { meQuery } from '#web/dashboard/api/account.ts';
 import { Batches } from '#web/dashboard/batches/batches.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import style from './layout.module.css';
@@ -12,7 +13,8 @@ import { Navigation } from './navigation.tsx';
 /** Around every screen: the navigation beside it, or behind a button on a phone, and who is signed in. */
 export function Layout() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const { data: account } = useQuery(accountQuery);
+  const me = useQuery(meQuery);
+  const account = me.data?.account;
   return (
     <Batches>
       <a className={style.skip} href="#main">
@@ -40,7 +42,8 @@ export function Layout() {
           <Navigation went={close} />
         </Drawer>
         <main id="main" className={style.main} tabIndex={-1}>
-          <Outlet />
+          {me.isError ? <Failure error={me.error} retry={() => me.refetch()} /> : null}
+          {me.data ? <Outlet /> : null}
         </main>
       </div>
     </Batches>

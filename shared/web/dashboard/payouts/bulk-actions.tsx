@@ -15,6 +15,7 @@ export function BulkActions({ ids, done }: Props) {
     <>
       <BulkButton
         label="Mark as paid"
+        needs="pay"
         title={`Mark ${these} as paid`}
         ask="Their promoters are notified by mail. Pay them first."
         isMain
@@ -23,6 +24,7 @@ export function BulkActions({ ids, done }: Props) {
       />
       <BulkButton
         label="Mark as not paid"
+        needs="pay"
         title={`Mark ${these} as not paid`}
         ask="Their amounts are owed again."
         start={async () => got(await api.POST('/api/v2/company/payouts/mark_as_unpaid', { body })).data}
@@ -30,6 +32,7 @@ export function BulkActions({ ids, done }: Props) {
       />
       <BulkButton
         label="Destroy"
+        needs="pay"
         title={`Destroy ${these}`}
         ask="Their commissions are in no payout then, and can be paid out again."
         isGrave
