@@ -21,7 +21,7 @@ export const definition: ListOf<typeof PATH> = {
     {
       id: 'created_at',
       label: 'Date',
-      width: 130,
+      width: 120,
       sort: 'created_at',
       cell: ({ created_at: time }) => <span title={fullTime(time)}>{day(time)}</span>,
     },
@@ -34,7 +34,7 @@ export const definition: ListOf<typeof PATH> = {
     {
       id: 'promoter',
       label: 'Promoter',
-      width: 190,
+      width: 160,
       cell: ({ promoter_campaign: { promoter } }) => (
         <Tooltip label={promoter.email}>
           <span>{promoter.name || promoter.email}</span>
@@ -48,9 +48,9 @@ export const definition: ListOf<typeof PATH> = {
       sort: 'referral',
       cell: ({ referral }) => referral?.email || referral?.uid || '–',
     },
-    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
-    { id: 'amount', label: 'Amount', width: 140, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
+    { id: 'amount', label: 'Amount', width: 115, sort: 'amount', isNumber: true, cell: (row) => <Amount {...row} /> },
     { id: 'why', label: 'Why this amount', width: 210, cell: (row) => <Why {...row} /> },
+    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
       id: 'sale_amount',
       label: 'Sale',

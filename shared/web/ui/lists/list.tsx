@@ -87,7 +87,7 @@ export function List<Row extends object>({
             more={hasNextPage ? next : undefined}
           />
           <div className={table.foot} role="status">
-            {rows === undefined ? 'Loading…' : howMany(rows.length, total, isAtLeast)}
+            {rows === undefined ? 'Loading…' : howMany(rows.length, total, isAtLeast, hasNextPage)}
             {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
             {hasNextPage && !isFetchingNextPage ? (
               <Button variant="subtle" size="compact-sm" onClick={next}>
@@ -101,10 +101,9 @@ export function List<Row extends object>({
   );
 }
 
-function howMany(loaded: number, total: number, isAtLeast: boolean): string {
+function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
+  if (!isMore) return `${count(loaded)} in all`;
   if (isAtLeast) return `${count(loaded)} loaded, ${count(total)} or more in all`;
-  // A total may lag by seconds.
-  if (loaded >= total) return `${count(loaded)} in all`;
   return `${count(loaded)} of ${count(total)} loaded`;
 }
 
