@@ -8,6 +8,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys } from '#shared/store/accounts.ts';
 import { readAuditLog } from '#shared/store/audit-log.ts';
 import { findBatches } from '#shared/store/batches.ts';
+import { readUsers } from '#shared/store/users.ts';
 
 /** How often an answer reads a megabyte, some two thousand entries; after that it says where to go on. */
 const MOST_READS = 4;
@@ -19,13 +20,15 @@ export interface ShownEntry {
   readonly entry: AuditEntry;
   /** The name of the key that it was done with; null where it was none. */
   readonly keyName: string | null;
+  /** The e-mail of the person who did it; null where it was none. */
+  readonly email: string | null;
   /** How the batch process goes that it began; null where it began none. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
 
 /**
- * A page of the audit log, newest first. One call where nothing is looked for; beside it one for the names of keys, and one
- * or two for batch processes, where the page has any.
+ * A page of the audit log, newest first. One call where nothing is looked for; beside it one for the names of keys, one for
+ * those of people, and one or two for batch processes, where the page has any.
  * @throws Refusal `invalid` for a cursor that is none, and for a page by its number
  */
 export async function listEntries(
@@ -63,8 +66,9 @@ async function walk(account: number, query: AuditQuery, perPage: number, cursor:
 
 async function shown(account: number, entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
   const ids = entries.flatMap((entry) => batchOf(entry) ?? []);
-  const [names, batches] = await Promise.all([
+  const [names, emails, batches] = await Promise.all([
     entries.some(({ by }) => by.is === 'key') ? keyNames(account) : new Map<string, string>(),
+    entries.some(({ by }) => by.is === 'person') ? userEmails(account) : new Map<number, string>(),
     ids.length > 0 ? showBatches(account, await findBatches(account, ids)) : [],
   ]);
   const statuses = new Map(batches.map(({ process, status }) => [process.id, status]));
@@ -72,12 +76,17 @@ async function shown(account: number, entries: readonly AuditEntry[]): Promise<S
     const id = batchOf(entry);
     const status = id === null ? undefined : statuses.get(id);
     const batch = id === null || status === undefined ? null : { id, status };
-    return { entry, keyName: nameOf(entry.by, names), batch };
+    const email = entry.by.is === 'person' ? (emails.get(entry.by.id) ?? null) : null;
+    return { entry, keyName: nameOf(entry.by, names), email, batch };
   });
 }
 
 async function keyNames(account: number): Promise<Map<string, string>> {
   return new Map((await listApiKeys(account)).map(({ id, name }) => [id, name]));
+}
+
+async function userEmails(account: number): Promise<Map<number, string>> {
+  return new Map((await readUsers(account)).users.map(({ id, email }) => [id, email]));
 }
 
 function nameOf(by: Actor, names: ReadonlyMap<string, string>): string | null {

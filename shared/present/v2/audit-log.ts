@@ -3,7 +3,7 @@ import { TYPE_OF } from '#shared/routes/v2/audit-logs-output.ts';
 import { v2Actor } from './actor.ts';
 
 /** An entry of the audit log. */
-export function v2AuditLog({ entry, keyName, batch }: ShownEntry) {
+export function v2AuditLog({ entry, keyName, email, batch }: ShownEntry) {
   const values = Object.entries(entry.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? [...value] : value,
@@ -11,7 +11,7 @@ export function v2AuditLog({ entry, keyName, batch }: ShownEntry) {
   return {
     id: entry.id,
     created_at: entry.at,
-    actor: { ...v2Actor(entry.by), name: keyName },
+    actor: { ...v2Actor(entry.by), name: keyName, email },
     operation: entry.operation,
     address: entry.from,
     records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),

@@ -33,6 +33,7 @@ export const v2AuditLog = v.object({
     v.object({
       ...v2Actor.entries,
       name: field(textOrNull, 'Name of the key; null for anybody else.'),
+      email: field(textOrNull, 'E-mail of the user; null for anybody else.'),
     }),
     'Who did it.',
   ),

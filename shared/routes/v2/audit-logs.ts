@@ -27,7 +27,7 @@ export const v2AuditLogsList = {
       {
         id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
         created_at: '2026-11-22T09:30:00.000Z',
-        actor: { type: 'key', id: '3f8a1c09d2e4', name: 'Billing' },
+        actor: { type: 'key', id: '3f8a1c09d2e4', name: 'Billing', email: null },
         operation: 'v2/company/payouts/mark_as_paid',
         address: '203.0.113.0',
         records: [

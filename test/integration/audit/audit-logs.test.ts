@@ -3,6 +3,7 @@ import { run } from '#bin/admin/run.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
 import { listEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { auditing, readAuditLog } from '#shared/store/audit-log.ts';
@@ -35,7 +36,7 @@ test('a change is kept with who made it, when, from where, and to which record; 
       {
         id: body[0].id,
         created_at: body[0].created_at,
-        actor: { type: 'key', id: expect.stringMatching(/^[0-9a-f]{12}$/), name: 'test' },
+        actor: { type: 'key', id: expect.stringMatching(/^[0-9a-f]{12}$/), name: 'test', email: null },
         operation: 'v2/company/promoters/update',
         address: '127.0.0.0',
         records: expect.arrayContaining([{ type: 'promoter', id: String(promoter.id) }]),
@@ -145,12 +146,12 @@ test('the admin command and the payout run are kept, too', async () => {
   expect(body).toMatchObject([
     {
       operation: 'schedule payouts',
-      actor: { type: 'schedule', id: 'payouts', name: null },
+      actor: { type: 'schedule', id: 'payouts', name: null, email: null },
       records: expect.arrayContaining([expect.objectContaining({ type: 'payout' })]),
     },
     {
       operation: 'admin promoter create',
-      actor: { type: 'command', id: null, name: null },
+      actor: { type: 'command', id: null, name: null, email: null },
       address: null,
       fields: expect.arrayContaining(['email', 'first-name']),
       records: expect.arrayContaining([expect.objectContaining({ type: 'promoter' })]),
@@ -162,6 +163,17 @@ test('the admin command and the payout run are kept, too', async () => {
 const doing = { by: { is: 'command' }, operation: 'test', from: null, given: {}, runtime } as const;
 const entriesOf = async (account: number) => (await readAuditLog(account, { behind: null })).entries;
 const written = (account: number, id: number) => put(keys.payout(account, id), { id });
+
+test('an entry has the id of the person, and shows the e-mail of whom that is', async () => {
+  const { account } = await aCompany();
+  const call = { account, runtime };
+  const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
+  const by = { is: 'person', id: user.id } as const;
+  await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
+  const { rows } = await listEntries(call, { by: 'person' }, { page: 1, perPage: 20 });
+  expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
+  expect(JSON.stringify(await entriesOf(account.id))).not.toContain('grace');
+});
 
 test('an entry is written with the first transaction that is committed, and once', async () => {
   const { account } = await aCompany();
