@@ -19,6 +19,9 @@ const WIDER = [
 /** The same of those that read the whole table. */
 const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) => `test/integration/${name}.test.ts`);
 
+/** Lets a seed decide what is random. */
+const SEEDED = 'test/support/suite/seeded.ts';
+
 /** What starts processes or calls a service takes longer than what computes. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -34,7 +37,7 @@ const LOCAL = ['test/integration/local/*.test.ts'];
  */
 function onService(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const globalSetup = 'test/support/service/start-service.ts';
-  const setupFiles = 'test/support/service/use-service.ts';
+  const setupFiles = ['test/support/service/use-service.ts', SEEDED];
   return {
     test: { name, include, globalSetup, setupFiles, isolate: false, ...PATIENT, ...more },
   } satisfies TestProjectInlineConfiguration;
@@ -42,7 +45,15 @@ function onService(name: string, include: string[], more: TestProjectInlineConfi
 
 // Pure tests, and those of templates, leave nothing behind: what they import is loaded once, the CDK above all.
 const quick: TestProjectInlineConfiguration[] = [
-  { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
+  {
+    test: {
+      name: 'unit',
+      include: ['test/unit/**/*.test.ts'],
+      setupFiles: SEEDED,
+      isolate: false,
+      testTimeout: 30_000,
+    },
+  },
   {
     test: {
       name: 'infra',

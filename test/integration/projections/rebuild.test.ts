@@ -17,6 +17,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
+import { chances } from '#test/support/suite/seed.ts';
 import { gated } from '#test/support/table/between.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
@@ -29,17 +30,18 @@ const right = { differences: [], listDifferences: [], rowDifferences: [], lost: 
 
 /** Events of every kind, of promoters with and without a parent, in two campaigns. */
 async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
+  const chance = chances(events);
   const emails: string[] = [];
-  const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T;
+  const pick = <T>(from: readonly T[]) => from[Math.floor(chance() * from.length)] as T;
   for (let done = 0; done < events; done += 1) {
     const ref_id = pick(promoters);
-    const email = emails.length === 0 || Math.random() < 0.3 ? `${unique('lead')}@example.com` : pick(emails);
+    const email = emails.length === 0 || chance() < 0.3 ? `${unique('lead')}@example.com` : pick(emails);
     const event_id = unique('event');
-    const amount = 1 + Math.floor(Math.random() * 10_000);
+    const amount = 1 + Math.floor(chance() * 10_000);
     const sale = () => company.v2('/track/sale', { email, ref_id, event_id, amount });
     const act = pick([
       () => post('/tr', { account: company.account.id, ref_id }),
-      () => company.v1('/track/signup', { email, ref_id, override_existing_lead: Math.random() < 0.3 }),
+      () => company.v1('/track/signup', { email, ref_id, override_existing_lead: chance() < 0.3 }),
       sale,
       async () => {
         await sale();
