@@ -52,6 +52,7 @@ const quick: TestProjectInlineConfiguration[] = [
       setupFiles: SEEDED,
       isolate: false,
       testTimeout: 30_000,
+      hookTimeout: 30_000,
     },
   },
   {

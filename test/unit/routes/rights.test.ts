@@ -1,14 +1,21 @@
 import type { Request } from '@middy/core';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Caller, NEEDS, type Need, ROLES, type Role, SCOPES, type Scope } from '#shared/domain/caller.ts';
-import { authenticate } from '#shared/http/authenticate.ts';
 import type { HttpEvent } from '#shared/http/http-event.ts';
-import { findCaller } from '#shared/operations/accounts/find-caller.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 
-vi.mock('#shared/operations/accounts/find-caller.ts', () => ({ findCaller: vi.fn() }));
+// Files share what they import: this one loads anew what asks who calls, and leaves nothing of it to those that follow.
+const ASKED = '#shared/operations/accounts/find-caller.ts';
+vi.resetModules();
+vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
+const { findCaller } = await import('#shared/operations/accounts/find-caller.ts');
+const { authenticate } = await import('#shared/http/authenticate.ts');
+afterAll(() => {
+  vi.doUnmock(ASKED);
+  vi.resetModules();
+});
 
 /** What people of each role may do, written down a second time. */
 const ROLE_MAY: Readonly<Record<Role, string>> = {
