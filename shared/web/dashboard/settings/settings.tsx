@@ -4,12 +4,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
 import { Company } from './company.tsx';
 import { Keys } from './keys.tsx';
+import { People } from './people.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const TABS = [
   { value: 'company', label: 'Company', Part: Company },
   { value: 'keys', label: 'API keys', Part: Keys },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks },
+  { value: 'people', label: 'People', Part: People },
   { value: 'audit', label: 'Audit log', Part: Audit },
 ] as const;
 

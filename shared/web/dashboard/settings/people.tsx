@@ -1,0 +1,186 @@
+import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ROLES } from '#shared/domain/caller.ts';
+import { useChange } from '#web/dashboard/api/changes.ts';
+import { api, got } from '#web/dashboard/api/client.ts';
+import type { Row } from '#web/dashboard/api/lists.ts';
+import { meQuery } from '#web/dashboard/api/me.ts';
+import type { Problem } from '#web/ui/api/problem.ts';
+import { Day } from '#web/ui/day.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { filled, textsOf } from '#web/ui/forms.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { inWords, Status } from '#web/ui/status.tsx';
+import style from './settings.module.css';
+
+const PATH = '/api/v2/company/users';
+type User = Row<typeof PATH>;
+type Role = (typeof ROLES)[number];
+
+/** What each role may do. */
+const MAY: Readonly<Record<Role, string>> = {
+  owner: 'Everything, also people and keys',
+  manager: 'Promoters, referrals, commissions, campaigns',
+  payer: 'Reads, and pays',
+  viewer: 'Reads',
+};
+const CHOICES = ROLES.map((value) => ({ value, label: `${inWords(value)}: ${MAY[value]}` }));
+
+/** Who signs in to the dashboard, and what they may do. */
+export function People() {
+  const people = useQuery({
+    queryKey: [PATH],
+    queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
+  });
+  const { data: me } = useQuery(meQuery);
+  if (people.isError) return <Failure error={people.error} retry={() => people.refetch()} />;
+  if (!people.data) return <Skeleton height={200} />;
+  return (
+    <div className={style.parts}>
+      <Group justify="space-between">
+        <Text c="dimmed">People sign in with their e-mail address. Invite each one alone.</Text>
+        <Invite />
+      </Group>
+      <Table.ScrollContainer minWidth={760} className={style.table}>
+        <Table verticalSpacing="sm" horizontalSpacing="md">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Who</Table.Th>
+              <Table.Th>Role</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th>Signed in last</Table.Th>
+              <Table.Th>
+                <span className={style.quiet}>Remove</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.data.map((user) => (
+              <Person key={user.id} user={user} isMe={user.id === me?.user?.id} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}
+
+function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
+  const { id, name, email, role, state, last_sign_in_at: last } = user;
+  const path = { id };
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const change = useChange(
+    async (next: Role) => got(await api.PUT('/api/v2/company/users/{id}', { params: { path }, body: { role: next } })),
+    { said: 'The role was changed.' },
+  );
+  const remove = useChange(async () => got(await api.DELETE('/api/v2/company/users/{id}', { params: { path } })), {
+    said: 'The person was removed.',
+  });
+  return (
+    <Table.Tr>
+      <Table.Td className={style.address}>
+        {name ?? email} {isMe ? <span className={style.quiet}>(you)</span> : null}
+        {name ? <div className={style.quiet}>{email}</div> : null}
+      </Table.Td>
+      <Table.Td>
+        <Select
+          aria-label={`Role of ${name ?? email}`}
+          data={ROLES.map((value) => ({ value, label: inWords(value) }))}
+          value={role}
+          allowDeselect={false}
+          disabled={change.isPending}
+          onChange={(next) => change.mutate((next ?? role) as Role)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Status value={state === 'invited' ? 'pending' : state} label={inWords(state)} />
+      </Table.Td>
+      <Table.Td>
+        <Day time={last} />
+      </Table.Td>
+      <Table.Td className={style.end}>
+        <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
+          Remove
+        </Button>
+        <Modal opened={isAsking} onClose={close} title={`Remove ${name ?? email}?`}>
+          <Stack>
+            <Text>All sessions of this person end at once. What the person did stays in the audit log.</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                color="red"
+                loading={remove.isPending}
+                onClick={() => remove.mutate(undefined, { onSuccess: close })}
+                data-autofocus
+              >
+                Remove
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Invite() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [role, setRole] = useState<Role>('manager');
+  const [problem, setProblem] = useState<Problem>();
+  const invite = useChange(
+    async ({ email, name }: { readonly email: string; readonly name: string }) =>
+      got(await api.POST(PATH, { body: { email, role, ...filled({ name }) } })),
+    { said: 'The invitation is on its way.', failed: setProblem },
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const { email = '', name = '' } = textsOf(event.currentTarget);
+    invite.mutate({ email, name }, { onSuccess: close });
+  };
+  const wrong = problem?.fields ?? {};
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
+        Invite
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Invite a person">
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+            <TextInput
+              name="email"
+              type="email"
+              label="E-mail"
+              required
+              autoComplete="off"
+              error={wrong.email}
+              data-autofocus
+            />
+            <TextInput name="name" label="Name" autoComplete="off" error={wrong.name} />
+            <Select
+              label="Role"
+              data={CHOICES}
+              value={role}
+              allowDeselect={false}
+              error={wrong.role}
+              onChange={(next) => setRole((next ?? 'manager') as Role)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={invite.isPending}>
+                Invite
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}
