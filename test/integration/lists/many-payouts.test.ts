@@ -101,8 +101,15 @@ describe('an account with sorted lists of payouts and commissions', () => {
     for (const [route, query] of asked) {
       const many = await answer(route, query());
       const few = await withoutLists(() => answer(route, query()));
-      expect({ path: route.path, query: query(), ...many }).toEqual({ path: route.path, query: query(), ...few });
+      const asked = { path: route.path, query: query() };
+      expect({ ...asked, ...settled(many) }).toEqual({ ...asked, ...settled(few) });
     }
+  }
+
+  /** Without the end of the period: that is the present, and one is asked for after the other. */
+  function settled({ data, meta }: Awaited<ReturnType<typeof answer>>) {
+    const { period_end: _, ...others } = meta ?? {};
+    return { data, meta: others };
   }
 
   test('adds up what reading all of them would', async () => {

@@ -29,11 +29,11 @@ export function useChange<Input, Output>(
   });
 }
 
-/** What follows from a change is to be seen within about so long. */
-const FOLLOWS_MS = 1500;
+/** When what follows from a change is looked for: it is there within about a second, later after very many changes. */
+const FOLLOWS_MS = [1500, 5000, 12_000];
 
-/** Asks again for all that is on the screen: now, and when what follows from a change is there. */
+/** Asks again for all that is on the screen: now, and as what follows from a change comes in. */
 export function refresh(): void {
   queries.invalidateQueries();
-  setTimeout(() => queries.invalidateQueries(), FOLLOWS_MS);
+  for (const wait of FOLLOWS_MS) setTimeout(() => queries.invalidateQueries(), wait);
 }
