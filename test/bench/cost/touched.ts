@@ -57,8 +57,8 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
   if (command === 'BatchGetItemCommand') return batchRead(input as BatchGetItemCommandInput, output);
   if (command === 'QueryCommand') {
     const query = input as QueryCommandInput;
-    mustBeWhole(command, query.FilterExpression ?? query.Select);
-    if (query.ProjectionExpression) return partRead(query, output as QueryCommandOutput);
+    mustBeWhole(command, query.Select);
+    if (query.ProjectionExpression ?? query.FilterExpression) return partRead(query, output as QueryCommandOutput);
     // An index answers with all that it holds of an item, and that is what is billed.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + itemSize(item), 0);
@@ -81,7 +81,7 @@ function commandName(operation: string): string {
   return `${operation}Command`;
 }
 
-/** Parts of items: the whole ones are billed, which only the engine knows. */
+/** Parts of items, or some of those that were looked at: all of them are billed, which only the engine knows. */
 function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): ReadFact {
   const strength = strengthOf(ConsistentRead);
   const units = ConsumedCapacity?.CapacityUnits ?? 0;

@@ -64,8 +64,16 @@ describe('what a command touches', () => {
     expect(readsDone('QueryCommand', {}, output)).toEqual({ keys: ['a x', 'a y'], billed: [12], strength: 'eventual' });
   });
 
+  test.each([{ FilterExpression: 'x = :x' }, { ProjectionExpression: 'x' }])(
+    'a query with %j is billed what the engine says: more was looked at than is answered',
+    (input) => {
+      const output = { Items: [], ConsumedCapacity: { CapacityUnits: 3 } };
+      expect(readsDone('QueryCommand', input, output)?.billed).toEqual([6 * 4096]);
+    },
+  );
+
   test.each([
-    ['QueryCommand', { FilterExpression: 'x = :x' }],
+    ['QueryCommand', { Select: 'COUNT' }],
     ['GetItemCommand', { Key: key('a'), ProjectionExpression: 'x' }],
     ['ScanCommand', {}],
   ])('what a %s with %j is billed is not guessed', (command, input) => {
