@@ -30,7 +30,7 @@ export function useChange<Input, Output>(
 }
 
 /** When what follows from a change is looked for: it is there within about a second, later after very many changes. */
-const FOLLOWS_MS = [1500, 5000, 12_000];
+const FOLLOWS_MS = [1500, 5000];
 
 /** Asks again for all that is on the screen: now, and as what follows from a change comes in. */
 export function refresh(): void {
