@@ -23,7 +23,7 @@ export const body: HttpMiddleware = {
     if (event.body === undefined) return;
     const type = event.headers['content-type'] ?? '';
     if (FORM.test(type)) {
-      event.body = parseNested(String(event.body));
+      event.body = await parseNested(String(event.body));
       return;
     }
     if (!JSON_TYPE.test(type)) event.headers['content-type'] = 'application/json';

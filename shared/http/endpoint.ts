@@ -38,7 +38,7 @@ export function endpoint<R extends KeyedRoute>(
     const { opened = null } = event;
     const answer = (wanted: InputOf<R>) =>
       keepingWho(route, event, { caller, runtime }, () => handle({ input: wanted, account, caller, opened, runtime }));
-    if (!wantsCsv(event, route)) return replyOf(await answer(input), event);
+    if (!(await wantsCsv(event, route))) return replyOf(await answer(input), event);
     // Loaded when it is first needed: other calls start without it.
     const { csvReply } = await import('./csv-reply.ts');
     return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);

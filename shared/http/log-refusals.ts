@@ -67,7 +67,7 @@ function byProblem({ status, message }: Problem) {
 async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
   try {
     if (typeof event.body === 'string') await body.before?.({ event } as never);
-    return present(event, route);
+    return await present(event, route);
   } catch {
     return {};
   }

@@ -1,5 +1,3 @@
-import qs from 'qs';
-
 /** More parameters or longer lists than any client sends; what is beyond is not read. */
 const MOST_PARAMETERS = 1000;
 const DEEPEST = 3;
@@ -10,7 +8,10 @@ const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
  * Query strings and form bodies: `a=1`, lists as `a[]=1&a[]=2`, `a[0]=1` or `a=1&a=2`, maps as `filters[x][from]=1`
  * (contract §1).
  */
-export function parseNested(text: string): Record<string, unknown> {
+export async function parseNested(text: string): Promise<Record<string, unknown>> {
+  if (text === '') return {};
+  // Loaded when there is something to read: most calls say all in JSON, and a new process answers them sooner without it.
+  const { default: qs } = await import('qs');
   return qs.parse(text, {
     depth: DEEPEST,
     arrayLimit: MOST_PARAMETERS,
@@ -31,5 +32,13 @@ function decoded(text: string): string {
 
 /** Parameters as the query string that `parseNested` reads them from; what is undefined is left out. */
 export function nestedText(parameters: object): string {
-  return qs.stringify(parameters, { arrayFormat: 'brackets' });
+  const pairs = Object.entries(parameters).flatMap(([name, value]) => pairsOf(name, value));
+  return new URLSearchParams(pairs).toString();
+}
+
+function pairsOf(name: string, value: unknown): [name: string, value: string][] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => pairsOf(`${name}[]`, one));
+  if (typeof value !== 'object' || value === null) return [[name, String(value ?? '')]];
+  return Object.entries(value).flatMap(([inner, part]) => pairsOf(`${name}[${inner}]`, part));
 }

@@ -23,8 +23,8 @@ export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddl
   const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
   const forgiven = forgivenIn(input);
   return {
-    before: ({ event }) => {
-      const { given, warnings } = forgive(present(event, route), forgiven);
+    before: async ({ event }) => {
+      const { given, warnings } = forgive(await present(event, route), forgiven);
       if (warnings) event.warnings = warnings;
       if (isCompany(route)) refuseUnknownMaps(given, known);
       const result = v.safeParse(input, given);
@@ -66,8 +66,11 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
 }
 
 /** Parameters as they were sent. In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
-export function present(event: HttpEvent, { auth, method, blankable = [] }: Route): Record<string, unknown> {
-  const query = auth === 'v2' && method !== 'GET' ? {} : parseNested(event.rawQueryString ?? '');
+export async function present(
+  event: HttpEvent,
+  { auth, method, blankable = [] }: Route,
+): Promise<Record<string, unknown>> {
+  const query = auth === 'v2' && method !== 'GET' ? {} : await parseNested(event.rawQueryString ?? '');
   const merged = [
     ...Object.entries(query),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),

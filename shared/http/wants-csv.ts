@@ -8,9 +8,9 @@ import { parseNested } from './nested.ts';
  * Whether a call wants the rows of a list as CSV: by `format=csv`, or by `Accept` where it likes that better than JSON.
  * What is no list is never sent so.
  */
-export function wantsCsv(event: HttpEvent, route: Pick<Route, 'method' | 'answers'>): boolean {
+export async function wantsCsv(event: HttpEvent, route: Pick<Route, 'method' | 'answers'>): Promise<boolean> {
   if (!rowSchemaOf(route)) return false;
-  const said = parseNested(event.rawQueryString ?? '').format ?? Object(event.body).format;
+  const said = (await parseNested(event.rawQueryString ?? '')).format ?? Object(event.body).format;
   event.asCsv = typeof said === 'string' && said !== '' ? said.toLowerCase() === 'csv' : likesCsv(event);
   return event.asCsv;
 }

@@ -83,7 +83,7 @@ test.each([
   ['', 'text/csv;q=0', false],
   ['', '*/*', false],
   ['format=json', 'text/csv', false],
-])('?%s with Accept %j wants CSV: %s', (query, accept, wanted) => {
-  expect(wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(wanted);
-  expect(wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
+])('?%s with Accept %j wants CSV: %s', async (query, accept, wanted) => {
+  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(wanted);
+  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
 });
