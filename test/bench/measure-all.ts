@@ -14,7 +14,7 @@ import { brokenBudgets, report } from './report.ts';
 import { measureReportsApart } from './reports/apart.ts';
 import { measureRoutesApart } from './routes/apart.ts';
 
-const LOAD = { rounds: 5, more: 20, mostRatio: MOST_LOAD_RATIO };
+const LOAD = { rounds: 5, more: 40, mostRatio: MOST_LOAD_RATIO };
 const CALLERS = [1, 10, 50];
 const LOAD_MS = 4000;
 
