@@ -81,8 +81,9 @@ test('commissions are approved and denied by ids or by a filter; what cannot be 
   const approved = await admin('commission', 'approve', ...of(company), ...pending);
   expect([approved.code, approved.out]).toEqual([0, expect.stringMatching(/^1 of 1 done, by batch process \d+\.\n$/)]);
   await left(0);
-  const rows: { status: string }[] = await asked('commission', 'list', ...of(company));
-  expect(rows.map(({ status }) => status)).toEqual(['denied', 'approved']);
+  const rows: { id: number; status: string }[] = await asked('commission', 'list', ...of(company));
+  const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+  expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
   expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe('None fits: nothing was done.\n');
 
   const failed = await admin('commission', 'mark-fulfilled', ...of(company), '--ids', `${other},999`);

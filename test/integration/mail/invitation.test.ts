@@ -3,17 +3,28 @@ import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { removeUser } from '#shared/operations/users/change-user.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
-import { anOutbox, mailMessage, mailMessages, setSender } from '#test/support/mail/mails.ts';
-import { aCompany } from '#test/support/service/company.ts';
+import {
+  aMailingCompany,
+  anOutbox,
+  mailMessage,
+  mailMessages,
+  setSender,
+  workedOff,
+} from '#test/support/mail/mails.ts';
 
 const ORIGIN = 'https://partners.acme.example';
 
-/** A company that sends mail once everybody was invited: so the service that tests run sends none of it. */
+/**
+ * Max is invited to a company that has a sender of mail only when the service is done with that: so the service that tests
+ * run sends none of it.
+ */
 async function invited(quiet = false) {
-  const company = await aCompany();
+  const company = await aMailingCompany({ verifiedAt: null });
   const call = { account: company.account, runtime };
   const user = await inviteUser(call, { email: 'max@acme.example', name: 'Max', role: 'manager', quiet });
-  await setSender(company, {});
+  const { promotion } = await company.promoter({ quiet: true });
+  await workedOff(company, promotion.refId);
+  await setSender(company, { verifiedAt: company.account.createdAt });
   return { company, call, user };
 }
 

@@ -25,6 +25,7 @@ import {
   mailMessages,
   minutesLater,
   setSender,
+  workedOff,
 } from '#test/support/mail/mails.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -209,16 +210,6 @@ describe('a mail that is not to be sent any more', () => {
     expect(await sendMail({ runtime }, { ...message, mail: `mail_${id}-1-sale-1` }, refuse)).toBe('unknown');
   });
 });
-
-/** Waits until the projector is done with all that has happened, told of it or not: it goes on with a next batch. */
-async function workedOff(company: Company, refId: string): Promise<void> {
-  for (const eventId of ['first', 'next']) {
-    const sale = { email: 'a@example.com', event_id: eventId, amount: 100, ref_id: refId, ...quiet };
-    expect((await company.v2('/track/sale', sale)).status).toBe(200);
-    const event = () => readItem<{ countedAt?: string }>(keys.moneyEvent(company.account.id, 'sale', eventId));
-    expect((await eventually(event, (item) => item?.countedAt !== undefined))?.countedAt).toBeDefined();
-  }
-}
 
 test('an acceptance and a payout by hand are mailed, the payout as often as it is completed', async () => {
   const company = await aMailingCompany({ verifiedAt: null });

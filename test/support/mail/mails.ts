@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailSendings } from '#shared/operations/mail/queue-mails.ts';
@@ -7,9 +8,11 @@ import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import type { Key } from '#shared/store/table/keys.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { written } from '#test/support/table/written.ts';
 
 const SENDER: MailSender = {
@@ -62,6 +65,22 @@ export async function mailMessage(company: Company, kind: string): Promise<MailM
   const found = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of kind ${kind}`);
   return found[0];
+}
+
+/** Waits until the projector is done with all that has happened, wherever it notifies anybody: it goes on with a next batch. */
+export async function workedOff(company: Company, refId: string): Promise<void> {
+  for (const eventId of ['first', 'next']) {
+    const sale = {
+      email: 'a@example.com',
+      event_id: eventId,
+      amount: 100,
+      ref_id: refId,
+      skip_email_notification: true,
+    };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+    const event = () => readItem<{ countedAt?: string }>(keys.moneyEvent(company.account.id, 'sale', eventId));
+    expect((await eventually(event, (item) => item?.countedAt !== undefined))?.countedAt).toBeDefined();
+  }
 }
 
 /** What takes mails in the place of SES, and shows them. */
