@@ -12,7 +12,7 @@ export interface Account {
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   /** Days from the day a payout is made to the day it is due; {@link DEFAULT_DUE_DAYS} where the account sets none. */
   readonly payoutDueDays?: number;
-  /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, told or rolled up. */
+  /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
   /** Since when all there is of it is being removed, ISO 8601: it cannot be resumed any more. */
   readonly erasedSince?: string;
@@ -40,7 +40,7 @@ export function beingErased(account: Account, now: string): Account {
   return { ...suspended(account, now), erasedSince: account.erasedSince ?? now };
 }
 
-/** What is told where an account that is being erased is to be resumed. */
+/** What is answered where an account that is being erased is to be resumed. */
 export const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
 
 /** When a payout is due where the account does not say (contract §6). */

@@ -4,7 +4,7 @@ import type { Reason } from './refusal.ts';
 export const BATCH_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'stopped'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What can be done to many records at once, as it is told: `resource/action` (contract §8). */
+/** What can be done to many records at once, as the interface names it: `resource/action` (contract §8). */
 export const BATCH_ACTIONS = [
   'promoter/accept',
   'promoter/reject',
@@ -115,7 +115,7 @@ export interface BatchChunk extends Pick<Tally, 'errors'> {
   readonly position: number;
   /** Asleep until all chunks and the process exist; done where no row of it is begun any more. */
   readonly stage: 'asleep' | 'awake' | 'done';
-  /** How often the rows at the position have failed for no reason that can be told. */
+  /** How often the rows at the position have failed for a reason that is not known. */
   readonly attempts: number;
   readonly updatedAt: string;
 }

@@ -39,7 +39,7 @@ export interface LinkChange {
   readonly removed?: boolean | undefined;
 }
 
-/** What is told where the default campaign is to be none. */
+/** What is answered where the default campaign is to be none. */
 export const DEFAULT_STAYS = 'is_default cannot be taken from the default campaign: make another one the default.';
 
 /** A campaign of which nothing is said yet but what it must have. */

@@ -55,7 +55,7 @@ export function secondsLeft(nowMs: number): number {
 
 /**
  * The source that an address belongs to: an IPv4 address, or the network of 64 bits that an IPv6 address is in.
- * @param address as API Gateway tells it
+ * @param address as API Gateway gives it
  */
 export function sourceOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -109,7 +109,7 @@ export interface ChangeEvent {
   readonly at: string;
   readonly recordedAt: string;
   readonly changes: readonly SaidChange[];
-  /** What companies are told of it; nothing, where it is left out. */
+  /** The notices that webhooks send of it; none, where it is left out. Events are stored with this name. */
   readonly tells?: readonly NoticeAbout[];
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;

@@ -15,7 +15,7 @@ import type { Promoter } from './promoter.ts';
 import { Refusal } from './refusal.ts';
 import { isTooFarAhead } from './time.ts';
 
-/** What a soft move is told while commissions still follow the lead to where it is. */
+/** What a soft move is answered while commissions still follow the lead to where it is. */
 export const STILL_MOVING = 'The rewards of the lead are still being moved: try again when that is over.';
 
 /** What a company changes of a lead by hand; what is left out stays. */
@@ -27,7 +27,7 @@ export interface LeadChange {
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
   readonly username?: string | undefined;
-  /** What a person has found of it; where that is left out, what its e-mail and its promoter tell. */
+  /** What a person has found of it; where that is left out, what its e-mail and its promoter show. */
   readonly suspicion?: Suspicion | undefined;
   /** Whether a lead that goes to another promoter leaves its commissions behind. */
   readonly soft?: boolean | undefined;
@@ -70,7 +70,7 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
 
 /**
  * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
- * and nothing tells who it was.
+ * and nothing shows who it was.
  */
 export function erasedLead({ traffic: _, ...lead }: Lead, now: string): Lead {
   return {
@@ -99,8 +99,8 @@ function hasPlan({ rules }: Campaign, plan: string): boolean {
 }
 
 /**
- * Any state can be set from any; a lead that is cancelled already keeps its date, also while it is denied: that tells what
- * it was before.
+ * Any state can be set from any; a lead that is cancelled already keeps its date, also while it is denied: the date shows
+ * what the lead was before.
  */
 function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined, now: string): Partial<Lead> {
   if (state === undefined || state === was) return {};

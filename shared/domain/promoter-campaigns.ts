@@ -3,7 +3,7 @@ import type { Promoter, Promotion } from './promoter.ts';
 import { altered, MOST_CAMPAIGNS, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 import { Refusal } from './refusal.ts';
 
-/** What is told where a promoter cannot come into a campaign. */
+/** What is answered where a promoter cannot come into a campaign. */
 export const ALREADY_IN_CAMPAIGN = 'The promoter is already in this campaign.';
 export const TOO_MANY_CAMPAIGNS = `The promoter is in ${MOST_CAMPAIGNS} campaigns, which is the most.`;
 

@@ -4,7 +4,7 @@ import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
  * What is left of a promoter that was deleted: its ids, for what it has earned. It can be neither found nor credited,
- * nothing tells who it was, and all it was found by is free (contract §6).
+ * nothing shows who it was, and all it was found by is free (contract §6).
  */
 export function erased({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
   const blank = promotions.map((promotion) => ({

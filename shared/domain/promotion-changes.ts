@@ -18,7 +18,7 @@ export interface PromotionChanges {
   readonly ownTerms?: OwnTerms | undefined;
 }
 
-/** What is told where a promotion is to be changed that the promoter has left. */
+/** What is answered where a promotion is to be changed that the promoter has left. */
 export const LEFT = 'The promoter has left this campaign: add it to the campaign again.';
 
 /**

@@ -1,7 +1,7 @@
 import type { DeduplicatedKind } from './event.ts';
 import type { UniqueField } from './unique.ts';
 
-/** Why a call is not carried out; nothing has been written then. What the caller is told is in present/refusals.ts. */
+/** Why a call is not carried out; nothing has been written then. What the answer says is in present/refusals.ts. */
 export type Reason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }
@@ -12,7 +12,7 @@ export type Reason =
   /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
-  /** `because` is for the company alone: whoever calls is told the same of all of them. */
+  /** `because` is for the company alone: the caller gets the same answer for all of them. */
   | {
       readonly code: 'lead_not_found';
       readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted';

@@ -4,7 +4,7 @@
  */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Whether a text was decoded with loss, so that it names nothing and tells nobody from another. */
+/** Whether a text was decoded with loss, so that it names nothing and cannot tell anybody apart. */
 export function isDecodedWithLoss(text: string): boolean {
   return text.includes(REPLACEMENT_CHARACTER);
 }

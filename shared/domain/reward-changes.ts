@@ -20,7 +20,7 @@ export interface RewardDetails {
   readonly hidden?: boolean | undefined;
 }
 
-/** What is told where terms do not fit together. */
+/** What is answered where terms do not fit together. */
 export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
 export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';

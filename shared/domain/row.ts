@@ -165,7 +165,7 @@ export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[K
   return row as unknown as Rows[Kind];
 }
 
-/** Whether a record is in no list any more: it was deleted, and its row may not outlive what it told. */
+/** Whether a record is in no list any more: it was deleted, and its row may not outlive what the record said. */
 export function isGone(record: Records[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }

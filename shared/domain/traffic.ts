@@ -1,7 +1,7 @@
 import { landingPage } from './landing-page.ts';
 import { isDecodedWithLoss } from './replaced.ts';
 
-/** By what a visitor came: a site or a channel, a page, and the promoter's own sub-channel. Nothing of it tells who somebody is. */
+/** By what a visitor came: a site or a channel, a page, and the promoter's own sub-channel. None of it shows who somebody is. */
 export interface Traffic {
   /** What `utm_source` says, or the host of the page that linked here, or `direct`. */
   readonly source: string;

@@ -51,7 +51,7 @@ export function newChunkWrite(account: number, chunk: BatchChunk): Write {
   return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
 }
 
-/** Writes a process whose chunks are there, or are written with it; the stream tells the worker of it. */
+/** Writes a process whose chunks are there, or are written with it; the stream starts the worker. */
 export function newBatchWrites(account: number, process: BatchProcess): Write[] {
   return [
     create(keys.batchProcess(account, process.id), { ...process, batch: batchKinds.process }, 'stale'),
@@ -59,7 +59,7 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
   ];
 }
 
-/** Wakes a chunk, which the stream tells the worker of: once, and not where a request has gone through it already. */
+/** Wakes a chunk, so that the stream starts a worker on it: once, and not where a request has gone through it already. */
 export function wakeWrite(account: number, { process, number }: ChunkName): Write {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(

@@ -6,8 +6,8 @@ import { Stale } from './table/attempt.ts';
 import { type FoundTextKey, makeTextKey, readTextKeys } from './text-keys.ts';
 
 /**
- * A text sealed with the keys of all persons that it tells of, so that it is erased with any of them; the text itself
- * where it tells of nobody. Keys that are not there yet are made, side by side.
+ * A text sealed with the keys of all persons whom it is about, so that it is erased with any of them; the text itself
+ * where it is about nobody. Keys that are not there yet are made, side by side.
  * @param found what there was of the keys when the records were read
  * @throws Stale where one of the persons was erased meanwhile: the text has to be made anew
  */
@@ -25,7 +25,7 @@ export async function sealedText(
 }
 
 /**
- * What deliveries say: the very text that was made first, or, where somebody it tells of was erased, one that says
+ * What deliveries say: the very text that was made first, or, where somebody whom it is about was erased, one that says
  * so. One call for up to a hundred persons.
  */
 export async function openTexts(

@@ -5,14 +5,14 @@ import { type Item, readItem, readPartition } from './table/read.ts';
 import { unchangedSince } from './table/revision.ts';
 import { create, remove, replace, type Write } from './table/transaction.ts';
 
-/** Who is told of what happens in an account. */
+/** Who is notified of what happens in an account. */
 export interface Listeners {
   /** In the order they were made. */
   readonly webhooks: readonly Webhook[];
   readonly mail: MailSender | null;
 }
 
-/** All who are told of what happens in an account. One call. */
+/** All who are notified of what happens in an account. One call. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = webhooksIn(items);

@@ -68,7 +68,7 @@ function claim(key: Key, values: object, field: UniqueField | null, now: string)
   return replace(key, { ...values }, unused, obstacle);
 }
 
-/** In the order in which they are told where several are taken. A promotion that was left leads nowhere any more. */
+/** In the order in which answers name them where several are taken. A promotion that was left leads nowhere any more. */
 function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
   const { id: promoterId, email, custId, authToken } = promoter;
   const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };

@@ -89,7 +89,7 @@ export interface ItemChange {
 
 /**
  * What changes of items do to rows, in the order they come: the last for each row. Changes that no column shows are left out.
- * @param broken is told of each item that no row can be made of: it may not hold up what else the stream brings
+ * @param broken gets each item that no row can be made of: it may not hold up what else the stream brings
  */
 export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowChange[] {
   const byRow = new Map<string, RowChange>();
@@ -111,7 +111,7 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return { ...row, before: old?.packed ?? null };
 }
 
-/** The row of a record, as {@link rowOf}; null, and `broken` is told, where none can be made. */
+/** The row of a record, as {@link rowOf}; null, after a call of `broken`, where none can be made. */
 export function rowOrNone(item: Item, broken: (item: Key, error: unknown) => void): RowChange | null {
   try {
     return rowOf(item);

@@ -14,7 +14,7 @@ export function newTextKey(): Uint8Array {
 /**
  * A text that nobody reads without all of the keys: where one of them is gone, so is the text, in every copy. It is
  * compressed first, since half of what a webhook says are names of fields.
- * @param keys of the persons that it tells of, in their order
+ * @param keys of the persons whom it is about, in their order
  */
 export function seal(text: string, keys: readonly Uint8Array[]): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);

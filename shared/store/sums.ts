@@ -4,7 +4,7 @@ import { type Item, readItems } from './table/read.ts';
 import { revisionAfter, type Seen, unchangedSince } from './table/revision.ts';
 import { commit, update } from './table/transaction.ts';
 
-/** Sums as they are stored, with what tells whether anything was added to them since. */
+/** Sums as they are stored, with what shows whether anything was added to them since. */
 export interface StoredSums extends Seen {
   /** By field; what a hand has put there may be no number. */
   readonly values: ReadonlyMap<string, unknown>;

@@ -7,8 +7,8 @@ import { put, type Write } from './table/transaction.ts';
 const ERASED_KEPT_S = 60 * 86_400;
 
 /**
- * Puts the word that a person was erased in the place of its key, for the transaction that erases the rest: no text that
- * tells of it can be read from then on, nor one be made by whoever had read the records before.
+ * Puts the word that a person was erased in the place of its key, for the transaction that erases the rest: no text about
+ * this person can be read from then on, nor one be made by whoever had read the records before.
  * @param erasedAt ISO 8601
  */
 export function textErasure(account: number, person: Person, erasedAt: string): Write {

@@ -36,7 +36,7 @@ export async function findVisitor(account: number, tid: string): Promise<ClickEv
 
 /**
  * Records a visitor's first click. One call, whether the visitor is new or not; once in a week one more for a visitor that
- * comes again, which is kept longer by that. The ref id is not kept: it may tell who the promoter is, and would outlast it.
+ * comes again, which is kept longer by that. The ref id is not kept: it may show who the promoter is, and would outlast it.
  * @returns whom the visitor came from first: this click's promotion, or an earlier one's
  */
 export async function recordClick(account: number, visitor: ClickEvent): Promise<Owner> {

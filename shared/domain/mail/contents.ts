@@ -23,7 +23,7 @@ export interface PromoterFacts {
 }
 
 /**
- * What a promoter is told. Nothing of the lead is in it, its e-mail address least of all: mail lies about unprotected, the lead
+ * What a mail to a promoter says. Nothing of the lead is in it, least of all its e-mail address: mail is unprotected, the lead
  * has agreed to none of it, and whether promoters may see who their leads are is for the company to say, where it shows them.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {

@@ -8,7 +8,7 @@ import type {
 } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 
-/** What of a commission a promoter is told. */
+/** What of a commission stands in the mail to its promoter. */
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
 
 /** A mail to the promoter whom something concerns. */
@@ -42,8 +42,9 @@ export type Mail = PromoterMail | OwnerMail | InvitationMail;
  * The mails that an event asks for. Promoters get none about one that is `quiet`; whoever looks after the account always
  * hears of a webhook that was disabled.
  *
- * A sale is told to the promoter of its lead alone, and also where it earns nothing: the promoter sees it on its account and
- * would wonder. A refund is told to the one it takes back from, who keeps what was earned when the lead goes to another.
+ * Only the promoter of the lead gets the mail about a sale, also where the sale earns nothing: the promoter sees it on its
+ * account and would wonder. The mail about a refund goes to the promoter that it takes back from. That one keeps what was
+ * earned when the lead goes to another.
  * @param account the account's number: ids of two accounts' mails differ, too
  */
 export function mailsBy(account: number, event: JournalEvent): Mail[] {

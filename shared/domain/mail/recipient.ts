@@ -13,8 +13,8 @@ export interface Situation {
 
 /**
  * The address that a promoter's mail goes to; null where none is to be sent any more. One who was deleted, denied, or blocked
- * in the campaign gets none; one who was archived goes on earning, and so does one who is still to be accepted: they do. What has been taken back since
- * (an acceptance, a completed payout) is told by the event that sets it again.
+ * in the campaign gets no mail. One who was archived goes on earning, and so does one who is still to be accepted: they get
+ * mail. What has been taken back since (an acceptance, a completed payout) is mailed with the event that sets it again.
  */
 export function recipientOf(
   { kind }: Pick<PromoterMail, 'kind'>,

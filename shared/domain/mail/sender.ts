@@ -6,7 +6,7 @@ export interface MailSender {
   readonly from: string;
   /** Since when SES is known to send for it, ISO 8601; null until then, and where mail is off: none is sent. */
   readonly verifiedAt: string | null;
-  /** Who is told where a webhook is disabled because it fails; null for nobody. */
+  /** Who gets a mail where a webhook is disabled because it fails; null for nobody. */
   readonly owner: string | null;
   /** Goes up with every change. */
   readonly revision: number;

@@ -14,7 +14,7 @@ const VALUE_BYTES = 26;
 export interface ReportQuery {
   readonly span: Span;
   readonly grouping: Grouping;
-  /** The metrics that are told, each once. */
+  /** The metrics that are wanted, each once. */
   readonly metrics: readonly Metric[];
 }
 
@@ -71,7 +71,7 @@ export function sortedBy(rows: readonly ReportRow[], { by, direction }: RowSorti
 }
 
 /**
- * @param groups how many campaigns or promoters are told
+ * @param groups how many campaigns or promoters the answer has
  * @throws Refusal `invalid` where the answer would be larger than can be sent
  */
 export function assertFits({ span, grouping, metrics }: ReportQuery, groups: number): void {

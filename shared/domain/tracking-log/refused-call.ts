@@ -44,7 +44,7 @@ export interface RefusedCall {
   /** The status that it was answered with. */
   readonly status: number;
   readonly because: RefusedBecause;
-  /** What was wrong with a parameter, as the caller was told; null for all other reasons. */
+  /** What was wrong with a parameter, in the words of the answer; null for all other reasons. */
   readonly error: string | null;
   readonly eventId: string | null;
   readonly saleEventId: string | null;

@@ -51,7 +51,7 @@ const LOOPBACK_IPV4 = blockList('ipv4', [['127.0.0.0', 8]]);
 const LOOPBACK_IPV6 = blockList('ipv6', [['::1', 128]]);
 
 /**
- * Why a company's address may not be called, as far as it tells by itself; null where it may. A name that is fine can still
+ * Why a company's address may not be called, as far as its text shows; null where it may. A name that is fine can still
  * lead where nothing may be called: see {@link isCallable}.
  * @param url as the company wrote it; any text
  */

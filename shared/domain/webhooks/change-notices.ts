@@ -1,8 +1,14 @@
 import type { Commission } from '#shared/domain/commission.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import type { NoticeAbout } from './types.ts';
+
+/** A change with the notices that it carries; one without any is stored without the list. */
+export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {
+  return notices.length > 0 ? { ...event, tells: notices } : event;
+}
 
 /**
  * What companies are notified of as a promoter changes. One that is approved as it is made counts as accepted, too, so that
@@ -20,8 +26,8 @@ export function promoterNotices(before: PromoterRecord | null, { promoter }: Pro
 }
 
 /**
- * What companies are notified of as a lead is changed by hand: just what the counters count as a customer and as a cancellation. What
- * was deleted makes no notice.
+ * What companies are notified of as a lead is changed by hand: just what the counters count as a customer and as a
+ * cancellation. What was deleted makes no notice.
  */
 export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   if (after.deletedAt !== null) return [];

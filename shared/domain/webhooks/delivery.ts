@@ -7,8 +7,8 @@ import type { Attempt, DeliveredType, Delivery, Webhook } from './types.ts';
 export const MOST_ATTEMPTS = 20;
 
 /**
- * The id of telling one webhook of something: no other delivery of the account has it, and it is no other next time.
- * Deliveries of a webhook sort by it in the order in which the service has learned of what they tell.
+ * The id of a delivery of one notice to one webhook: no other delivery of the account has it, and it is the same next time.
+ * Deliveries of a webhook sort by it in the order in which the service has learned of what they report.
  * @param recordedAt when the service learned of it, ISO 8601
  */
 export function deliveryId({ id }: Pick<Notice, 'id'>, recordedAt: string, endpointId: number): string {
@@ -24,9 +24,9 @@ export function webhookOf(deliveryId: string): number | null {
 
 /**
  * A delivery that is due at once.
- * @param told what is told, and when the service learned of it
- * @param text what is sent, as `webhookBody` makes it, sealed where it tells of persons, and of whom it tells
- * @param webhook whom it is told to
+ * @param notice what is reported, and when the service learned of it
+ * @param text what is sent, as `webhookBody` makes it, sealed where it is about persons, and about whom it is
+ * @param webhook which one it is sent to
  * @param now ISO 8601
  */
 export function newDelivery(
@@ -79,7 +79,7 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
 
 /**
  * How many of the attempts began when those before were over. One that was made beside another, because its message was
- * handed out twice or somebody has sent the delivery again meanwhile, tells nothing more of the receiver: it takes none of
+ * handed out twice or somebody has sent the delivery again meanwhile, shows nothing more of the receiver: it takes none of
  * the attempts that are to come.
  */
 function oneAfterAnother(attempts: readonly Attempt[]): number {

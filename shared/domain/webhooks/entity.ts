@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
   payout_completed: ['payout', 'updated'],
 };
 
-/** The record that a delivery tells of, and what has happened to it; a test tells of none. */
+/** The record that a delivery is about, and what has happened to it; a test is about none. */
 export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
   if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
   const [entity_type, action] = ENTITIES[type];

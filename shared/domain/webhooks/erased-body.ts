@@ -3,8 +3,8 @@ import type { Person } from './person.ts';
 import type { Delivery } from './types.ts';
 
 /**
- * What a delivery says once somebody was erased of whom it told: what it was, and that it was erased. All its data are
- * null, as whatever there is not.
+ * What a delivery says once somebody was erased whom it was about: what it was, and that it was erased. All its data are
+ * null, like everything that is not there.
  */
 export function erasedBody(delivery: Delivery): string {
   const { eventId: id, type, format, name = type } = delivery;
@@ -13,7 +13,7 @@ export function erasedBody(delivery: Delivery): string {
   return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
 }
 
-/** What every text of version 1 has beside what it tells of. */
+/** What every text of version 1 has besides the fields of its record. */
 const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
 /** The persons that a text is about that was written before deliveries said so themselves. */

@@ -7,8 +7,8 @@ export interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion'
 }
 
 /**
- * What version 1 tells of a type: the record itself, with its promotion and promoter beside its fields. Of a promoter that
- * was accepted it tells where.
+ * The data of a type in version 1: the record itself, with its promotion and promoter beside its fields. For a promoter that
+ * was accepted, they say into which campaign.
  */
 export function flatData(type: WebhookType, pieces: FlatPieces): object {
   const { reward, lead, promotion, promoter, campaign } = pieces;
@@ -24,7 +24,7 @@ export function flatData(type: WebhookType, pieces: FlatPieces): object {
   }
 }
 
-/** A promoter as version 1 tells of it: who reads a message cannot act for the promoter by it. */
+/** A promoter as messages of version 1 show it: who reads a message cannot act for the promoter by it. */
 export function withoutKeys<Shown extends object>(promoter: Shown) {
   return { ...promoter, temp_password: null, auth_token: null };
 }

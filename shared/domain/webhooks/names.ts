@@ -5,7 +5,7 @@ import { WEBHOOK_TYPES } from './types.ts';
 /** Stands for every type, also for those that come to be later. */
 const EVERYTHING: readonly string[] = ['all', '*'];
 
-/** What version 1 calls what it tells of; by the first name, unless a webhook names another one. It tells of nothing else. */
+/** What version 1 calls the types that it knows; it knows no others. The first name counts, unless a webhook uses another. */
 const IN_VERSION_1: Readonly<Partial<Record<WebhookType, readonly string[]>>> = {
   lead_signup: ['lead_signup'],
   new_customer: ['lead_becomes_referral', 'lead_becomes_customer', 'new_customer'],
@@ -37,7 +37,7 @@ export function namesOf({ types, names }: Pick<Webhook, 'types' | 'names'>): rea
   return names ?? (types === 'all' ? [types] : types);
 }
 
-/** What a webhook is told a type by: as it has named it, or as its format calls it. */
+/** The name of a type in what a webhook is sent: the one that the webhook uses itself, or the one of its format. */
 export function nameFor(type: DeliveredType, { names = [], format }: Pick<Webhook, 'names' | 'format'>): string {
   if (type === 'test') return type;
   const [standard = type] = format === 'v1' ? (IN_VERSION_1[type] ?? []) : [type];

@@ -1,7 +1,7 @@
 import type { Lead, Owner } from '#shared/domain/lead.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 
-/** Somebody of whom texts tell. */
+/** Somebody whom texts are about. */
 export interface Person {
   readonly kind: 'lead' | 'promoter';
   readonly id: number;

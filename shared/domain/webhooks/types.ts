@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Person } from './person.ts';
 
-/** What a company can be told of. */
+/** What webhooks can report. */
 export const WEBHOOK_TYPES = [
   'lead_signup',
   'new_customer',
@@ -17,7 +17,7 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 /** What webhooks are sent: also `test`, which a person has asked for. */
 export type DeliveredType = WebhookType | 'test';
 
-/** The records that are told of, besides the promoter and its promotion, by their numbers. */
+/** The records that a notice is about, besides the promoter and its promotion, by their numbers. */
 export interface Subject extends Owner {
   readonly leadId?: number;
   /** A commission; with a sale or a refund that of the lead's own promoter. */
@@ -25,7 +25,7 @@ export interface Subject extends Owner {
   readonly payoutId?: number;
 }
 
-/** What a change that is made by hand, or by a schedule, says outright that companies are to be told. */
+/** A notice that a change by hand, or by a schedule, carries itself. */
 export interface NoticeAbout extends Subject {
   readonly type: WebhookType;
 }
@@ -38,7 +38,7 @@ export interface SecretGeneration {
   readonly expiresAt: string | null;
 }
 
-/** Why a webhook is told nothing: somebody has said so, or it has failed for too long. */
+/** Why nothing is sent to a webhook: somebody has said so, or it has failed for too long. */
 export const DISABLED_BECAUSE = ['by_hand', 'failing'] as const;
 export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 
@@ -50,16 +50,16 @@ export const LONGEST_TIMEOUT_S = 30;
 export const WEBHOOK_FORMATS = ['v1'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Where a company is told of what happens. */
+/** Where the service reports to a company what happens. */
 export interface Webhook {
   readonly id: number;
   readonly url: string;
-  /** Set where it is the `default_webhook_url` of a campaign: it is told of what belongs to that campaign alone. */
+  /** Set where it is the `default_webhook_url` of a campaign: it gets what belongs to that campaign alone. */
   readonly campaignId: number | null;
   readonly types: 'all' | readonly WebhookType[];
   /** By which names it has asked for them, where it has named any by that of version 1. */
   readonly names?: readonly string[] | undefined;
-  /** The campaigns that it is told of; all, where there is none. */
+  /** The campaigns whose notices it gets; all, where there is none. */
   readonly campaignIds?: readonly number[] | undefined;
   readonly description?: string | undefined;
   /** How long an attempt may take, in seconds. */
@@ -75,7 +75,7 @@ export interface Webhook {
   /** Null while it is enabled. */
   readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
   /**
-   * When it was last disabled, ISO 8601: what it was to be told up to then, and was not, has failed. Not there where it
+   * When it was last disabled, ISO 8601: what it was to be sent up to then, and was not, has failed. Not there where it
    * never was, or not since that counts.
    */
   readonly endedUpTo?: string;
@@ -92,7 +92,7 @@ export interface Webhook {
   readonly revision: number;
 }
 
-/** What a company says of a webhook, besides where it is and what it is told of. */
+/** What a company says of a webhook, besides where it is and what it gets. */
 export type WebhookSettings = Pick<
   Webhook,
   'names' | 'campaignIds' | 'description' | 'timeoutS' | 'maxRetries' | 'format' | 'access'
@@ -119,7 +119,7 @@ export interface Attempt {
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One webhook being told of one thing that happened. */
+/** One notice on its way to one webhook. */
 export interface Delivery {
   /** What is sent as `webhook-id`, on every attempt the same. */
   readonly id: string;
@@ -131,13 +131,13 @@ export interface Delivery {
   readonly format?: WebhookFormat | undefined;
   /** How often it may be tried again, as its webhook said then. */
   readonly maxRetries?: number | undefined;
-  /** The id of what is told, which all webhooks are given as `event.id`. */
+  /** The id of the notice, which all webhooks are given as `event.id`. */
   readonly eventId: string;
-  /** When what is told happened, ISO 8601; what earlier versions have written says it in its text alone. */
+  /** When what it reports happened, ISO 8601; what earlier versions have written says it in its text alone. */
   readonly at?: string;
-  /** Of whom the text tells; what earlier versions have written says it in its text alone. */
+  /** Whom the text is about; what earlier versions have written says it in its text alone. */
   readonly about?: readonly Person[];
-  /** The very text that is sent, on every attempt the same: sealed where it tells of persons, so that it is erased with any of them. */
+  /** The very text that is sent, the same on every attempt: sealed where it is about persons, and so erased with any of them. */
   readonly body: string | Uint8Array;
   readonly state: DeliveryState;
   /** In the order they were made. */
@@ -146,7 +146,7 @@ export interface Delivery {
   readonly dueAt: string | null;
   readonly createdAt: string;
   /**
-   * When it was last asked for, by what it tells or by hand, ISO 8601; what earlier versions have written was asked for as
+   * When it was last asked for, by what it reports or by hand, ISO 8601; what earlier versions have written was asked for as
    * it was made.
    */
   readonly askedAt?: string;

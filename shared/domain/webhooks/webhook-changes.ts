@@ -5,13 +5,13 @@ import { rotated, withoutOldSecrets } from './secrets.ts';
 import type { Webhook, WebhookFormat, WebhookSettings } from './types.ts';
 import { disabled, enabled, newWebhook } from './webhook.ts';
 
-/** The most webhooks of an account, besides those of its campaigns: each is told of every event by a message of its own. */
+/** The most webhooks of an account, besides those of its campaigns: each gets a message of its own about every event. */
 export const MOST_ENDPOINTS = 20;
 
-/** What is told where a campaign's webhook is to have another address, or to be deleted. */
+/** What is answered where a campaign's webhook is to have another address, or to be deleted. */
 export const CAMPAIGN_SAYS =
   'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
-/** What is told where a disabled webhook is to be sent something. */
+/** What is answered where a disabled webhook is to be sent something. */
 export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 
 /** What may be changed of a webhook; what is left out stays as it is. */
@@ -39,8 +39,8 @@ export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: s
   const asksForOthers = changes.campaignIds?.some((id) => id !== webhook.campaignId) ?? false;
   if (url !== webhook.url || asksForOthers) refuseCampaigns(webhook);
   const moved = movedTo(webhook, url);
-  const telling = withSettings(moved, changes);
-  const switched = isEnabled === undefined ? telling : isEnabled ? enabled(telling) : disabled(telling, 'by_hand', now);
+  const set = withSettings(moved, changes);
+  const switched = isEnabled === undefined ? set : isEnabled ? enabled(set) : disabled(set, 'by_hand', now);
   const renewed = rotateSecret ? rotated(switched, now) : switched;
   const after = dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
   return after === webhook ? webhook : { ...after, updatedAt: now };

@@ -45,7 +45,7 @@ export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt)
 
 /**
  * Whether a webhook fails or is slow, or did so a moment ago: one that hangs now and then would come back to hold others
- * up. It is told in a lane beside that of the others, where it delays only its like.
+ * up. Its messages go through a queue of their own, where they delay only their like.
  * @param now ISO 8601
  */
 export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {

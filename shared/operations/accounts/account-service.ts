@@ -9,7 +9,7 @@ const LETTING_OUT_MS = 60_000;
 
 /**
  * Takes an account out of service: within half a minute its keys open nothing, and its script and clicks are silent; the
- * schedules pass it by, and nobody is mailed or told. All that it has stays.
+ * schedules pass it by, and no mail and no webhook goes out. All that it has stays.
  */
 export async function suspendAccount({ account, runtime }: AccountCall): Promise<Account> {
   return written(account, suspended(account, runtime.now()));

@@ -5,7 +5,7 @@ import { carryOut } from '#shared/store/table/carry-out.ts';
 import { settleBatch } from './settle-batch.ts';
 
 /**
- * Wakes the first chunks of a new process, so that the stream tells workers of them; one that its request goes through
+ * Wakes the first chunks of a new process, so that the stream starts workers on them; one that its request goes through
  * only once that must be dead. What is awake or done already is left as it is: this may be called again.
  * @returns false while the request may be at it: whoever asked has to ask again
  */

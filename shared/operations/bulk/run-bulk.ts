@@ -11,7 +11,7 @@ export type IsMuch = (call: Call, ids: readonly number[], terms: BatchTerms) => 
 
 /**
  * Does something to many records (contract §8): up to five before it returns, more in the background, where the stream
- * tells the worker of the new process. A few that cannot be done here, because the table is too busy or the request dies,
+ * starts the worker of the new process. A few that cannot be done here, because the table is too busy or the request dies,
  * are done there too.
  * @param wanted ids may be repeated; they count once
  * @param isMuch whether even those few are too much to be done before an answer

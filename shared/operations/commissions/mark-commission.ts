@@ -29,7 +29,7 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
   });
 }
 
-/** None of this counts for anything, so no event tells of it. */
+/** None of this counts for anything, so no event carries it. */
 function change({ account, runtime }: Call, id: number, of: (before: Commission) => Commission): Promise<Commission> {
   return attempt(async () => {
     const before = await findCommission(account.id, id);

@@ -7,7 +7,7 @@ import { commitLead } from './lead-commit.ts';
 import { restedLead } from './update-lead.ts';
 
 /**
- * Deletes a lead: nobody finds it any more, its uid and e-mail are free, and nothing tells who it was. What it has
+ * Deletes a lead: nobody finds it any more, its uid and e-mail are free, and nothing shows who it was. What it has
  * counted for and earned stays.
  * @throws Refusal `not_found`
  */

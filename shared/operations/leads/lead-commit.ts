@@ -2,7 +2,7 @@ import { leadChanges } from '#shared/domain/contribution.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { leadNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
@@ -20,19 +20,17 @@ export interface LeadCommit {
 }
 
 /**
- * Writes a changed lead, its lookup items, and the event that carries the change into counters and lists and to
- * whom it is told.
+ * Writes a changed lead, its lookup items, and the event that carries the change into counters, lists and webhooks.
  * @throws Refusal `taken` where another lead has one of its identifiers
  */
 export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, checks = [] } = wanted;
   const [id = 0] = await numbers.take('event', 1);
   const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
-  const tells = leadNotices(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
   try {
     await commit([
-      eventWrite(account, tells.length > 0 ? { ...event, tells } : event),
+      eventWrite(account, withNotices(event, leadNotices(before, after))),
       ...leadWrites(account, before, after, { whenTaken: 'refused' }),
       ...checks,
     ]);

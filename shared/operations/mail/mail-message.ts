@@ -8,7 +8,7 @@ const mailMessage = v.pipe(
     mail: v.string(),
     event: v.object({ pk: v.string(), sk: v.string() }),
   }),
-  // Events of another account are not told of, whoever has written the message.
+  // An event of another account is never mailed, whoever has written the message.
   v.check(({ account, event }) => accountOf(event.pk) === account),
 );
 

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '#shared/domain/event.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { inPhase, isEnough, type Payout, release, sealed } from '#shared/domain/payout.ts';
 import { payoutChanges } from '#shared/domain/payout-changes.ts';
-import { payoutNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -72,7 +72,7 @@ export interface PayoutChange {
   readonly quiet?: boolean;
 }
 
-/** The write of the event that carries a payout's change into lists and balances and to whom it is told. */
+/** The write of the event that carries a payout's change into lists, balances and webhooks. */
 export async function payoutEvent(
   { account, runtime }: Call,
   { cause, before, after, quiet = false }: PayoutChange,
@@ -80,9 +80,8 @@ export async function payoutEvent(
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   const changes = payoutChanges(before, after);
-  const tells = payoutNotices(before, after);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
-  return eventWrite(account.id, quietly(tells.length > 0 ? { ...event, tells } : event, quiet));
+  return eventWrite(account.id, quietly(withNotices(event, payoutNotices(before, after)), quiet));
 }
 
 async function releasePart(account: number, id: number, part: PayoutPart): Promise<void> {

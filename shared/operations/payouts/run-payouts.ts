@@ -17,7 +17,7 @@ export interface PayoutRun {
   readonly account?: number | undefined;
   /** Whether there is time for another promoter. */
   readonly hasTime?: () => boolean;
-  /** Is told why a promoter could not be paid. The others are paid all the same. */
+  /** Gets the error where a promoter could not be paid. The others are paid all the same. */
   readonly onFailure?: (error: unknown) => void;
 }
 

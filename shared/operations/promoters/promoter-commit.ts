@@ -3,7 +3,7 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { promoterNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters.ts';
 import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
@@ -24,20 +24,19 @@ export interface PromoterCommit {
 }
 
 /**
- * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and says what companies are
- * told, in one transaction. Of a temporary password only its hash is written.
+ * Writes a promoter, its identifiers, and the event that puts it on its lists or takes it off and carries its notices, in one
+ * transaction. Of a temporary password only its hash is written.
  * @throws Refusal `taken` where another record has one of its identifiers
  */
 export async function commitPromoter(account: number, wanted: PromoterCommit, numbers: HeldNumbers): Promise<void> {
   const { before, after, cause, now, quiet = false, checks = [] } = wanted;
   const writes = [...promoterWrites(account, before, await withHashedPassword(after), now), ...checks];
   const changes = promoterChanges(before, after);
-  const tells = promoterNotices(before, after);
-  if (changes.length > 0 || tells.length > 0) {
+  const notices = promoterNotices(before, after);
+  if (changes.length > 0 || notices.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const noted = tells.length > 0 ? { tells } : {};
-    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...noted };
-    writes.push(eventWrite(account, quietly(event, quiet)));
+    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
+    writes.push(eventWrite(account, quietly(withNotices(event, notices), quiet)));
   }
   try {
     await commit(writes);

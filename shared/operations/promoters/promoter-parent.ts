@@ -4,7 +4,7 @@ import type { ParentName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 
-/** What a parent is told as that would make a promoter its own ancestor. */
+/** What is answered for a parent that would make a promoter its own ancestor. */
 export const PARENT_BELOW = 'The parent promoter cannot be the promoter itself or one of those below it.';
 
 /** More tiers than any campaign rewards. */

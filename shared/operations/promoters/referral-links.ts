@@ -28,7 +28,7 @@ export interface NewLink {
   readonly name: string;
   /** Where it leads; undefined: to the landing page of the promotion. */
   readonly page?: string | undefined;
-  /** What its visitors are told apart by; undefined: one that is made of the link's id. */
+  /** The sub-channel that its visitors count for; undefined: one that is made of the link's id. */
   readonly subId?: string | undefined;
 }
 

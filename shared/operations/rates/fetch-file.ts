@@ -37,7 +37,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: Limits = L
   }
 }
 
-/** An address as an operator is told it: without what may be secret in it. */
+/** An address as operators see it: without what may be secret in it. */
 export function shownAddress(url: string): string {
   if (!URL.canParse(url)) return 'The address of the rates';
   const { protocol, host, pathname } = new URL(url);

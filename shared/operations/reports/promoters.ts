@@ -13,7 +13,7 @@ import { readPromoters } from '#shared/store/promoters.ts';
 import { readRanks, readSeries, readTotals } from '#shared/store/report-reads.ts';
 import { groupOf, type ReportGroup } from './groups.ts';
 
-/** How many promoters are told without a page (specification: GET /api/v1/reports/promoters). */
+/** How many promoters are listed without a page (specification: GET /api/v1/reports/promoters). */
 const TOP = 50;
 
 /**
@@ -35,7 +35,7 @@ export async function pageOfPromoterReports(
 }
 
 /**
- * The report of each of the fifty promoters who are the first by a metric over the span. Few are ranked by what is told of
+ * The report of each of the fifty promoters who are the first by a metric over the span. Few are ranked by what is read of
  * them anyway; of many, sheets are read that hold nothing but what promoters are ranked by.
  * @param only the promoters that are wanted; all, where it is left out
  * @throws Refusal `invalid` where the answer would be too large

@@ -73,7 +73,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   return findings;
 }
 
-/** What the feed still has is added first; where it has a gap, only the events can tell. */
+/** What the feed still has is added first; where it has a gap, only the events know. */
 async function refreshed(call: Call, rollUp: RollUp): Promise<void> {
   try {
     await refreshReports(call, rollUp);

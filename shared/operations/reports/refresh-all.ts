@@ -11,7 +11,7 @@ export interface RefreshRun {
   readonly account?: number | undefined;
   /** Whether there is time for some more. */
   readonly hasTime?: () => boolean;
-  /** Is told why an account's could not be. Those of the others are all the same. */
+  /** Gets the error where an account's roll-up failed. Those of the others go on. */
   readonly onFailure?: (error: unknown) => void;
 }
 

@@ -227,7 +227,7 @@ function startOf(cursor: string | undefined): [number, string | null] {
     const [segment, key] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Number.isInteger(segment) && segment >= 0 && typeof key === 'string') return [segment, key];
   } catch {
-    // Told below.
+    // Refused below, like one that does not fit.
   }
   throw invalid('cursor is invalid.');
 }

@@ -88,8 +88,8 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
 
 /** The promotion that a click leads to, and its campaign. */
 async function destinationOf(click: ReportedClick, nowMs: number) {
-  // An account that is not there is remembered by nobody: nothing else is read for it, however many are made up. Whoever
-  // asks for a suspended one is told what it would be of one that is not there.
+  // An account that is not there is remembered by nobody: nothing else is read for it, however many are made up. A suspended
+  // one is answered like one that is not there.
   const account = await knownAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = landingPage(click.url ?? '');
@@ -100,8 +100,8 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
 }
 
 /**
- * The visitor of an id that the service made before ids could be told by themselves: only where it is in the table it is
- * one, for anybody could have thought of another. One call, for these ids alone.
+ * The visitor of an id that the service made before ids could be checked by themselves: only one that is in the table is
+ * real, for anybody could have thought of another. One call, for these ids alone.
  */
 async function knownBefore({ account, tid }: ReportedClick): Promise<ClickEvent | null> {
   return tid === undefined || isMadeVisitorId(tid) ? null : findVisitor(account, tid);

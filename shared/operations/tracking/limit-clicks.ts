@@ -143,7 +143,7 @@ class LimitedClick {
   #take({ counter, count, clicks }: CounterBlock): void {
     this.#open = this.#open.filter((one) => one !== counter);
     const { left, owed, taken } = this.#shareOf(counter);
-    // Clicks at the same time may have told the same.
+    // Clicks at the same time may have reported the same.
     const stillOwed = Math.max(0, owed - (count - clicks));
     this.#note(counter, { left: left + clicks - 1, owed: stillOwed, taken: taken + count });
   }

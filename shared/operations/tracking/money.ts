@@ -59,7 +59,7 @@ export async function refundMoney(
 ): Promise<RefundMoney> {
   const sent = { amount, currency };
   if (!isForeign(sent, call.account)) return ownRefund(sent, call.account);
-  // What is left of another lead's sale is not for this one to be told.
+  // What is left of another lead's sale is no business of whoever reports for this one.
   if (sale && sale.leadId !== lead.id) throw new Refusal({ code: 'sale_not_found', eventId: sale.eventId });
   if (sale && isInCurrencyOf(sale, sent)) return refundAtSalesRate(sale, sent);
   const money = await converted(call, sent, at);

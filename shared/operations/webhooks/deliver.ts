@@ -93,12 +93,12 @@ export async function deliver(
 
 /**
  * The delivery of a message, made of its event where it is not in the table; null where there is none, or no webhook.
- * @throws Error where its event tells no such thing, as to a version that does not know the type yet: it must not vanish
+ * @throws Error where its event has no such notice, such as in a version that does not know the type yet: it must not vanish
  */
 async function load(call: OpenCall, message: WebhookMessage, outside: Outside): Promise<Loaded | null> {
   const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
   if (!found) return null;
-  // Of an account that is suspended no webhook is told anything, as if somebody had disabled it.
+  // No webhook of a suspended account is sent anything, as if somebody had disabled it.
   const webhook = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
   if (delivery) {
     const textOf = await openTexts(message.account, [delivery]);
@@ -108,7 +108,7 @@ async function load(call: OpenCall, message: WebhookMessage, outside: Outside): 
   return made && { ...made, webhook, isStored: false };
 }
 
-/** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody it tells of was erased meanwhile */
+/** The delivery of a message that has none yet, its text sealed. @throws Stale where somebody in it was erased meanwhile */
 async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Webhook, { text: textOf }: Outside) {
   const records = await readNotice(message);
   if (!records && message.event) throw new Error('the event of a webhook says no such thing');
@@ -123,8 +123,8 @@ async function make({ runtime }: OpenCall, message: WebhookMessage, webhook: Web
   const about = personsIn({ lead, promoter: owner.promoter });
   const text = textOf(records, webhook);
   const body = await sealedText(message.account, text, about, textKey);
-  const told = { ...notice, recordedAt };
-  return { delivery: newDelivery(message.delivery, told, { body, about }, webhook, runtime.now()), text };
+  const learned = { ...notice, recordedAt };
+  return { delivery: newDelivery(message.delivery, learned, { body, about }, webhook, runtime.now()), text };
 }
 
 async function tryOnce(
@@ -206,7 +206,7 @@ async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint 
 }
 
 /**
- * A webhook that is disabled is told nothing; what it was to be told has visibly failed, and can be sent again by hand. So
+ * A disabled webhook is sent nothing; what it was to be sent has visibly failed, and can be sent again by hand. So
  * has what waited for one that is enabled again.
  */
 async function giveUp({ account, runtime }: Call, loaded: Loaded): Promise<void> {

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 /**
- * What goes into the queues of webhooks for events of one account: a message for each thing that is told and each webhook.
+ * What goes into the queues of webhooks for events of one account: a message for each notice and each webhook.
  * @param now ISO 8601
  */
 export function webhookSendings(

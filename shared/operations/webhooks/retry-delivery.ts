@@ -10,7 +10,7 @@ import { type DeliveryName, deliveryNamed, type ShownDelivery, shownDelivery } f
 
 /**
  * Sends a delivery again, with the same id and text, whatever came of it: receivers know by the id that they had it. Where
- * somebody it told of was erased, it says that. A call that is repeated does no harm.
+ * somebody whom it was about was erased, it says that. A call that is repeated does no harm.
  * @returns the delivery, before it was sent
  * @throws Refusal `not_found`; `invalid` where its webhook is disabled; Error as {@link askForAttempt}
  */

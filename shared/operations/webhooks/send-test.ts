@@ -8,7 +8,7 @@ import { type ShownDelivery, shownDelivery } from './show-delivery.ts';
 import { namedWebhook } from './show-webhook.ts';
 
 /**
- * Sends a webhook a delivery that tells nothing. A call that is repeated makes another one.
+ * Sends a webhook a delivery that reports nothing. A call that is repeated makes another one.
  * @returns the delivery, before it was sent
  * @throws Refusal `not_found`; `invalid` where it is disabled; Error as {@link askForAttempt}
  */

@@ -9,7 +9,7 @@ import { openTexts } from '#shared/store/delivery-texts.ts';
 /** A delivery with what it says. */
 export interface ShownDelivery {
   readonly delivery: Delivery;
-  /** What is sent; where somebody it told of was erased, that it was. */
+  /** What is sent; where somebody whom it was about was erased, that it was. */
   readonly text: string;
 }
 

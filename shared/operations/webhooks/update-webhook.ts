@@ -11,7 +11,7 @@ import { namedWebhook, type ShownWebhook } from './show-webhook.ts';
 import { secretsOf } from './valid-secrets.ts';
 
 /**
- * Changes a webhook. What happened while it was disabled it is not told later.
+ * Changes a webhook. What happened while it was disabled is not sent later.
  * @throws Refusal `not_found`; `invalid` where the address may not be called, or is for a campaign to say, a campaign or
  * header is none, or its format has no text of a type
  */
@@ -30,7 +30,7 @@ export async function updateWebhook(
     const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
     const sealed = saysAccess ? ((await sealedAccess(account.id, id, access, mac)) ?? null) : undefined;
     const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
-    // Before the change: a new secret that could not be told would be signed with from then on.
+    // Before the change: otherwise messages would be signed with a new secret that could not be shown.
     const secrets = await secretsOf(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);
     return { webhook, secrets, access };

@@ -25,7 +25,7 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
 /**
- * The sort keys of who is told of events: the beginning for a webhook, all of it for who sends mail, and for what
+ * The sort keys of who is notified of events: the beginning for a webhook, all of it for who sends mail, and for what
  * says how often a webhook was made.
  */
 export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
@@ -222,13 +222,13 @@ export const keys = {
   }),
   webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
-  /** Deliveries of a webhook lie in the order in which what they tell became known. */
+  /** Deliveries of a webhook lie in the order in which what they report became known. */
   delivery: (account: number, webhook: number, id: string): Key => ({
     pk: partitions.deliveries(account, webhook),
     sk: id,
   }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
-  /** What texts that tell of a person are sealed with. */
+  /** What texts about a person are sealed with. */
   textKey: (account: number, { kind, id }: Person): Key => single(account, `text-key#${kind}#${id}`),
 
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
@@ -335,7 +335,7 @@ export const partitions = {
   rowsUpTo: (account: number, kind: RowKind, id: number): string[] =>
     Array.from({ length: Math.floor(id / ROWS_TOGETHER) + 1 }, (_, part) => partitions.rows(account, kind, part)),
   sortedLists: (account: number, kind: RowKind): string => `${account}#sorted-lists#${kind}`,
-  /** Whoever is told of events. */
+  /** Whoever is notified of events. */
   listeners: (account: number): string => `${account}#listeners`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
   refusedCalls: (account: number): string => `${account}#refused-calls`,
@@ -445,7 +445,7 @@ export function nameOf({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
 }
 
-/** A key as an operator is told it. */
+/** A key as operators see it. */
 export function withoutAccount({ pk, sk }: Key): string {
   return `${pk.slice(pk.indexOf('#') + 1)} ${sk}`;
 }

@@ -7,7 +7,7 @@ const ANY_DAY = '1998-12-31';
 
 /**
  * Reads from the table for the sake of its answer. One call, as cheap as there is: anybody may ask, so it is an item that
- * tells nothing of anybody. What it says, or that there is none, does not matter.
+ * says nothing about anybody. What it says, or that there is none, does not matter.
  * @throws Error where the table does not answer, or the signal ends the wait
  */
 export async function readNothing(abortSignal: AbortSignal): Promise<void> {

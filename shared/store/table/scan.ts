@@ -7,7 +7,7 @@ import type { Expression } from './transaction.ts';
 /** A scan reads the whole table whatever it looks for; in parts at once it takes a part of the time, where there is room. */
 const PARTS = 8;
 
-/** How many items are read in one call, so that none takes long; DynamoDB reads a megabyte unless told. */
+/** How many items are read in one call, so that none takes long; without a limit DynamoDB reads a megabyte. */
 const PAGE = 1000;
 
 /**

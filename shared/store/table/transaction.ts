@@ -96,7 +96,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 
 /**
  * Carries out a single put or update, for half of what a transaction costs. The SDK may make it twice where an answer is
- * lost: the caller has to know its own item again where it is told that the condition does not hold.
+ * lost: the caller has to know its own item again where the condition does not hold.
  * @throws Obstructed when the condition does not hold; Contended when a transaction was at the same item
  */
 export async function commitAlone({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
