@@ -68,7 +68,7 @@ function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const starting = start().catch((error) => {
-  // Ctrl-C in a terminal ends the synthesis too: that is no failure to tell of.
+  // Ctrl-C in a terminal ends the synthesis too: that is no failure.
   if (stopping !== undefined) return;
   if (!(error instanceof LocalError)) throw error;
   fail(error.message);

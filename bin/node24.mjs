@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
-// npm hands a signal to the shell it runs this in, which dies of it and tells nobody: an orphan ends its child itself.
+// npm hands a signal to the shell it runs this in, which dies of it and does not pass it on: an orphan ends its child itself.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -14,7 +14,7 @@ export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' |
   readonly warmUp?: Duration;
 }
 
-/** An alarm that tells the topic when it starts and when it is over, and tells the reader where to look. */
+/** An alarm that notifies the topic when it starts and when it is over, and says where to look. */
 export class ServiceAlarm extends Alarm {
   constructor(scope: Construct, id: string, { summary, section, topic, warmUp, ...props }: ServiceAlarmProps) {
     super(scope, id, {

@@ -18,8 +18,8 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', {
       apiName: settings.service,
       createDefaultStage: false,
-      // With a domain of one's own the first address goes on working, unless the settings say otherwise: who was told it is
-      // not cut off by surprise.
+      // With a domain of one's own the first address goes on working, unless the settings say otherwise: who calls
+      // it is not cut off by surprise.
       disableExecuteApiEndpoint: settings.disableExecuteApiEndpoint === 'yes',
     });
     this.url = settings.domainName === undefined ? this.api.apiEndpoint : `https://${settings.domainName}`;

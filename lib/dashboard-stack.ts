@@ -30,7 +30,7 @@ export interface DashboardStackProps {
 }
 
 /**
- * The state of all alarms on one page, and under it the graphs by which to tell why. Alarms, functions and dead letters are
+ * The state of all alarms on one page, and under it the graphs that show why. Alarms, functions and dead letters are
  * those that the app's other stacks have: this one is made after all of them.
  */
 export class DashboardStack extends Stack {

@@ -22,7 +22,7 @@ export interface Outside {
 /** What SES knows senders and their settings by; which of them a company has is its own affair. */
 const SES_RESOURCES = ['identity', 'configuration-set'];
 
-/** The variables that tell a function where the things are that it declares. */
+/** The variables that give a function the names of what it declares. */
 export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { WEBHOOK_KEY_ID: outside.webhookKey.keyId },

@@ -18,7 +18,7 @@ const promoterOption = { value: 'N', about: 'the promoter', schema: id() };
 const linkOption = { value: 'N', about: 'the link', schema: id() };
 const subIdOption = {
   value: 'TEXT',
-  about: 'what its visitors are told apart by',
+  about: 'the sub-channel that its visitors count for',
   schema: v.optional(fields.text(`must be 1 to ${LONGEST_SUB_ID} characters of text`, LONGEST_SUB_ID)),
 };
 
@@ -36,7 +36,7 @@ const list = command({
 
 const create = command({
   name: 'link create',
-  about: 'Creates a link of a promoter in a campaign, whose visitors are told apart.',
+  about: 'Creates a link of a promoter in a campaign, with a sub-channel that its visitors count for.',
   options: {
     account: accountOption,
     promotion: promotionOption,
@@ -58,7 +58,7 @@ const create = command({
 
 const change = command({
   name: 'link rename',
-  about: 'Renames a link of a promoter, or tells its visitors apart by something else.',
+  about: 'Renames a link of a promoter, or changes its sub-channel.',
   options: {
     account: accountOption,
     promoter: promoterOption,

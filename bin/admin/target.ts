@@ -25,7 +25,7 @@ const run = v.object({
   outside: v.optional(outside, {}),
 });
 
-/** Where a command is to work: on the local run unless told otherwise. */
+/** Where a command is to work: on the local run, unless `--stack` names another place. */
 export const targetOptions = {
   data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
   stack: { value: 'NAME', about: `a deployed service instead (alone: ${DEFAULT_SERVICE})`, schema: optionalText() },

@@ -10,7 +10,7 @@ const deliver = patiently(sendBySes, runtime);
 
 /**
  * The queue of mails: sends those that events ask for, all of a batch at the same time. A message whose mail could not be
- * sent, or is being sent elsewhere, comes again; one that can never be is told and passed over.
+ * sent, or is being sent elsewhere, comes again; one that can never be is logged and passed over.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const done = await Promise.all(Records.map(isDone));

@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 
 /**
  * The table's stream: adds new events to counters and balances, and keeps the rows by which the lists of version 2 are
- * filtered, sorted and searched; then it asks for companies to be told. A batch that fails is delivered again from its first
+ * filtered, sorted and searched; then it asks for webhooks and mails. A batch that fails is delivered again from its first
  * record.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

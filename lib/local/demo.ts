@@ -58,7 +58,7 @@ async function inThread<T>(connection: Connection, workerData: SeedData): Promis
 }
 
 /**
- * The demo account of a data folder: the one that its demo.json tells of, or a new one.
+ * The demo account of a data folder: the one that its demo.json names, or a new one.
  * @param mailbox where this run shows e-mail: another address in each run
  * @param empty whether the table was made just now, so that no account can be in it
  */

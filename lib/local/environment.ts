@@ -58,7 +58,7 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    // Tells Powertools and the SDK to keep what belongs to one request apart from the next one's.
+    // Makes Powertools and the SDK keep what belongs to one request apart from the next one's.
     AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
     LAMBDA_RUNTIME_DIR: '/var/runtime',
     ...environment,

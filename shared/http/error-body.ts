@@ -17,7 +17,7 @@ export function errorBody(
   return { ...(transactionId ? { transaction_id: transactionId } : {}), ...named, ...coded };
 }
 
-/** What an unforeseen failure answers: nothing that tells of the inside. */
+/** What an unforeseen failure answers: nothing that shows the inside. */
 export function unexpected({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
   if (area === 'reports' && auth === 'v1') return { error: UNEXPECTED };
   const code = auth === 'v1' ? {} : { code: 'internal_error' };

@@ -7,7 +7,7 @@ import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
 import { Problem } from './problem.ts';
 
-/** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, not told. */
+/** Turns what was thrown into the answer of the interface that was called; what nobody foresaw is logged, and not shown to the caller. */
 export function errors(route: Route): HttpMiddleware {
   return {
     onError: (request) => {

@@ -18,9 +18,9 @@ export interface OpenRequest<Input> {
 }
 
 /**
- * A Lambda handler for a route that asks for no key: body, parameters, then `handle`, whatever goes wrong told in the
- * route's own interface. One without parameters does not look at what it is sent. It knows nothing of keys, so that a
- * function which needs no table does not load its client.
+ * A Lambda handler for a route that asks for no key: body, parameters, then `handle`. Whatever goes wrong is answered
+ * in the words of the route's interface. One without parameters does not look at what it is sent. It knows nothing of keys,
+ * so that a function which needs no table does not load its client.
  * @param handle answers the request, or throws a Refusal; it is given what came over HTTP too
  */
 export function openEndpoint<R extends Route>(

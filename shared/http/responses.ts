@@ -78,7 +78,7 @@ function preflight(headers: Record<string, string | undefined>): Record<string, 
 
 /**
  * An answer that is not what the route declares is a defect, and is reported as one. It is sent all the same: what it
- * tells of has been written, and the caller must know.
+ * reports has been written, and the caller must know.
  */
 function checkShape({ status, body }: Reply, route: Route, requestId: string): void {
   const answer = route.answers[status];

@@ -12,9 +12,9 @@ export interface SameSitePage {
 const SAME_SITE = new Set(['same-site', 'same-origin']);
 
 /**
- * The page that a request comes from, if it is on the same site as the host that was called: the service's own domain. Of
- * that the browser tells in `Sec-Fetch-Site`, which no script of a page can set, and which goes by the list of endings that
- * belong to nobody (`co.uk`): a list of our own would be another one. For the few browsers that do not tell (Safari before
+ * The page that a request comes from, if it is on the same site as the host that was called: the service's own domain. The
+ * browser says that in `Sec-Fetch-Site`, which no script of a page can set, and which goes by the list of endings that
+ * belong to nobody (`co.uk`): a list of our own would be another one. For the few browsers that do not say it (Safari before
  * 16.4) the two hosts have to end in the same two names: they would not let a page read an answer that does not allow it,
  * when the script has asked with cookies. Where that takes two shops below `co.uk` for one site, nothing comes of it, for
  * answers depend on no cookie, and the browser takes none for `co.uk`.

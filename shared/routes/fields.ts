@@ -19,6 +19,11 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
 const INTEGER = /^[+-]?\d{1,16}$/;
 
+/** A parameter with the description that the documents show. */
+export function described<const Schema extends v.GenericSchema>(description: string, schema: Schema) {
+  return v.pipe(schema, v.description(description));
+}
+
 /**
  * Text without control characters or broken Unicode. Numbers are taken as text, as clients send them; not those that
  * JSON has rounded, for two ids would become one.
@@ -156,7 +161,7 @@ export function details<Entries extends v.ObjectEntries>(message: string, entrie
   );
 }
 
-/** What is told of an entry of a map that means nothing here. */
+/** What is answered for an entry of a map that means nothing here. */
 export function unknownEntry(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;
 }

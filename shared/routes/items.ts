@@ -11,7 +11,7 @@ export interface ItemAccess {
 
 /** What proves who calls: read by every function that asks for a key, written by none but those that create and revoke keys. */
 export const caller = ['api-keys', 'account'] as const;
-/** The company interface is also for people, by their sessions; and tells a promoter that it is none of theirs. */
+/** The company interface is also for people, by their sessions; a promoter's token is known and refused. */
 export const companyCaller = [...caller, 'promoter-token', 'sessions', 'users'] as const;
 
 // What belongs together is declared together: which of these a call needs depends on what it is sent and on what comes

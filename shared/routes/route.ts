@@ -100,7 +100,7 @@ export interface Route {
   readonly mails?: boolean;
   /**
    * The parameters that say what no two records may share, by what the domain calls it, where the call names them
-   * otherwise. Where it is given, a value that another record has is a 400 that tells errors by parameter (contract §2).
+   * otherwise. Where it is given, a value that another record has is a 400 that lists errors by parameter (contract §2).
    */
   readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
   /** Whether browsers of other origins call it: answers carry CORS headers, OPTIONS is routed to the same function. */

@@ -49,17 +49,17 @@ export const TABLE_SILENT = 'The table does not answer.';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
 
-/** What a parameter is told as that has U+FFFD, which stands for bytes that could not be read. */
+/** What is answered for a parameter with U+FFFD, which stands for bytes that could not be read. */
 export function decodedWithLoss(name: string): string {
   return `Error. The parameter ${name} is not valid UTF-8: it has the character U+FFFD.`;
 }
 
-/** What a used event id is told as. */
+/** What is answered for a used event id. */
 export function eventExists(kind: string, eventId: string): string {
   return `The '${kind}' event with the id '${eventId}' already exists.`;
 }
 
-/** What the id of an unknown sale is told as. */
+/** What is answered for the id of an unknown sale. */
 export function saleNotFound(eventId: string): string {
   return `The 'sale' event with the id '${eventId}' was not found.`;
 }
@@ -74,13 +74,13 @@ export const REWARD_UNNAMED = 'You need to find the reward either by id or event
 export const REWARDED_UNNAMED =
   'You need to name the lead by lead_id, uid or email, or the promotion by promotion_id or ref_id.';
 
-/** What a record that is not there is told as (specification: Errors). */
+/** What is answered for a record that is not there (specification: Errors). */
 export function recordNotFound(what: RecordKind): string {
   if (what === 'payout') return 'Payment not found';
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`;
 }
 
-/** What a value is told as that another record has: in words that follow the parameter's name, or in one sentence. */
+/** What is answered for a value that another record has: in words that follow the parameter's name, or in one sentence. */
 export const TAKEN = 'has already been taken';
 export function taken(field: UniqueField): string {
   return `The ${field} is already taken.`;

@@ -24,7 +24,7 @@ const PAGE = 100;
 /** So long nothing may come to reports any more before they are rolled up. */
 const QUIET_MS = 1500;
 
-/** What is told of the work: how much of it is done, from 0 to 1. */
+/** Gets how much of the work is done, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
 /**

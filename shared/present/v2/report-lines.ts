@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<ReportType, readonly string[]>> = {
 };
 
 /**
- * A report as the lines of a table: one for each period, the newest first, or with `totals` one for each thing it tells of.
+ * A report as the lines of a table: one for each period, the newest first, or with `totals` one for each thing that it lists.
  * Values are those of the JSON.
  */
 export function reportLines(

@@ -13,7 +13,7 @@ import type {
 } from '#shared/routes/v2/reports-output.ts';
 
 /** How version 2 writes the values of reports: all are numbers, amounts in the smallest unit (contract §7). */
-const TOLD: Readonly<Record<Kind, (value: bigint) => number>> = {
+const WRITTEN: Readonly<Record<Kind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,
   rate: (hundredths) => Number(hundredths) / 100,
@@ -24,7 +24,7 @@ export function v2ReportData(metrics: readonly Metric[], values: ReportRow['valu
   return Object.fromEntries(
     metrics.map((metric) => {
       const kind = kindOf(metric);
-      return [metric, TOLD[kind](rounded(kind, values[metric] as Value))];
+      return [metric, WRITTEN[kind](rounded(kind, values[metric] as Value))];
     }),
   );
 }

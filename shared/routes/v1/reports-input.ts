@@ -6,7 +6,7 @@ import { date } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';
 
-/** What is told where nothing is selected (specification: v1 report operations). */
+/** What is shown where nothing is selected (specification: v1 report operations). */
 const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 
 /** Behind it no day after and no month after can be written with four digits. */

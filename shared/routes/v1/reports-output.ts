@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Kind, kindOf, METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
 
-/** How a metric is told (contract §7): a count, an amount such as `$613.17`, a rate in percent. */
+/** How a metric is written (contract §7): a count, an amount such as `$613.17`, a rate in percent. */
 const KINDS = { count: whole, amount: v.string(), rate: v.number() } satisfies Record<Kind, v.GenericSchema>;
 
 /** What each metric is (contract §7). */

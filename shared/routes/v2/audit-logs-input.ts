@@ -1,35 +1,32 @@
 import * as v from 'valibot';
-import { map, some, text } from '#shared/routes/fields.ts';
+import { described, map, some, text } from '#shared/routes/fields.ts';
 import { ACTOR_TYPES } from './actor-output.ts';
 import { companyPaging } from './answers.ts';
 import { AUDITED_TYPES } from './audit-logs-output.ts';
 import { cursor, times } from './lists-input.ts';
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
-  v.optional(v.pipe(schema, v.description(description)));
+const filter = <S extends v.GenericSchema>(description: string, schema: S) =>
+  v.optional(described(description, schema));
 
 const filters = {
-  actor_type: described('Who did it.', v.picklist(ACTOR_TYPES, invalid('actor_type'))),
-  actor_id: described('Id of the key, the user or the promoter; name of the schedule.', text(invalid('actor_id'))),
-  operation: described(
+  actor_type: filter('Who did it.', v.picklist(ACTOR_TYPES, invalid('actor_type'))),
+  actor_id: filter('Id of the key, the user or the promoter; name of the schedule.', text(invalid('actor_id'))),
+  operation: filter(
     'What was done, as entries say it: one operation or several.',
     some(text(invalid('operation')), invalid('operation')),
   ),
-  record_type: described(
-    'The kind of a record that it was done to.',
-    v.picklist(AUDITED_TYPES, invalid('record_type')),
-  ),
-  record_id: described('Id of a record that it was done to.', text(invalid('record_id'))),
+  record_type: filter('The kind of a record that it was done to.', v.picklist(AUDITED_TYPES, invalid('record_type'))),
+  record_id: filter('Id of a record that it was done to.', text(invalid('record_id'))),
   created_at: times('created_at'),
 };
 
 /** Parameters of the list of audit entries (contract §1 and §3). */
 export const auditLogsInput = v.object({
   filters: v.optional(
-    v.pipe(
+    described(
+      'Which entries are listed: those that fit all of it. `created_at` is a range, both ends included.',
       map('filters', filters),
-      v.description('Which entries are listed: those that fit all of it. `created_at` is a range, both ends included.'),
     ),
     {},
   ),

@@ -50,7 +50,7 @@ export const bulk = {
     'already counts as done.',
 } as const;
 
-/** A route that does something to many records, and as what its batch process is told. */
+/** A route that does something to many records, and how its batch process is shown. */
 export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
 /** The same for payouts, whose answers say what they come to. */
 export type PayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;

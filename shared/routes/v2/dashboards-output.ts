@@ -7,7 +7,7 @@ import { field, id, whole } from '#shared/routes/output.ts';
 import { METRIC_TEXTS } from '#shared/routes/v1/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from './output.ts';
 
-/** What a dashboard tells of a period. */
+/** What a dashboard shows of a period. */
 export const DASHBOARD_METRICS = [
   'revenue_amount',
   'promoter_earnings_amount',
@@ -21,7 +21,7 @@ export const DASHBOARD_METRICS = [
 ] as const satisfies readonly Metric[];
 export type DashboardMetric = (typeof DASHBOARD_METRICS)[number];
 
-/** What it tells of those who have brought most. */
+/** What it shows of those who have brought most. */
 export const TRENDING_METRICS = [
   'revenue_amount',
   'promoter_earnings_amount',

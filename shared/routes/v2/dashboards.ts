@@ -91,7 +91,7 @@ export const v2DashboardsTrendings = {
   summary: 'Promoters and campaigns that have brought most in the last 30 days, or those named',
   description:
     'Promoters are brought up to date every day at midnight UTC. With `filters[campaign_id]`, promoters who are in these campaigns ' +
-    'are told, with what they have brought in all of theirs.',
+    'are listed, with what they have brought in all of theirs.',
   input: dashboardInput,
   inputExample,
   answers: companyAnswers(done(v2DashboardTrendings, trendings), INVALID),

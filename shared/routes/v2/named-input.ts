@@ -3,7 +3,7 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
-/** What a call is told whose id is none. */
+/** What is answered for an id that is none. */
 export const ID_INVALID = 'id is invalid.';
 
 interface Named<Name extends string> {

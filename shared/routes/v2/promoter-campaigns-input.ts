@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STANDINGS } from '#shared/domain/promotion-changes.ts';
 import { REF_ID } from '#shared/domain/ref-id.ts';
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
-import { flag, map, text, webAddress } from '#shared/routes/fields.ts';
+import { described, flag, map, text, webAddress } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports-input.ts';
 import { companyPaging } from './answers.ts';
@@ -11,11 +11,10 @@ import { cursor, ids } from './lists-input.ts';
 import { ID_INVALID, isName, nameEntries } from './named-input.ts';
 import { PROMOTER_NAMES } from './promoters-input.ts';
 
-const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
 const missing = (name: string) => `param is missing or the value is empty or invalid: ${name}`;
 
 const filters = v.optional(
-  told(
+  described(
     'Lists those of these promoters, and of these campaigns.',
     map('filters', { promoter_id: ids('promoter_id'), campaign_id: ids('campaign_id') }),
   ),
@@ -25,7 +24,7 @@ const filters = v.optional(
 /** Which promotions are listed. */
 export const promotionListInput = v.object({ filters, cursor, ...companyPaging });
 export const promotionSearchInput = v.object({
-  q: told(
+  q: described(
     'Lists those of promoters who have this text in their e-mail, name, cust_id or a ref id.',
     text(missing('q')),
   ),
@@ -41,32 +40,32 @@ const INACTIVE =
 export const updatePromotionInput = v.object({
   id: recordId('id'),
   state: v.optional(
-    told(
+    described(
       'How the promoter stands: `blocked` in this campaign alone; `pending`, `accepted` and `rejected` are said of the ' +
         'promoter, in all its campaigns.',
       v.picklist(STANDINGS, INACTIVE),
     ),
   ),
   ref_token: v.optional(
-    told(
+    described(
       'Ref id from now on. The one it had goes on leading to the promoter for a year.',
       v.pipe(text('ref_token is invalid.'), v.regex(REF_ID, 'ref_token is invalid.')),
     ),
   ),
   coupon: v.optional(
-    told(
+    described(
       'Coupon code or id of the billing provider; a sale that names it is the promoter’s. Empty: none.',
       text('coupon is invalid.', undefined, { blank: true }),
     ),
   ),
   display_coupon: v.optional(
-    told(
+    described(
       'Code that customers enter at checkout. Empty: none.',
       text('display_coupon is invalid.', undefined, { blank: true }),
     ),
   ),
   direct_url: v.optional(
-    told(
+    described(
       'Landing page of its own, which its referral link leads to. Empty: the campaign’s.',
       webAddress('direct_url is invalid.', { blank: true }),
     ),
@@ -81,24 +80,24 @@ export const updatePromotionInput = v.object({
     'What its referrals are promised: kept and shown, it gives nothing by itself. An empty list: what the campaign promises.',
   ),
   promoter_rewards_customized: v.optional(
-    told('False takes its own `rewards_for_promoters` away.', flag('promoter_rewards_customized is invalid.')),
+    described('False takes its own `rewards_for_promoters` away.', flag('promoter_rewards_customized is invalid.')),
   ),
   referral_rewards_customized: v.optional(
-    told('False takes its own `rewards_for_referrals` away.', flag('referral_rewards_customized is invalid.')),
+    described('False takes its own `rewards_for_referrals` away.', flag('referral_rewards_customized is invalid.')),
   ),
   skip_email_notification: v.optional(
-    told('Sends no e-mail to the promoter about this.', flag('skip_email_notification is invalid.')),
+    described('Sends no e-mail to the promoter about this.', flag('skip_email_notification is invalid.')),
     false,
   ),
 });
 
 const chart = {
-  selection: told(
+  selection: described(
     'What is shown: revenue in the smallest unit of the account’s currency, all else as counts.',
     v.picklist(PROMOTER_CHARTS, missing('selection')),
   ),
-  period_from: told('First day, in UTC.', reportDay('period_from', missing('period_from'))),
-  period_to: told('Last day, in UTC.', reportDay('period_to', missing('period_to'))),
+  period_from: described('First day, in UTC.', reportDay('period_from', missing('period_from'))),
+  period_to: described('Last day, in UTC.', reportDay('period_to', missing('period_to'))),
 };
 
 /** What charts are asked for. */
@@ -109,7 +108,10 @@ export const promoterChartInput = v.pipe(
 export const promotionChartInput = v.object({
   id: recordId('id'),
   ...chart,
-  with_totals: v.optional(told('Shows what each selection comes to, too.', flag('with_totals is invalid.')), false),
+  with_totals: v.optional(
+    described('Shows what each selection comes to, too.', flag('with_totals is invalid.')),
+    false,
+  ),
 });
 
 export type UpdatePromotionInput = v.InferOutput<typeof updatePromotionInput>;

@@ -118,7 +118,7 @@ export const v2ReferralLink = v.object({
     v.picklist(['campaign', 'promoter']),
     'Whether the campaign has given it, or the promoter has made it.',
   ),
-  sub_id: field(v.string(), 'What its visitors are told apart by; empty for those of the campaign.'),
+  sub_id: field(v.string(), 'The sub-channel that its visitors count for; empty for links of the campaign.'),
   campaign: field(v2ReducedCampaign, 'The campaign.'),
 });
 

@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoter-record.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
-import { details, email, flag, integer, jsonObject, map, some, text, website } from '#shared/routes/fields.ts';
+import {
+  described,
+  details,
+  email,
+  flag,
+  integer,
+  jsonObject,
+  map,
+  some,
+  text,
+  website,
+} from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, refused, times, yesOrNo } from './lists-input.ts';
 import { ID_INVALID, isName, named, nameEntries } from './named-input.ts';
@@ -11,7 +22,7 @@ import { ID_INVALID, isName, named, nameEntries } from './named-input.ts';
 export const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
 export const promoterNameInput = named(PROMOTER_NAMES);
 
-/** What a call is told that makes a promoter without an e-mail. */
+/** What is answered where a promoter is to be created without an e-mail. */
 const EMAIL_MISSING = 'param is missing or the value is empty or invalid: email';
 /** In characters. */
 const LONGEST_LINES = 2048;
@@ -86,17 +97,16 @@ export const promoterListInput = listed(
   'its e-mail, name, cust_id or a ref id',
 );
 
-const told = <S extends v.GenericSchema>(description: string, schema: S) => v.pipe(schema, v.description(description));
 const invalidIn = (name: string) => `profile[${name}] is invalid.`;
-const line = (name: string, description: string) => v.optional(told(description, text(invalidIn(name))));
+const line = (name: string, description: string) => v.optional(described(description, text(invalidIn(name))));
 const lines = (name: string, description: string) =>
-  v.optional(told(description, text(invalidIn(name), LONGEST_LINES, { lines: true })));
-const address = (name: string, description: string) => v.optional(told(description, website(invalidIn(name))));
+  v.optional(described(description, text(invalidIn(name), LONGEST_LINES, { lines: true })));
+const address = (name: string, description: string) => v.optional(described(description, website(invalidIn(name))));
 const account = (network: Network, name: string) => address(`${network}_url`, `Its account at ${name}.`);
 
 /** Who the promoter is. What clients send back of what they were shown, such as its id, is passed over. */
 const profile = v.optional(
-  told(
+  described(
     'Who the promoter is: what is given of it is changed, the rest stays.',
     details('profile is invalid.', {
       first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
@@ -110,7 +120,7 @@ const profile = v.optional(
       address: lines('address', 'Postal address; it may have several lines.'),
       description: lines('description', 'What the promoter says about itself.'),
       avatar: address('avatar', 'Address of a picture of the promoter.'),
-      paypal_email: v.optional(told('E-mail of its PayPal account.', email(invalidIn('paypal_email')))),
+      paypal_email: v.optional(described('E-mail of its PayPal account.', email(invalidIn('paypal_email')))),
       instagram_url: account('instagram', 'Instagram'),
       youtube_url: account('youtube', 'YouTube'),
       linkedin_url: account('linkedin', 'LinkedIn'),
@@ -122,12 +132,12 @@ const profile = v.optional(
   ),
 );
 
-const custId = v.optional(told('The company’s own id of the promoter.', text('cust_id is invalid.')));
+const custId = v.optional(described('The company’s own id of the promoter.', text('cust_id is invalid.')));
 const note = v.optional(
-  told('What the company notes about the promoter.', text('note is invalid.', LONGEST_LINES, { lines: true })),
+  described('What the company notes about the promoter.', text('note is invalid.', LONGEST_LINES, { lines: true })),
 );
 const customFields = v.optional(
-  told(
+  described(
     'What the company keeps about the promoter, by name. Names that are given are changed, null takes one away, the rest stays.',
     jsonObject('custom_fields is invalid.', LONGEST_CUSTOM_FIELDS),
   ),
@@ -137,30 +147,33 @@ const skipMail = flag('skip_email_notification is invalid.');
 
 /** What a promoter is made of. */
 export const createPromoterInput = v.object({
-  email: told('E-mail of the promoter; no other one can have it.', email(EMAIL_MISSING)),
+  email: described('E-mail of the promoter; no other one can have it.', email(EMAIL_MISSING)),
   cust_id: custId,
   profile,
   custom_fields: customFields,
   note,
   initial_campaign_id: v.optional(
-    told('Id of the campaign that it joins. The default one, where it is left out.', recordId('initial_campaign_id')),
+    described(
+      'Id of the campaign that it joins. The default one, where it is left out.',
+      recordId('initial_campaign_id'),
+    ),
   ),
   always_approve: v.optional(
-    told(
+    described(
       'Whether the promoter may earn at once (true); otherwise the campaign decides whether it has to be accepted.',
       flag('always_approve is invalid.'),
     ),
     true,
   ),
-  drip_emails: v.optional(told('No e-mails of a series follow here.', flag('drip_emails is invalid.'))),
-  skip_email_notification: v.optional(told('Sends no e-mail to the promoter about this.', skipMail), false),
+  drip_emails: v.optional(described('No e-mails of a series follow here.', flag('drip_emails is invalid.'))),
+  skip_email_notification: v.optional(described('Sends no e-mail to the promoter about this.', skipMail), false),
 });
 
 /** What is changed of a promoter. */
 export const updatePromoterInput = v.pipe(
   v.object({
     ...nameEntries(PROMOTER_NAMES),
-    email: v.optional(told('E-mail of the promoter from now on.', email('email is invalid.'))),
+    email: v.optional(described('E-mail of the promoter from now on.', email('email is invalid.'))),
     cust_id: custId,
     profile,
     custom_fields: customFields,

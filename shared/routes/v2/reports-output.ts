@@ -80,7 +80,10 @@ export const v2TrafficSourceReport = v.object({
 
 /** What came of the visitors of a landing page. */
 export const v2UrlReport = v.object({
-  url: field(v.string(), `Host and path of the landing page; \`(unknown)\` where it was not told. ${OTHER_TEXT}`),
+  url: field(
+    v.string(),
+    `Host and path of the landing page; \`(unknown)\` where the click did not say it. ${OTHER_TEXT}`,
+  ),
   id: field(v.string(), 'The same.'),
   data: trafficData,
 });

@@ -61,7 +61,7 @@ const attempt = v.object({
   error: field(maybe(v.picklist(ATTEMPT_ERRORS)), 'Why no answer came; null where one came.'),
 });
 
-/** A webhook being told of one thing that happened. */
+/** One notice on its way to one webhook. */
 export const v2WebhookDelivery = v.object({
   id: field(id, 'Id of the delivery, below 2^53.'),
   message_id: field(v.string(), 'The header `webhook-id` of its messages; it names the delivery, too.'),

@@ -239,7 +239,7 @@ export const v2WebhookDeliveriesRetryDelivery = {
   inputExample: { webhook_id: 4, id: delivered.id },
 } satisfies KeyedRoute;
 
-/** Who is told of what happens, and what came of it. */
+/** Who is notified of what happens, and what came of it. */
 export const webhookRoutes: readonly KeyedRoute[] = [
   v2WebhooksList,
   v2WebhooksCreate,
