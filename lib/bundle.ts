@@ -18,6 +18,9 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  * changes nothing. There are no source maps: they would weigh more than the code and slow every cold start.
  * With `shared`, what several functions import becomes chunks beside their folders instead: that is ten times quicker
  * to build, and for machines where all functions lie in one place. On AWS a bundle alone loads quicker.
+ *
+ * An `import()` of a module whose imports lead to a client of the SDK keeps esbuild from leaving out what is not used of that
+ * client: that takes longer to load than what the `import()` puts off.
  * @param folder where to, absolute
  * @throws Error from esbuild when a file is missing or does not compile
  */

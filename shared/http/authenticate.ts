@@ -4,6 +4,7 @@ import { type Credentials, findCaller } from '#shared/operations/accounts/find-c
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
+import { assertFresh, callerBySession } from './by-session.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { Problem } from './problem.ts';
 import { sessionTokenIn } from './session-cookie.ts';
@@ -44,8 +45,6 @@ export function authenticate(
 
   /** By a session's cookie: a person of the company, before the dashboard. */
   async function open(event: HttpEvent, token: string): Promise<void> {
-    // Loaded when it is first needed: what servers call starts without it.
-    const { assertFresh, callerBySession } = await import('./by-session.ts');
     const { account, caller, opened } = await callerBySession(event, token, now());
     Object.assign(event, { account, caller, opened });
     if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { RefusedBecause } from '#shared/domain/tracking-log/refused-call.ts';
+import { becauseOf, LOGGED_CALLS, type RefusedBecause, refusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { described, logger } from '#shared/logging.ts';
+import { keepRefused } from '#shared/operations/tracking-log/keep-refused.ts';
 import { errorAnswer } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
@@ -39,11 +40,6 @@ export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware
 async function keep(event: HttpEvent, error: unknown, route: KeyedRoute, runtime: Runtime): Promise<void> {
   const account = event.account?.id ?? namedAccount(event, route.auth);
   if (account === null || !(error instanceof Refusal || error instanceof Problem)) return;
-  // Loaded when something is refused: calls that are not start without it.
-  const [{ becauseOf, LOGGED_CALLS, refusedCall }, { keepRefused }] = await Promise.all([
-    import('#shared/domain/tracking-log/refused-call.ts'),
-    import('#shared/operations/tracking-log/keep-refused.ts'),
-  ]);
   const call = LOGGED_CALLS.find((name) => route.path.endsWith(`/${name}`));
   const how = error instanceof Refusal ? byRule(error, becauseOf(error.reason)) : byProblem(error);
   if (!call || !how) return;

@@ -1,6 +1,6 @@
-import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 
-let client: Promise<CognitoIdentityProvider> | undefined;
+let client: CognitoIdentityProviderClient | undefined;
 
 /**
  * Lets a person sign in at the user pool of this deployment: Cognito sends a first password. Nothing happens where people
@@ -11,8 +11,8 @@ let client: Promise<CognitoIdentityProvider> | undefined;
 export async function admitToPool(email: string): Promise<void> {
   const UserPoolId = process.env.USER_POOL_ID;
   if (!UserPoolId) return;
-  const cognito = await loaded();
-  const admitted = cognito.adminCreateUser({
+  client ??= new CognitoIdentityProviderClient({});
+  const wanted = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
     // Who reads the first password reads the mail of that address.
@@ -22,13 +22,7 @@ export async function admitToPool(email: string): Promise<void> {
     ],
     DesiredDeliveryMediums: ['EMAIL'],
   });
-  await admitted.catch((error) => {
+  await client.send(wanted).catch((error) => {
     if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
   });
-}
-
-/** The client, when it is first needed: most calls of a function that may invite people invite nobody. */
-function loaded(): Promise<CognitoIdentityProvider> {
-  client ??= import('@aws-sdk/client-cognito-identity-provider').then((sdk) => new sdk.CognitoIdentityProvider({}));
-  return client;
 }

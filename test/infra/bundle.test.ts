@@ -39,6 +39,13 @@ describe.each(entries())('$name', ({ name, file }) => {
     expect(readdirSync(bundleFolder(bundles, name))).toEqual(['index.mjs']);
     expect(read(bundles, name).includes(projectRoot)).toBe(false);
   });
+
+  test('has of the clients of AWS only the commands that it sends', () => {
+    // Commands that no function sends. A dynamic import of what reaches a client brings all of it in.
+    for (const command of ['DescribeContributorInsights', 'AdminConfirmSignUp']) {
+      expect(read(bundles, name).includes(command)).toBe(false);
+    }
+  });
 });
 
 test.each(some)('$name is the same bytes wherever and whenever it is made, and beside whatever others', ({ name }) => {
