@@ -74,7 +74,7 @@ function call({ base_url, account_id, api_key }: Demo, path: string, body?: obje
   return fetch(`${base_url}${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
 }
 
-/** Sells until told to stop; keeps what was acknowledged. */
+/** Sells until it is stopped; keeps what was acknowledged. */
 function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   let stopped = false;
   let sold = 0;

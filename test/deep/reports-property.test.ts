@@ -18,7 +18,7 @@ import { seedOf } from '#test/support/suite/seed.ts';
 const SECONDS = Number(process.env.REPORTS_SECONDS ?? 120);
 /** How long is looked for the shortest history that shows what was found. */
 const SHRINKING_SECONDS = 60;
-/** Short histories are many, and soon told when they fail; long ones find what only much history shows. */
+/** Short histories are many, and soon read when they fail; long ones find what only much history shows. */
 const KINDS = [
   ...Array.from({ length: 3 }, () => ({ longest: 40, crowded: false })),
   ...Array.from({ length: 3 }, () => ({ longest: 80, crowded: false })),
@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 afterAll(() => endFates());
 
-/** Lets a history happen to a company, and compares all that its reports tell with what a plain count of it comes to. */
+/** Lets a history happen to a company, and compares all that its reports show with what a plain count of it comes to. */
 async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly Draft[]) {
   const history = new History(await aFirm(crowded));
   for (const { run } of operations) await run(history);
@@ -46,7 +46,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
     const [is, due] = [await shown(history.firm, put), expected(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
-  // Of many promoters, not all of which are told, who they are goes by other sheets.
+  // Of many promoters, not all of which are listed, who they are goes by other sheets.
   const { days } = question(facts, asked[1] as Draft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];

@@ -98,9 +98,9 @@ describe('the access log', () => {
   });
 
   test('is JSON, says whose it is and who calls, and nothing of what a request is about', () => {
-    const { service, ...told } = JSON.parse(Format);
+    const { service, ...logged } = JSON.parse(Format);
     expect(service).toBe('referral-tracking');
-    expect(Object.values(told).sort()).toEqual([
+    expect(Object.values(logged).sort()).toEqual([
       '$context.error.message',
       '$context.identity.sourceIp',
       '$context.identity.userAgent',

@@ -29,14 +29,14 @@ const shown = widgets(assembly);
 const metrics = shown.flatMap(({ properties }) => properties.metrics ?? []);
 const named = (name: string) => metrics.filter(([, metricName]) => metricName === name);
 
-/** How the dashboard refers to resources of a type: by the outputs that tell this attribute of them. */
-function references(type: string, told: (id: string) => unknown): string[] {
+/** How the dashboard refers to resources of a type: by the outputs that have this attribute of them. */
+function references(type: string, attribute: (id: string) => unknown): string[] {
   return Object.entries(assembly.stacks).flatMap(([stack, { Outputs = {}, ...template }]) =>
     resources({ Outputs, ...template }, type).map(([id]) => {
       const output = Object.entries(Outputs).find(([, { Value }]) => {
-        return JSON.stringify(Value) === JSON.stringify(told(id));
+        return JSON.stringify(Value) === JSON.stringify(attribute(id));
       });
-      return output ? outputName(stack, output[0]) : `${stack} does not tell ${id}`;
+      return output ? outputName(stack, output[0]) : `${stack} has no output of ${id}`;
     }),
   );
 }

@@ -15,11 +15,11 @@ export function idOf(assembly: Assembly, name: string): string {
 export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
-  const told = Object.entries(stackOf(assembly, 'outside').Outputs ?? {}).find(([, { Value }]) => {
+  const output = Object.entries(stackOf(assembly, 'outside').Outputs ?? {}).find(([, { Value }]) => {
     return JSON.stringify(Value) === JSON.stringify(attribute);
   });
   const Region = { Ref: 'AWS::Region' };
-  return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-outside', Region, OutputName: told?.[0] } };
+  return { 'Fn::GetStackOutput': { StackName: 'referral-tracking-outside', Region, OutputName: output?.[0] } };
 }
 
 /** What the role of a function that declares this may do: to the key and to e-mail, and which queues it may send to. */

@@ -94,7 +94,7 @@ describe('the user pool', () => {
   });
 
   test('is what sign-in asks, and what whoever is invited gets into', () => {
-    const told = {
+    const expected = {
       PUBLIC_ORIGIN: { 'Fn::Join': ['', ['https://', host]] },
       ISSUER_URL: from('people', people, { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
       ISSUER_CLIENT_ID: from('people', people, { Ref: clientId }),
@@ -102,7 +102,7 @@ describe('the user pool', () => {
     for (const route of routes.filter(({ outside }) => outside?.includes('issuer'))) {
       const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
       const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-      expect(Variables).toMatchObject(told);
+      expect(Variables).toMatchObject(expected);
       expect(Variables).not.toHaveProperty('ISSUER_CLIENT_SECRET_ARN');
     }
     const inviting = routes.filter(({ outside }) => outside?.includes('userPool'));

@@ -146,8 +146,8 @@ describe('who asks', () => {
     const [output] =
       Object.entries(web.Outputs ?? {}).find(([, { Value }]) => (Value as { Ref?: string }).Ref === secret) ?? [];
     const [, stage] = only(assembly, 'AWS::ApiGatewayV2::Stage');
-    const told = { StackName: 'referral-tracking-web', OutputName: output, Region: { Ref: 'AWS::Region' } };
-    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value({ 'Fn::GetStackOutput': told }) });
+    const reference = { StackName: 'referral-tracking-web', OutputName: output, Region: { Ref: 'AWS::Region' } };
+    expect(stage.Properties.StageVariables).toEqual({ edgeSecret: value({ 'Fn::GetStackOutput': reference }) });
   });
 
   test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {
@@ -293,8 +293,8 @@ describe('its access log', () => {
 
   test('says nothing of whom a request is about: no path, no query, no cookie, no page', () => {
     const { fields } = logOf(named);
-    const told = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
-    expect(fields.filter((field) => told.includes(field))).toEqual([]);
+    const personal = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
+    expect(fields.filter((field) => personal.includes(field))).toEqual([]);
   });
 
   test('is made where AWS has it, and nowhere else', () => {

@@ -84,7 +84,7 @@ interface Reported {
 }
 
 function unitsIn({ ConsumedCapacity: consumed }: Reported): number {
-  if (!consumed) throw new Error('The engine has not told what a call consumed');
+  if (!consumed) throw new Error('The engine has not said what a call consumed');
   return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }
 

@@ -45,7 +45,7 @@ export function writesAsked(command: string, input: unknown): AskedWrite[] {
  * What a command read.
  * @param input as it is sent, in DynamoDB's own format
  * @param output as the document client hands it out
- * @throws Error where what is billed cannot be told from the answer
+ * @throws Error where the answer does not say what is billed
  */
 export function readsDone(command: string, input: unknown, output: unknown): ReadFact | undefined {
   if (command === 'GetItemCommand') {

@@ -9,7 +9,7 @@ export interface Operation {
   readonly runs: { readonly cost: number; readonly cpu: number };
   /** Whether each run meets a process that knows nothing of the company. */
   readonly cold?: boolean;
-  /** How many events one run handles, where it is not one: costs are told for each. */
+  /** How many events one run handles, where it is not one: costs are shown for each. */
   readonly events?: number;
   /** Makes ready what a run needs. @returns the run itself, the only part that is measured */
   prepare(company: BenchCompany, index: number): Promise<() => Promise<unknown>>;

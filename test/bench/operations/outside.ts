@@ -17,7 +17,7 @@ import { budgeted, type Operation, one } from './operation.ts';
 
 const runs = { cost: 10, cpu: 0 };
 
-/** What is told of a sale: by webhooks that are taken or not, and by mail. */
+/** The notices of a sale: webhooks that are taken or not, and mail. */
 export const outsideOperations: readonly Operation[] = [
   {
     ...one,
@@ -45,9 +45,9 @@ export const outsideOperations: readonly Operation[] = [
     ...one,
     events: 100,
     runs: { cost: 5, cpu: 30 },
-    name: 'projector, batch of 100, told to an endpoint and by mail',
+    name: 'projector, batch of 100, with a webhook and mail',
     prepare: async (company) => {
-      await once('told', company, (of) => told(of, 200));
+      await once('receiver', company, (of) => withReceiver(of, 200));
       await once('mailing', company, mailing);
       const batch = await saleBatch(company, 100, 1);
       return () => callFunction(projector.file, batch);
@@ -55,9 +55,9 @@ export const outsideOperations: readonly Operation[] = [
   },
 ];
 
-/** The first message of a sale, which is told to an endpoint that is made with the first run. */
+/** The first message of a sale, to a webhook that is created with the first run. */
 async function webhookOf(company: BenchCompany, status: 200 | 500) {
-  await once('told', company, (of) => told(of, status));
+  await once('receiver', company, (of) => withReceiver(of, status));
   const [sending] = (await sendingsOf(company)).filter(({ queue }) => queue !== 'mails');
   return () => work(webhookSender.file, sending?.message);
 }
@@ -72,8 +72,8 @@ function once(what: string, company: BenchCompany, work: (of: BenchCompany) => P
   return known;
 }
 
-/** Gives the company an endpoint that answers as it is told to. */
-async function told({ account }: BenchCompany, status: 200 | 500): Promise<void> {
+/** Gives the company a webhook whose receiver answers with a status. */
+async function withReceiver({ account }: BenchCompany, status: 200 | 500): Promise<void> {
   const now = runtime.now();
   const url = await receiver(status);
   const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, now);

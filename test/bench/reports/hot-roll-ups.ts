@@ -15,7 +15,7 @@ export interface HotEvents {
   readonly sale: SaleEvent;
 }
 
-/** What was rolled up until it was told to stop. */
+/** What was rolled up until it was stopped. */
 export interface RolledUp {
   readonly rollUps: number;
   readonly sheets: number;

@@ -23,7 +23,7 @@ export const reports = {
   lastPage: 'promoters, page 200 of 200',
 } as const;
 
-const TOLD = 50;
+const LISTED = 50;
 /** What is asked for where no days are named, on the 15th: months are cut where most days are read. */
 const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
 /** Where that begins and ends, and the last three and six months of it begin: those months' days are read. */
@@ -49,8 +49,8 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   const reads = await readsOf(company, many);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(most, span);
-  // Of so many, only those get sheets of their own who will be told of: nothing asks for those of others.
-  await company.fill(await told(company, v1ReportsPromoters, SPAN), CUT);
+  // Of so many, only those get sheets of their own who will be listed: nothing asks for those of others.
+  await company.fill(await listed(company, v1ReportsPromoters, SPAN), CUT);
   growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };
 }
@@ -64,8 +64,8 @@ async function readsOf(company: ReportsCompany, promoters: number): Promise<Read
     await one(reports.campaigns, v1ReportsCampaigns, {}),
     await one(`${reports.campaigns}, all fields`, v1ReportsCampaigns, every),
     await one(reports.promoters, v1ReportsPromoters, {}),
-    await one(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: TOLD }),
-    await one(reports.lastPage, v1ReportsPromoters, { page: promoters / TOLD, per_page: TOLD }),
+    await one(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: LISTED }),
+    await one(reports.lastPage, v1ReportsPromoters, { page: promoters / LISTED, per_page: LISTED }),
   ];
   for (const top_50 of await dearest(company)) {
     results.push(await one(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }));
@@ -73,7 +73,7 @@ async function readsOf(company: ReportsCompany, promoters: number): Promise<Read
   return results;
 }
 
-/** The metrics that need the same to rank by cost the same: of each kind one is told, the dearest first. */
+/** The metrics that need the same to rank by cost the same: one of each kind is listed, the dearest first. */
 async function dearest(company: ReportsCompany): Promise<Metric[]> {
   const costs: { metric: Metric; needs: string; readUnits: number }[] = [];
   for (const metric of METRICS) {
@@ -103,7 +103,7 @@ async function read(
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
 
-async function told(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
+async function listed(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
   const { body } = await patiently(() => company.call(route, input));
   return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
 }
@@ -114,7 +114,7 @@ function assertShown(name: string, body: unknown): void {
   const periods = rows.flatMap(({ items, ...row }) => items ?? [row]) as { revenue_amount: string }[];
   const groups = rows.some(({ items }) => items) ? rows.length : 1;
   const empty = periods.filter(({ revenue_amount }) => revenue_amount === '$0.00').length;
-  const expected = name.startsWith(reports.promoters) ? TOLD : name.startsWith(reports.campaigns) ? CAMPAIGNS : 1;
+  const expected = name.startsWith(reports.promoters) ? LISTED : name.startsWith(reports.campaigns) ? CAMPAIGNS : 1;
   if (groups === expected && periods.length === 13 * groups && empty === 0) return;
   throw new Error(`${name}: ${groups} groups, ${periods.length} rows, ${empty} of them empty`);
 }

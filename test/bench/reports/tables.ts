@@ -23,7 +23,7 @@ by: the metric that promoters are ranked by. All eighteen were tried; those that
 
 const GROWTH_TITLE = 'The report of the first 50 promoters, with more and more of them';
 
-const GROWTH_LEGEND = `Of 100,000 there are the months and days of ranks that this report reads, and sheets of their own for those fifty that it tells of.`;
+const GROWTH_LEGEND = `Of 100,000 there are the months and days of ranks that this report reads, and sheets of their own for those fifty that it lists.`;
 
 const HOT_TITLE =
   'Sales of known leads of one campaign: alone, and while a thread feeds sales of it to reports and rolls them up, without a pause';

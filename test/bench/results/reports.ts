@@ -19,7 +19,7 @@ export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
 export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written' | 'writeUnits'> {
   readonly name: string;
   readonly promoters: number;
-  /** Of how many campaigns it tells, where it tells of campaigns. */
+  /** How many campaigns it lists, where it lists campaigns. */
   readonly campaigns: number;
   readonly ms: number;
   readonly cpuMs: number;

@@ -10,7 +10,7 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** A figure with as many decimals as tell something. */
+/** A figure with as many decimals as mean something. */
 export function figure(value: number | null | undefined, decimals = 2): string {
   return value === null || value === undefined ? '–' : String(Number(value.toFixed(decimals)));
 }

@@ -44,8 +44,8 @@ export async function callRoute(
   const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
   const matched = { routeKey: `${route.method} ${route.path}`, parameters };
   const answer = await handler(httpEvent(received, matched, '000000000000', new Date()), context);
-  const { statusCode, headers: told, body: text } = answer as APIGatewayProxyStructuredResultV2;
-  const isJson = String(told?.['content-type']).startsWith('application/json');
+  const { statusCode, headers: answeredHeaders, body: text } = answer as APIGatewayProxyStructuredResultV2;
+  const isJson = String(answeredHeaders?.['content-type']).startsWith('application/json');
   return { status: Number(statusCode), body: isJson ? JSON.parse(text ?? '') : { text } };
 }
 

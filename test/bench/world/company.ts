@@ -29,7 +29,7 @@ export interface BenchCompany {
   lead(number: number): Promise<string>;
   /** The e-mail of a lead that is put into the table past the handlers, so that they know nothing of this company. */
   unseenLead(): Promise<string>;
-  /** Records a sale of a lead and tells its event id. */
+  /** Records a sale of a lead and returns its event id. */
   sale(email: string, amount?: number): Promise<string>;
   /** The headers by which the company's own server shows who it is. */
   headers(route: Route): Readonly<Record<string, string>>;

@@ -50,12 +50,12 @@ describe('the calls of a key', () => {
     expect(writesOf(process)).toEqual([]);
   });
 
-  test('that are more than the limit are refused by every process, and told when to come again', async () => {
+  test('that are more than the limit are refused by every process, which says when to come again', async () => {
     const key = await aKey();
     const [one, other] = [await aProcess(v2CampaignsList), await aProcess(v1LeadsList)];
     const first = await statuses(one, v2CampaignsList, 40, key);
     expect(first).toEqual(first.map(() => 200));
-    // It hears of the others' calls as it tells of its own: it exceeds the limit by so many at the most.
+    // It learns of the others' calls as it counts its own: it exceeds the limit by so many at the most.
     const second = await statuses(other, v1LeadsList, 40, key);
     expect(second.filter((status) => status === 200)).toHaveLength(20);
     expect(second.at(-1)).toBe(429);

@@ -135,11 +135,11 @@ describe('on AWS', () => {
   test.each<[string, Record<string, boolean>, string]>([
     ['waits for it to be confirmed', { 'partners@mail.acme.example': false }, 'does not send for'],
     ['knows another domain alone', { 'other.example': true }, 'does not know'],
-  ])('mail does not begin while SES %s', async (_, identities, told) => {
+  ])('mail does not begin while SES %s', async (_, identities, message) => {
     knows(identities);
     const { mail, account } = await mailOf('aws');
     await mail('sender', '--from', FROM);
-    expect(await mail('verify')).toMatchObject({ code: 1, err: expect.stringContaining(told) });
+    expect(await mail('verify')).toMatchObject({ code: 1, err: expect.stringContaining(message) });
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 

@@ -25,7 +25,7 @@ const stateOf = async (id: number, campaignId = company.campaign.id) => {
   return all.find((one) => one.campaign_id === campaignId)?.state;
 };
 
-/** Does something to records of which one is not there: that one is told of, and nothing else changes. */
+/** Does something to records of which one is not there: the process names that one, and nothing else changes. */
 async function bulk(action: string, ids: readonly number[], more: object = {}) {
   const { status, body } = await calls.bulk(action, [...ids, NOBODY], { ...more });
   expect(status).toBe(200);

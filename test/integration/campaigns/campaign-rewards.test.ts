@@ -6,12 +6,11 @@ import { runtime } from '#shared/runtime.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, statusAndBody, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const told = ({ status, body }: Answered) => ({ status, body });
 const DURATION = 'duration_count is needed with the durations months and sales, and only with those.';
 const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
 
@@ -116,12 +115,12 @@ describe('a reward', () => {
       'A reward of the type tier needs a percent.',
     ],
   ])('%j is refused', async (input, message) => {
-    expect(told(await calls.rewards.create(input))).toEqual(invalid(message));
+    expect(statusAndBody(await calls.rewards.create(input))).toEqual(invalid(message));
   });
 
   test('that there is not is not found', async () => {
-    expect(told(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
-    expect(told(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
   test('is listed, also where it was made with a campaign', async () => {
@@ -306,6 +305,6 @@ describe('a reward that is changed', () => {
     await make(1);
     const message =
       'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
-    expect(told(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
+    expect(statusAndBody(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
   });
 });

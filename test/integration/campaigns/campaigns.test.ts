@@ -5,12 +5,11 @@ import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts'
 import { runtime } from '#shared/runtime.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { aCompany, type Company, post, statusAndBody, unique } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const told = ({ status, body }: Answered) => ({ status, body });
 const PLAIN = { name: 'Partners', landing_url: 'https://shop.example/' };
 const WHOLE = {
   name: 'Partners',
@@ -111,12 +110,12 @@ describe('a campaign', () => {
       'rewards_for_referrals names a reward that does not exist: 99999.',
     ],
   ])('%j is refused', async (input, message) => {
-    expect(told(await calls.campaigns.create(input))).toEqual(invalid(message));
+    expect(statusAndBody(await calls.campaigns.create(input))).toEqual(invalid(message));
   });
 
   test('that there is not is not found', async () => {
-    expect(told(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
-    expect(told(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
   test('is listed oldest first, in pages', async () => {
@@ -175,7 +174,7 @@ describe('the default campaign', () => {
     const calls = campaignCalls(own);
     const message = 'is_default cannot be taken from the default campaign: make another one the default.';
     const refused = await calls.campaigns.update(own.campaign.id, { is_default: false, name: 'x' });
-    expect(told(refused)).toEqual(invalid(message));
+    expect(statusAndBody(refused)).toEqual(invalid(message));
     expect((await calls.campaigns.show(own.campaign.id)).body.name).toBe('Campaign');
     const { id } = await own.campaignWith({});
     expect((await calls.campaigns.update(id, { is_default: false })).status).toBe(200);

@@ -42,7 +42,7 @@ describe('a subscriber', () => {
     expect(body.lead).toMatchObject({ state: 'active', customer_since: expect.any(String) });
   });
 
-  test('who is known already, as one or by a sign-up, is told so and stays', async () => {
+  test('who is known already, as one or by a sign-up, is refused and stays', async () => {
     const { promotion } = await company.promoter();
     for (const first of ['subscriber', 'signup']) {
       const named = { email: anEmail(), ref_id: promotion.refId };

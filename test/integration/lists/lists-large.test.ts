@@ -62,11 +62,11 @@ test('a list of the largest promoters that are accepted leads on by its links, a
     );
     const [seen, sizes]: [number[], number[]] = [[], []];
     for (let next: string | undefined = first; next; ) {
-      const { status, body, headers: told } = await read(next);
+      const { status, body, headers: answered } = await read(next);
       expect(status, path).toBe(200);
       seen.push(...(body.data ?? body).map((row: { id: number }) => row.id));
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(body))));
-      const link = /<([^>]*)>; rel="next"/.exec(told.get('link') ?? '')?.[1];
+      const link = /<([^>]*)>; rel="next"/.exec(answered.get('link') ?? '')?.[1];
       next = link && new URL(link).pathname + new URL(link).search;
     }
     expect(

@@ -177,7 +177,7 @@ test('a page, or a whole list, that changes while it is read lacks no row', asyn
   const { change, page, whole } = await aList();
   await change(numbers(1, 560));
   await change([], [1]);
-  // The first call tells where the page lies; the second one finds a head that is older than the blocks.
+  // The first call finds where the page lies; the second one finds a head that is older than the blocks.
   const restorePage = torn(BatchGetCommand, 2, async (first, again) => {
     await change([], [...numbers(2, 170), 333]);
     return [...first.filter(isHead), ...(await again()).filter((item) => !isHead(item))];

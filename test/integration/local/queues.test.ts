@@ -33,7 +33,7 @@ export const slow = async ({ Records }) => {
   together--;
   await note({ slow: bodies(Records), inHand });
 };
-export const told = async () => note({ told: process.env });`;
+export const environment = async () => note({ environment: process.env });`;
 
 const account = '000000000000';
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
@@ -83,7 +83,7 @@ beforeAll(async () => {
         queue: { VisibilityTimeout: 30 },
         mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } },
       }),
-      ...worked('Told', out),
+      ...worked('Environment', out),
     },
     code,
   );
@@ -109,7 +109,7 @@ interface Note {
   readonly never?: readonly string[];
   readonly slow?: readonly string[];
   readonly inHand?: number;
-  readonly told?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What functions have noted under a name, as soon as there is enough of it. */
@@ -199,11 +199,11 @@ test('A message that is sent with a delay comes after it', async () => {
 });
 
 test('A function knows the servers of this run, and may send webhooks to this machine', async () => {
-  await send('Told', 'x');
-  const [{ told } = {}] = await noted('told', 1);
+  await send('Environment', 'x');
+  const [{ environment } = {}] = await noted('environment', 1);
   const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 } = run.outside;
-  expect(told).toMatchObject({ AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 });
-  expect(told).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed', WEBHOOK_QUEUE_URL: urlOf(run, 'ToldQueue') });
+  expect(environment).toMatchObject({ AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 });
+  expect(environment).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed', WEBHOOK_QUEUE_URL: urlOf(run, 'EnvironmentQueue') });
   expect(run.outside).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed' });
   expect(AWS_ENDPOINT_URL_SESV2).toBe(run.mailbox);
 });

@@ -180,7 +180,7 @@ test('The stream brings what passes the filter in order; what fails for good goe
     eventSource: 'aws:dynamodb',
     dynamodb: { NewImage: { data: { B: 'w6k=' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
-  // The engine tells the time of a record to the minute.
+  // The engine gives the time of a record to the minute.
   expect(Math.abs(records[0].dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(90);
   expect(warnings).toEqual([
     expect.stringContaining('stack-Stream was given up on 1 stream record(s) after 2 attempts'),

@@ -244,7 +244,7 @@ test('a disabled webhook is mailed to the owner, as long as there are both', asy
   const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
   const event = { ...change, disabledEndpoint: 1, quiet: true } as const;
   const key = keys.changeEvent(id, event.id);
-  // Put over something that is no event, it is none that the stream tells the service of.
+  // Put over something that is no event, it is no new event for the service that reads the stream.
   await commit([put(key, {})]);
   await commit([put(key, event)]);
   const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
@@ -301,11 +301,11 @@ describe('a batch of messages', () => {
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
     expect(await handler({ Records: Records.slice(0, 1) })).toEqual({ batchItemFailures: [] });
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
-    const told = log();
-    expect(told).toContain('MailSent');
-    expect(told).toContain('MailFailed');
-    expect(told).toContain('MessageRejected');
-    expect(told).not.toContain('@');
+    const lines = log();
+    expect(lines).toContain('MailSent');
+    expect(lines).toContain('MailFailed');
+    expect(lines).toContain('MessageRejected');
+    expect(lines).not.toContain('@');
   });
 
   test('is sent a moment later where SES takes no more in this second', async () => {

@@ -15,7 +15,7 @@ const SINCE = new Date(Date.now() - 3_600_000).toISOString();
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-tell-'));
+  folder = await mkdtemp(join(tmpdir(), 'referral-tracking-notify-'));
   const { baseUrl, ...service } = inject('service');
   await writeFile(join(folder, 'run.json'), JSON.stringify({ base_url: baseUrl, ...service, pid: process.pid }));
 });

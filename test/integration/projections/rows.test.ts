@@ -98,14 +98,14 @@ describe('the row of a record', () => {
   test('is passed over and reported where the record lacks what it is made of; the others are made, and it is once mended', () => {
     const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
-    const told: Key[] = [];
+    const reported: Key[] = [];
     const changed = (before: Item | null, ...after: Item[]) =>
       rowChanges(
         after.map((item) => ({ before, after: item })),
-        (item) => told.push(item),
+        (item) => reported.push(item),
       ).map(({ key }) => key.sk);
     expect(changed(null, broken, whole)).toEqual(['0000000001']);
-    expect(told).toEqual([keys.promoter(1, 2)]);
+    expect(reported).toEqual([keys.promoter(1, 2)]);
     expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
   });
 
@@ -156,11 +156,11 @@ test('a promoter and a lead that are deleted leave nothing in the rows that iden
     ...(await readPartition(partitions.rows(account, 'lead', 0))),
     ...(await readPartition(partitions.rows(account, 'promoter', 0))),
   ];
-  const told = async () => JSON.stringify(await all());
-  expect(await eventually(told, (now) => now.includes(username) && now.includes(custId))).toContain(username);
+  const stored = async () => JSON.stringify(await all());
+  expect(await eventually(stored, (now) => now.includes(username) && now.includes(custId))).toContain(username);
   await deleteLead({ account: { id: account }, runtime }, { email });
   await deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoter.id });
-  const after = await eventually(told, (now) => !now.includes(username) && !now.includes(custId));
+  const after = await eventually(stored, (now) => !now.includes(username) && !now.includes(custId));
   for (const trace of [username, custId, promoter.email, promotion.refId, 'Grace']) expect(after).not.toContain(trace);
   expect(await readRows(account, 'lead')).toEqual([]);
   expect(await readRows(account, 'promoter')).toEqual([]);

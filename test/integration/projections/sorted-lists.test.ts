@@ -39,7 +39,7 @@ function seededRandom(seed: number): () => number {
 
 const statuses = ['pending', 'approved', 'denied'] as const;
 
-/** Commissions of an account that has sorted lists of them, by number; changed at random, as the stream would tell. */
+/** Commissions of an account that has sorted lists of them, by number; changed at random, as the stream would bring it. */
 class Company {
   readonly account: number;
   readonly commissions = new Map<number, Commission>();

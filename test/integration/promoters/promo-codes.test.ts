@@ -2,13 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, request, unique } from '#test/support/service/company.ts';
+import {
+  type Answered,
+  aCompany,
+  type Company,
+  request,
+  statusAndBody,
+  unique,
+} from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const TAKEN = { status: 422, body: { message: 'The promo_code is already taken.', code: 'invalid_params' } };
 const TIME = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
-const told = ({ status, body }: Answered) => ({ status, body });
 
 let company: Company;
 let calls: ReturnType<typeof campaignCalls>;
@@ -87,7 +93,7 @@ describe('a promo code', () => {
     expect(found.id).toBe(promoter.id);
     const { promoter: rival } = await company.promoter();
     for (const typed of [code.toUpperCase(), other.toLowerCase()]) {
-      expect(told(await calls.promoCodes.create({ code: typed, promoter_id: rival.id }))).toEqual(TAKEN);
+      expect(statusAndBody(await calls.promoCodes.create({ code: typed, promoter_id: rival.id }))).toEqual(TAKEN);
     }
   });
 
@@ -118,8 +124,8 @@ describe('a promo code', () => {
     expect(await message({ code: two.promotion.promoCode })).toBe('The promo_code is already taken.');
     expect(await message({ promoter_campaign_id: two.promotion.id })).toMatch(/^promoter_campaign_id is of another/);
     expect(await message({ reward_id: 99_999 })).toBe('reward_id is the id of no reward.');
-    expect(told(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
-    expect(told(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
   });
 
   test('is shown with the promoter in version 1 while it is in use', async () => {
@@ -140,13 +146,13 @@ describe('a promo code', () => {
     ['promotion in that campaign', { promoter_id: 1, campaign_id: 99_999 }],
   ])('of a %s that there is not is refused', async (_, named) => {
     await company.promoter();
-    expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
   });
 
   test('of one promoter’s promotion, and of another promoter, is refused', async () => {
     const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
     const named = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
-    expect(told(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
   });
 
   test('needs a code, and somebody whose it is, and a reward that there is', async () => {
@@ -195,10 +201,10 @@ describe('a code is one promoter’s alone', () => {
     const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
     const code = unique('CODE');
     await give(code, { promoter_id: one.promoter.id });
-    expect(told(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
-    expect(told(await calls.promoCodes.create({ code, promoter_id: one.promoter.id }))).toEqual(TAKEN);
+    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
+    expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: one.promoter.id }))).toEqual(TAKEN);
     const own = { code: two.promotion.promoCode, promoter_id: one.promoter.id };
-    expect(told(await calls.promoCodes.create(own))).toEqual(TAKEN);
+    expect(statusAndBody(await calls.promoCodes.create(own))).toEqual(TAKEN);
     const email = `${unique()}@example.com`;
     const v1 = await company.v1('/promoters/create', { email, promo_code: code });
     expect(v1).toMatchObject({ status: 422, body: { error: 'The promo_code is already taken.' } });
@@ -212,7 +218,7 @@ describe('a code is one promoter’s alone', () => {
     );
     const [winner, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    expect(answers.filter(({ status }) => status === 422).map(told)).toEqual(Array(9).fill(TAKEN));
+    expect(answers.filter(({ status }) => status === 422).map(statusAndBody)).toEqual(Array(9).fill(TAKEN));
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(winner?.body.promoter_id);
   });
 
@@ -266,7 +272,7 @@ describe('a promo code that is archived', () => {
   });
 
   test('that there is not is not found', async () => {
-    expect(told(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
   });
 });
 

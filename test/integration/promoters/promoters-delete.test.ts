@@ -6,7 +6,7 @@ import { aCompany, post, request, unique, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** All that tells who the promoter is, each text found nowhere else. */
+/** All that shows who the promoter is, each text found nowhere else. */
 const personal = {
   email: 'zaphod@secret.example',
   first_name: 'Zaphodius',

@@ -92,7 +92,7 @@ test('the further pages of a campaign are links of its promoters', async () => {
   expect(renamed).toMatchObject({ id: own.id, name: 'Mine', source: 'promoter' });
 });
 
-test('whoever comes by such a link is told apart, and so is the lead', async () => {
+test('whoever comes by such a link counts for its sub-channel, and so does the lead', async () => {
   const { promotion } = await company.promoter();
   const { link } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Blog', subId: 'blog' });
   const { body } = await post('/tr', { account: company.account.id, url: link });

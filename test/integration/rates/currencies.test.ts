@@ -160,13 +160,13 @@ describe('rates that are more than seven days old', () => {
     expect(await sold('2010-03-11')).toBe(133_30);
     expect(warned).not.toHaveBeenCalled();
     expect(await sold(EIGHT_DAYS_LATER)).toBe(133_30);
-    const told = { account_id: company.account.id, currency: 'EUR', day: EIGHT_DAYS_LATER, rates_of: THURSDAY.day };
-    expect(warned.mock.calls).toEqual([['stale rate', told]]);
+    const warning = { account_id: company.account.id, currency: 'EUR', day: EIGHT_DAYS_LATER, rates_of: THURSDAY.day };
+    expect(warned.mock.calls).toEqual([['stale rate', warning]]);
     const lines = [...printed.mock.calls, ...metrics.mock.calls].map(([line]) => String(line));
     expect(lines.filter((line) => line.includes('StaleRate'))).toHaveLength(1);
     // Those of pounds are older still.
     await sale({ email, amount: 100_00, currency: 'GBP', ref_id: promotion.refId, ...on(EIGHT_DAYS_LATER) });
-    expect(warned.mock.calls[1]).toEqual(['stale rate', { ...told, currency: 'GBP', rates_of: TUESDAY.day }]);
+    expect(warned.mock.calls[1]).toEqual(['stale rate', { ...warning, currency: 'GBP', rates_of: TUESDAY.day }]);
     vi.restoreAllMocks();
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await calls.settled({ sales_count: 3, signups_count: 1 });
 });
 
-test('the overview tells numbers, the newest period first, unless it is sorted', async () => {
+test('the overview shows numbers, the newest period first, unless it is sorted', async () => {
   const [september, october] = [
     { period: 'Sep 2024', id: '2024-09', data: { revenue_amount: 61_317, customers_count: 1 } },
     { period: 'Oct 2024', id: '2024-10', data: { revenue_amount: 100_000, customers_count: 2 } },
@@ -54,10 +54,10 @@ test('a week begins on Monday, and its row has the days that are in the span alo
   ]);
 });
 
-test('rates are told in percent, and sign-ups are counted apart from leads that a sale made', async () => {
+test('rates are shown in percent, and sign-ups are counted apart from leads that a sale made', async () => {
   const year = { group_by: 'year', start_date: '2024-01-01', end_date: '2024-12-31' };
-  const told = ['signups_count', 'referrals_count', 'referrals_to_customers_cr', '3m_epc'];
-  expect((await read(v2ReportsOverview, { ...year, columns: told })).body).toEqual([
+  const columns = ['signups_count', 'referrals_count', 'referrals_to_customers_cr', '3m_epc'];
+  expect((await read(v2ReportsOverview, { ...year, columns })).body).toEqual([
     {
       period: '2024',
       id: '2024',
@@ -87,7 +87,7 @@ test('each campaign has what it comes to, and its periods', async () => {
 describe('the report of promoters', () => {
   const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id);
 
-  test('is sorted by its first column, the highest first, and told in pages', async () => {
+  test('is sorted by its first column, the highest first, and comes in pages', async () => {
     const one = await read(v2ReportsPromoters, { ...autumn, per_page: 1 });
     expect(one.body).toMatchObject([
       {

@@ -94,7 +94,7 @@ test('a chart has a point for each day, for longer times each week, month or yea
   expect(wrong).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
-test('what is owed is told by how far it has come, and by unit', async () => {
+test('what is owed is shown by how far it has come, and by unit', async () => {
   const none = { count: 0, amounts: {} };
   expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
     data: {

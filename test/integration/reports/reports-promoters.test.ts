@@ -135,9 +135,9 @@ test('a promoter that was deleted keeps what it brought, and loses its name; one
   for (const { promoter } of [seller, idler]) {
     await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });
   }
-  const told = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
-  await expect.poll(async () => (await told()).length).toBe(2);
-  expect(await told()).toMatchObject([
+  const report = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
+  await expect.poll(async () => (await report()).length).toBe(2);
+  expect(await report()).toMatchObject([
     { promoter_id: seller.promoter.id, promoter_name: 'Deleted promoter', revenue_amount: '$7.00' },
     { promoter_id: stayer.promoter.id, promoter_name: 'Ann', revenue_amount: '$6.00' },
   ]);

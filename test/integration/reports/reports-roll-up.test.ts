@@ -29,7 +29,7 @@ async function aFedCompany() {
   await fedUp(account, 12);
   const calls = reportCalls(company);
   /** What the sheets say of the year, in all reports. */
-  const told = async () => {
+  const ofYear = async () => {
     const query = { ...YEAR, selected_fields: FIGURES };
     return [
       (await calls.overview(query)).body,
@@ -37,7 +37,7 @@ async function aFedCompany() {
       (await calls.promoters(query)).body,
     ];
   };
-  return { company, account, calls, told, sell: dated(company, promoter).sell };
+  return { company, account, calls, ofYear, sell: dated(company, promoter).sell };
 }
 
 /** Waits until the feed has so many sales. */
@@ -69,7 +69,7 @@ function dying(commands: number): { readonly died: () => boolean; readonly reviv
 
 describe('a roll-up', () => {
   test('that dies after any of its commands has added nothing twice and lost nothing once another one comes through', async () => {
-    const { account, told, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aFedCompany();
     for (const rollUp of ROLL_UPS) {
       for (let commands = 0; ; commands += 1) {
         const { died, revive } = dying(commands);
@@ -79,7 +79,7 @@ describe('a roll-up', () => {
       }
     }
     await calls.refresh();
-    const [overview] = await told();
+    const [overview] = await ofYear();
     expect(overview).toEqual([{ period: '2024', ...year }]);
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [], unsettled: 0 });
   });
@@ -98,17 +98,17 @@ describe('a roll-up', () => {
   });
 
   test('at the same time as others adds each event once', async () => {
-    const { account, told } = await aFedCompany();
+    const { account, ofYear } = await aFedCompany();
     const runs = Array.from({ length: 4 }, () =>
       ROLL_UPS.map((rollUp) => refreshReports({ account: { id: account }, runtime }, rollUp)),
     );
     await Promise.all(runs.flat());
-    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+    expect((await ofYear())[0]).toEqual([{ period: '2024', ...year }]);
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
   test('that stood still while others went on, further than it had read, adds nothing when it wakes', async () => {
-    const { account, told, sell } = await aFedCompany();
+    const { account, ofYear, sell } = await aFedCompany();
     const meanwhile = async () => {
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
       await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
@@ -119,7 +119,7 @@ describe('a roll-up', () => {
       command: 'batch read',
       the: 2,
     });
-    expect((await told())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
+    expect((await ofYear())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
@@ -133,7 +133,7 @@ describe('a roll-up', () => {
   });
 
   test('does not go on where the feed has a gap: it says what to do', async () => {
-    const { account, told, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aFedCompany();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const impatient = { ...runtime, sleep: async () => {} };
     await expect(refreshReports({ account: { id: account }, runtime: impatient }, 'campaigns')).rejects.toThrow(
@@ -141,17 +141,17 @@ describe('a roll-up', () => {
     );
     const { differences } = await rebuildReports({ runtime: impatient }, account);
     expect(differences.length).toBeGreaterThan(0);
-    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+    expect((await ofYear())[0]).toEqual([{ period: '2024', ...year }]);
     await calls.refresh();
-    expect((await told())[0]).toEqual([{ period: '2024', ...year }]);
+    expect((await ofYear())[0]).toEqual([{ period: '2024', ...year }]);
   });
 });
 
 describe('a rebuild', () => {
   test('puts right what a hand has changed, lost or made up', async () => {
-    const { account, told, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aFedCompany();
     await calls.refresh();
-    const before = await told();
+    const before = await ofYear();
     const all = { of: 'all' } as const;
     await damage(keys.yearSheet(account, all, 2024), '[[1,0,99,1,1],[13,1]]');
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.monthSheet(account, all, '2024-05') }));
@@ -171,7 +171,7 @@ describe('a rebuild', () => {
       computed: 0,
     });
     expect(new Set(differences.map(({ sheet }) => sheet)).size).toBe(3);
-    expect(await told()).toEqual(before);
+    expect(await ofYear()).toEqual(before);
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 

@@ -27,7 +27,7 @@ async function visit(url: string, referrer: string | null): Promise<string> {
   return body.tid;
 }
 
-const told = (clicks_count: number, referrals_count = 0, revenue_amount = 0) => ({
+const counts = (clicks_count: number, referrals_count = 0, revenue_amount = 0) => ({
   clicks_count,
   referrals_count,
   sales_count: revenue_amount > 0 ? 1 : 0,
@@ -61,9 +61,9 @@ describe('clicks, sign-ups and sales count', () => {
   test('for the source that their visitor came from: what the link says, or else the host before', async () => {
     const { body, headers } = await read(v2ReportsTrafficSources, { sorting: { revenue_amount: 'desc' } });
     expect(body).toMatchObject([
-      { source: 'news', id: 'news', data: told(1, 1, 10_000), sub_data: [{ data: told(1, 1, 10_000) }] },
-      { source: 'blog.example', data: told(1, 1, 5_000) },
-      { source: 'direct', data: told(1) },
+      { source: 'news', id: 'news', data: counts(1, 1, 10_000), sub_data: [{ data: counts(1, 1, 10_000) }] },
+      { source: 'blog.example', data: counts(1, 1, 5_000) },
+      { source: 'direct', data: counts(1) },
     ]);
     expect(headers.get('total')).toBe('3');
     const some = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
@@ -73,8 +73,8 @@ describe('clicks, sign-ups and sales count', () => {
   test('for the page that it came to', async () => {
     const { body } = await read(v2ReportsUrls, { columns: [...columns, 'url'], sorting: { clicks_count: 'asc' } });
     expect(body).toEqual([
-      { url: 'shop.example/landing', id: 'shop.example/landing', data: told(1, 1, 10_000) },
-      { url: 'shop.example', id: 'shop.example', data: told(2, 1, 5_000) },
+      { url: 'shop.example/landing', id: 'shop.example/landing', data: counts(1, 1, 10_000) },
+      { url: 'shop.example', id: 'shop.example', data: counts(2, 1, 5_000) },
     ]);
   });
 

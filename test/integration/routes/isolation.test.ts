@@ -196,7 +196,7 @@ describe.each(guarded)('$name', ({ route }) => {
   test.each(finders.filter((word) => word !== 'id'))(
     'a record of another account by its %s: not found',
     async (word) => {
-      // One that no other call has been told of: what it was told it might keep.
+      // One that no other call has seen: a process might remember what it has read.
       const other = await aWorld();
       const { promoter, promotion, username } = other;
       const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };

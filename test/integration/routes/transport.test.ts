@@ -300,11 +300,11 @@ describe('every answer', () => {
       ['/api/v2/company/promoters?filters[nothing]=1', bearer],
     ] as const) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method, headers: given })));
-      const told = (answered?: Answered) => [
+      const compared = (answered?: Answered) => [
         answered?.status,
         ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
       ];
-      expect(told(head)).toEqual(told(get));
+      expect(compared(head)).toEqual(compared(get));
       expect(head?.body).toBe('');
     }
   });
@@ -374,11 +374,11 @@ describe('times', () => {
     ['2026-03-01T10:00:00.123456Z', '2026-03-01T10:00:00.123Z'],
     ['2026-03-01 10:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('%s goes out as %s', async (sent, told) => {
+  ])('%s goes out as %s', async (sent, shown) => {
     const input = { email: `${unique()}@example.com`, ref_id: world.promotion.refId, created_at: sent };
-    expect((await call(v2Signup, { json: input })).body.created_at).toBe(told);
+    expect((await call(v2Signup, { json: input })).body.created_at).toBe(shown);
     const other = { ...input, email: `${unique()}@example.com` };
-    expect((await call(v1Signup, { json: other })).body.lead.created_at).toBe(told);
+    expect((await call(v1Signup, { json: other })).body.lead.created_at).toBe(shown);
   });
 });
 

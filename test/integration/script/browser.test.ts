@@ -64,8 +64,8 @@ async function open(
   await page.goto(`http://${host}:${shop.port}${path}${query}`);
 }
 
-/** What `partner(...)` tells, once it is known. */
-const told = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
+/** What `partner(...)` answers, once it is known. */
+const answer = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
 const kept = async () => (await visitor.cookies()).filter(({ name }) => name.startsWith('_partner'));
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
@@ -73,7 +73,7 @@ const visitors = async (of: Promotion) => (await readCounters(company.account.id
 describe('a visitor who follows a referral link', () => {
   test('signs up with the cookie that the script has set, and a sale of theirs earns the promoter a commission', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     const [cookie, ...others] = await kept();
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: '_partner_tid', value: tid, domain: '.shop.localhost', path: '/' });
@@ -91,16 +91,16 @@ describe('a visitor who follows a referral link', () => {
 
   test.each(['via', 'partner-id'])('may have come by the parameter %s', async (parameter) => {
     await open(`?${parameter}=${grace.refId}&utm_campaign=x#top`);
-    expect(await told("'ref_id'")).toBe(grace.refId);
+    expect(await answer("'ref_id'")).toBe(grace.refId);
     expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_campaign') }]);
   });
 
   test('stays the visitor of whom it came from first', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`);
-    expect([await told("'tid'"), await told("'ref_id'")]).toEqual([tid, grace.refId]);
+    expect([await answer("'tid'"), await answer("'ref_id'")]).toEqual([tid, grace.refId]);
     expect(posted).toMatchObject([{ tid }, { tid }]);
     const email = `${unique('lead')}@example.com`;
     await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
@@ -111,17 +111,17 @@ describe('a visitor who follows a referral link', () => {
 
   test('is known on the pages after that, and they send nothing', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     await open('', { host: 'checkout.shop.localhost' });
-    expect([await told("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
+    expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
     expect([posted.length, shop.cookies()]).toEqual([1, `_partner_tid=${tid}`]);
   });
 
   test('is another one in another shop', async () => {
     await open(`?ref=${grace.refId}`, { host: 'a.localhost' });
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
-    expect(await told("'tid'")).not.toBe(tid);
+    expect(await answer("'tid'")).not.toBe(tid);
     expect((await kept()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
   });
 
@@ -132,15 +132,15 @@ describe('a visitor who follows a referral link', () => {
     ['a.b.shop.localhost', '.shop.localhost'],
   ])('on %s has its cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
   test('that leads nowhere is nobody, as is one who follows none', async () => {
     await open('?ref=nobody-at-all');
-    expect([await told("'tid'"), await told("'ref_id'"), await kept()]).toEqual([null, null, []]);
+    expect([await answer("'tid'"), await answer("'ref_id'"), await kept()]).toEqual([null, null, []]);
     await open('?utm_source=x');
-    expect([await told("'tid'"), posted.length]).toEqual([null, 1]);
+    expect([await answer("'tid'"), posted.length]).toEqual([null, 1]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('an API on the shop’s own site', () => {
   test('sets the cookie itself, and it is there once', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     expect(await (await answered).headerValue('set-cookie')).toBe(
       `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
     );
@@ -160,23 +160,23 @@ describe('an API on the shop’s own site', () => {
 
   test('takes over the cookie that the script has written before', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    expect(await told("'tid'")).toBe(tid);
+    expect(await answer("'tid'")).toBe(tid);
     expect(await kept()).toMatchObject([{ value: tid }]);
   });
 
   test('is not asked for one by a page of another site', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await (await answered).headerValue('set-cookie')).toBeNull();
     expect(await kept()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
   test('has the cookie taken away with the consent', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    await told("'tid'");
+    await answer("'tid'");
     await page.evaluate("partner('consent', false)");
     expect(await kept()).toEqual([]);
   });
@@ -220,9 +220,9 @@ test('a click that the service could not take just then is sent again, and count
     return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
   });
   await open(`?ref=${ada.refId}`);
-  expect([await told("'ref_id'"), refused]).toEqual([ada.refId, 2]);
+  expect([await answer("'ref_id'"), refused]).toEqual([ada.refId, 2]);
   await open(`?ref=${ada.refId}`);
-  expect(await told("'ref_id'")).toBe(ada.refId);
+  expect(await answer("'ref_id'")).toBe(ada.refId);
   const last = await company.promoter();
   await open(`?ref=${last.promotion.refId}`, { host: 'www.last.localhost' });
   await eventually(
@@ -241,34 +241,34 @@ describe('consent', () => {
 
   test.each(waiting)('that is missing, said %s: nothing is sent, no cookie is set or read', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
-    expect([await told("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
-    await told("'click'");
+    expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
+    await answer("'click'");
     expect([posted, await kept()]).toEqual([[], []]);
   });
 
   test.each(someOf(waiting))('that was missing, said %s, and is given: the link is counted', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
-    await told("'tid'");
-    const tid = await told("'consent', true");
+    await answer("'tid'");
+    const tid = await answer("'consent', true");
     expect(await kept()).toMatchObject([{ value: tid }]);
     expect(posted).toHaveLength(1);
   });
 
   test('that is missing on a page leaves alone what an earlier one allowed', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     await open('', { head: `${STUB}${tag('data-consent="false"')}` });
-    expect(await told("'tid'")).toBeNull();
-    expect(await told("'consent', true")).toBe(tid);
+    expect(await answer("'tid'")).toBeNull();
+    expect(await answer("'consent', true")).toBe(tid);
   });
 
   test('that is withdrawn takes the cookie away, and the visitor is nobody', async () => {
     await open(`?ref=${grace.refId}`);
-    await told("'tid'");
-    expect(await told("'consent', false")).toBeNull();
+    await answer("'tid'");
+    expect(await answer("'consent', false")).toBeNull();
     expect(await kept()).toEqual([]);
     await open();
-    expect([await told("'tid'"), shop.cookies()]).toEqual([null, '']);
+    expect([await answer("'tid'"), shop.cookies()]).toEqual([null, '']);
   });
 });
 
@@ -283,7 +283,7 @@ describe('the page', () => {
       var early = partner;
     </script>`;
     await open(`?ref=${grace.refId}`, { head: `${STUB}${calls}${tag()}` });
-    const tid = await told("'tid'");
+    const tid = await answer("'tid'");
     expect(await page.evaluate('heard')).toEqual([
       ['tid', tid],
       ['ref_id', grace.refId],
@@ -297,14 +297,14 @@ describe('the page', () => {
     const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('heard')).toBe(await told("'tid'"));
+    expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
     expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
   });
 
   test('may have something else where the queue is: it is left alone', async () => {
     const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
   });
 
   test('may load the script twice: it works once', async () => {
@@ -312,14 +312,14 @@ describe('the page', () => {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
     });
     await page.waitForLoadState('networkidle');
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(posted).toHaveLength(1);
   });
 
   test('may load it without the stub, and gets one global', async () => {
     const before = '<script>var before = Object.keys(window)</script>';
     await open(`?ref=${grace.refId}`, { head: `${before}${tag().replace('async', '')}` });
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     const globals = 'Object.keys(window).filter((name) => before.indexOf(name) < 0 && name !== "before")';
     expect(await page.evaluate(globals)).toEqual(['partner']);
   });
@@ -327,7 +327,7 @@ describe('the page', () => {
   test('may count an address that it has changed to without being loaded', async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/partners/grace?ref=${grace.refId}')`);
-    expect(await told("'click'")).toEqual(expect.any(String));
+    expect(await answer("'click'")).toEqual(expect.any(String));
     expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
   });
 
@@ -356,8 +356,12 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
   test('a click, as by what keeps advertisements away', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
-    expect([await told("'click'"), await told("'ref_id'"), await kept()]).toMatchObject([tid, null, [{ value: tid }]]);
+    const tid = await answer("'tid'");
+    expect([await answer("'click'"), await answer("'ref_id'"), await kept()]).toMatchObject([
+      tid,
+      null,
+      [{ value: tid }],
+    ]);
   });
 
   test.each(
@@ -371,14 +375,14 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
       route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
     await open(`?ref=${grace.refId}`);
-    const tid = await told("'tid'");
-    expect([await told("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
+    const tid = await answer("'tid'");
+    expect([await answer("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
   });
 
   test('connections, by the page’s own policy', async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
-    expect(await told("'ref_id'")).toBeNull();
+    expect(await answer("'ref_id'")).toBeNull();
   });
 
   test('cookies: the visitor is known on this page', async () => {
@@ -386,21 +390,21 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
       "Object.defineProperty(document, 'cookie', { get() { throw new Error('no') }, set() { throw new Error('no') } })",
     );
     await open(`?ref=${grace.refId}`);
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toEqual([]);
   });
 
   test('all that is stored, in a frame that is kept apart', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
-    expect(await told("'tid'")).toEqual(expect.any(String));
+    expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toEqual([]);
   });
 
   test.each(['fetch', 'AbortController'])('%s, which the browser does not have', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
-    expect(await told("'ref_id'")).toBeNull();
+    expect(await answer("'ref_id'")).toBeNull();
   });
 
   test.each([
@@ -419,16 +423,16 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     async (name) => {
       const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;
       await open(`?ref=${grace.refId}`, { head });
-      expect(await told("'tid'")).toEqual(expect.any(String));
+      expect(await answer("'tid'")).toEqual(expect.any(String));
       expect(posted).toHaveLength(1);
     },
   );
 
-  test('nothing, but the page’s own function fails: it is told so in the console', async () => {
+  test('nothing, but the page’s own function fails: the console shows it', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });
-    await told("'tid'");
+    await answer("'tid'");
     expect(said).toEqual([expect.stringContaining('mine')]);
   });
 });

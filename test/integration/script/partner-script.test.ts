@@ -10,7 +10,7 @@ import { aCompany, request, unique } from '#test/support/service/company.ts';
 const KB = 1024;
 const address = (account: number | string) => `/partner.js?account=${account}`;
 
-/** What the script has been told, where it has been told something. */
+/** The settings that the script came with; null where it came with none. */
 function settingsIn(script: string) {
   const [, settings = 'null'] = /\}\((\{.*\})\);$/s.exec(script) ?? [];
   return JSON.parse(settings);

@@ -87,7 +87,7 @@ describe('why a sale is missing', () => {
     expect((await logOf(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
   });
 
-  test('tells a lead that is denied from one whose promoter is blocked', async () => {
+  test('tells a denied lead from one whose promoter is blocked', async () => {
     const { company, promoter, promotion, email, uid, sale } = await aSeller();
     const denied = await company.promoter();
     await company.v1('/track/signup', { email: 'bob@example.com', ref_id: denied.promotion.refId });

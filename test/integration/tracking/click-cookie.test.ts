@@ -82,7 +82,7 @@ describe('a click on a page of the API’s own site', () => {
 
 describe.each<[what: string, from: FromPage]>([
   ['another site', { ...own, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }],
-  ['another site, of which the browser does not tell', { ...own, headers: { origin: 'https://evil.example' } }],
+  ['another site, which the browser does not name', { ...own, headers: { origin: 'https://evil.example' } }],
   ['no page', { ...own, headers: {} }],
   ['a frame that is kept apart', { ...own, headers: { origin: 'null', 'sec-fetch-site': 'same-site' } }],
 ])('a click from %s', (_, from) => {

@@ -205,7 +205,7 @@ describe('what is grave', () => {
   });
 });
 
-test('a key goes before a cookie, and is told what it may', async () => {
+test('a key goes before a cookie, and is answered what it may', async () => {
   const company = await aCompany();
   const { status, body } = await request('/api/v2/me', {
     headers: { authorization: `Bearer ${company.key}`, 'account-id': String(company.account.id), cookie: 'x=y' },

@@ -143,8 +143,8 @@ describe('a sign-in', () => {
     for (const secret of [code, browser.token ?? '-']) {
       expect(location).not.toContain(secret);
       expect(JSON.stringify(body)).not.toContain(secret);
-      const told = [...headers].filter(([name]) => name !== 'set-cookie');
-      expect(JSON.stringify(told)).not.toContain(secret);
+      const seen = [...headers].filter(([name]) => name !== 'set-cookie');
+      expect(JSON.stringify(seen)).not.toContain(secret);
     }
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect((await browser.call('/api/v2/me')).body).not.toHaveProperty('token');

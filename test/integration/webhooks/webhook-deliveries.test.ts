@@ -6,7 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { deliveryWrite, findDelivery, listDeliveries } from '#shared/store/deliveries.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
+import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { inProcessWith, webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
@@ -15,7 +15,6 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const told = ({ status, body }: Answered) => ({ status, body });
 const messagesIn = ({ body }: Answered): string[] => body.map(({ message_id }: Input) => String(message_id));
 
 let company: Company;
@@ -47,10 +46,10 @@ describe('a delivery by its number', () => {
     const { id } = await aDeliveryTo(company, one);
     const [{ id: number }] = (await calls.deliveries(one.id)).body;
     for (const name of [id, number, number + 1]) {
-      expect(told(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
-      expect(told(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
+      expect(statusAndBody(await calls.delivery(two.id, name))).toEqual(NOT_FOUND);
+      expect(statusAndBody(await calls.retryDelivery(two.id, name))).toEqual(NOT_FOUND);
     }
-    expect(told(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
+    expect(statusAndBody(await calls.delivery(one.id, 'x'))).toEqual(invalid('id is invalid.'));
   });
 });
 
@@ -59,7 +58,7 @@ describe('an address that is tried', () => {
     await using receiver = await aReceiver();
     const access = { headers: { 'X-Source': 'us' }, basic_auth_user: 'me', basic_auth_password: 'secret' };
     const tested = { url: receiver.url, event_type: 'lead_becomes_referral', format: 'v1', ...access };
-    expect(told(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
+    expect(statusAndBody(await calls.testAddress(tested))).toEqual({ status: 200, body: { status: 200 } });
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     expect(headers).toMatchObject({ 'x-source': 'us', authorization: `Basic ${btoa('me:secret')}` });
     expect(headers).not.toHaveProperty('webhook-signature');
@@ -74,9 +73,14 @@ describe('an address that is tried', () => {
     receiver.answers(500);
     const type = { event_type: 'sale_created' };
     const failed = { message: 'The address answered 500.', code: 'not_delivered' };
-    expect(told(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({ status: 400, body: failed });
-    expect(told(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({ status: 422 });
-    expect(told(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
+    expect(statusAndBody(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({
+      status: 400,
+      body: failed,
+    });
+    expect(statusAndBody(await calls.testAddress({ url: 'https://10.0.0.1/', ...type }))).toMatchObject({
+      status: 422,
+    });
+    expect(statusAndBody(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
       invalid('event_type is invalid.'),
     );
   });
@@ -119,7 +123,7 @@ describe('a test', () => {
 
   test('is not sent to what is disabled', async () => {
     const { id } = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
-    expect(told(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
+    expect(statusAndBody(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
     expect((await calls.deliveries(id)).body).toEqual([]);
   });
 });
@@ -189,7 +193,7 @@ describe('deliveries', () => {
 
   test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
     const { id } = await aWebhookOf(company);
-    expect(told(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
+    expect(statusAndBody(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
   });
 });
 
@@ -234,18 +238,18 @@ describe('a delivery that is sent again', () => {
   test('stays as it was where its webhook is disabled', async () => {
     const webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
     const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
-    expect(told(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
+    expect(statusAndBody(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
     expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
   });
 
   test('needs an id that may be one', async () => {
-    expect(told(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
+    expect(statusAndBody(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
   });
 
   test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
     'that there is not (%s) is not found',
     async (id) => {
-      expect(told(await calls.retry(id))).toEqual(NOT_FOUND);
+      expect(statusAndBody(await calls.retry(id))).toEqual(NOT_FOUND);
     },
   );
 });

@@ -15,15 +15,15 @@ import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-type Told = Awaited<ReturnType<typeof aNotifiedCompany>>;
+type Notified = Awaited<ReturnType<typeof aNotifiedCompany>>;
 
 const deletions = {
-  lead: ({ account, email }: Told) => deleteLead({ account: { id: account }, runtime }, { email }),
-  promoter: ({ account, promoter }: Told) =>
+  lead: ({ account, email }: Notified) => deleteLead({ account: { id: account }, runtime }, { email }),
+  promoter: ({ account, promoter }: Notified) =>
     deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoter.id }),
 };
 const kinds = ['lead', 'promoter'] as const;
-const personal = ({ email, promoter }: Told) => ({ lead: email, promoter: promoter.email });
+const personal = ({ email, promoter }: Notified) => ({ lead: email, promoter: promoter.email });
 
 /** What the table holds of an account, and its deliveries as they are shown. */
 async function everything(account: number, webhook: number): Promise<string> {
@@ -35,7 +35,7 @@ async function everything(account: number, webhook: number): Promise<string> {
   return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
 }
 
-/** A webhook that is told of a sale, and what it was sent. */
+/** A webhook that gets a sale, and what it was sent. */
 async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const receiver = await aReceiver();
   receiver.answers(answer);
@@ -50,8 +50,8 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
 
 describe.each(kinds)('with a %s that is deleted', (kind) => {
   test('what was sent to webhooks of it is erased, and what is sent again says so', async () => {
-    await using told = await aNotifiedWebhook();
-    const { receiver, company, id, queues } = told;
+    await using notified = await aNotifiedWebhook();
+    const { receiver, company, id, queues } = notified;
     await queues.run();
     const text = personal(company)[kind];
     expect(receiver.received[0]?.body).toContain(text);
@@ -59,7 +59,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
 
     await deletions[kind](company);
     expect(await everything(company.account, id)).not.toContain(text);
-    const [delivery] = await told.shown();
+    const [delivery] = await notified.shown();
     const { event } = JSON.parse(receiver.received[0]?.body ?? '');
     const erased = {
       event: { ...event, erased: true },
@@ -78,8 +78,8 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('what is still to be sent says that it was erased', async () => {
-    await using told = await aNotifiedWebhook(500);
-    const { receiver, company, queues } = told;
+    await using notified = await aNotifiedWebhook(500);
+    const { receiver, company, queues } = notified;
     await queues.step();
     await deletions[kind](company);
     receiver.answers(200);
@@ -90,8 +90,8 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 
   test('a delivery that is written after that brings nothing back', async () => {
-    await using told = await aNotifiedWebhook();
-    const { company, id, queues } = told;
+    await using notified = await aNotifiedWebhook();
+    const { company, id, queues } = notified;
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
     const post = async (posting: Parameters<typeof queues.outside.post>[0]) => {
@@ -101,23 +101,23 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     expect(await deliver({ runtime: queues.runtime }, message, 'webhooks', { ...queues.outside, post })).toMatchObject({
       result: 'delivered',
     });
-    expect(await told.shown()).toHaveLength(1);
+    expect(await notified.shown()).toHaveLength(1);
     expect(await everything(company.account, id)).not.toContain(personal(company)[kind]);
   });
 
   test('a text that an earlier version has written is shown and sent no more', async () => {
-    await using told = await aNotifiedWebhook();
-    const { company, queues, receiver } = told;
+    await using notified = await aNotifiedWebhook();
+    const { company, queues, receiver } = notified;
     await queues.run();
-    const [one] = await told.shown();
+    const [one] = await notified.shown();
     if (!one) throw new Error('nothing was sent');
     const { at: _, about: __, ...older } = one.delivery;
     const before = { ...older, body: one.text, revision: older.revision + 1 };
     await commit([deliveryWrite(company.account, one.delivery, before)]);
-    expect(await told.shown()).toEqual([{ delivery: before, text: one.text }]);
+    expect(await notified.shown()).toEqual([{ delivery: before, text: one.text }]);
     await deletions[kind](company);
     const { event } = JSON.parse(one.text);
-    const [shown] = await told.shown();
+    const [shown] = await notified.shown();
     expect(JSON.parse(shown?.text ?? '')).toMatchObject({ event: { ...event, erased: true }, data: { lead: null } });
     await retryDelivery({ account: { id: company.account }, runtime: queues.runtime, send: queues.send }, before.id);
     await queues.run();
@@ -126,8 +126,8 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
 });
 
 test('a message that waited until after the deletion is made of what is left', async () => {
-  await using told = await aNotifiedWebhook();
-  const { company, queues, receiver } = told;
+  await using notified = await aNotifiedWebhook();
+  const { company, queues, receiver } = notified;
   await deletions.lead(company);
   await queues.run();
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({

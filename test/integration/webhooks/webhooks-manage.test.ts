@@ -11,7 +11,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findWebhook, readListeners } from '#shared/store/listeners.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company } from '#test/support/service/company.ts';
+import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 import { written } from '#test/support/table/written.ts';
@@ -24,9 +24,8 @@ const CAMPAIGN_SAYS =
 const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const told = ({ status, body }: Answered) => ({ status, body });
 const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
-/** What is wrong with addresses, by what is told of them. */
+/** What is wrong with addresses, by what is answered. */
 const REFUSED = [
   ['hooks.shop.example', 'is invalid.'],
   ['ftp://hooks.shop.example/', 'has to begin with https://.'],
@@ -98,14 +97,14 @@ describe('a webhook', () => {
   test.each([[[]], [['no_such_type']], [['test']], [[['lead_signup']]]])(
     'of the types %j is refused',
     async (types) => {
-      expect(told(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
+      expect(statusAndBody(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
     },
   );
 
   test.each(REFUSED)('of the address %s is refused: %s', async (url, problem) => {
-    expect(told(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
+    expect(statusAndBody(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
     const { id } = await aWebhookOf(company);
-    expect(told(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
+    expect(statusAndBody(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
     expect(await findWebhook(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
   });
 
@@ -149,10 +148,10 @@ describe('a webhook', () => {
     const { id: delivery } = await aDeliveryTo(company, { id });
     expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
     for (const call of [calls.show, calls.remove, calls.test, calls.deliveries]) {
-      expect(told(await call(id))).toEqual(NOT_FOUND);
+      expect(statusAndBody(await call(id))).toEqual(NOT_FOUND);
     }
-    expect(told(await calls.update(id, { enabled: true }))).toEqual(NOT_FOUND);
-    expect(told(await calls.retry(delivery))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.update(id, { enabled: true }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.retry(delivery))).toEqual(NOT_FOUND);
   });
 
   test('is listed oldest first, in pages', async () => {
@@ -172,9 +171,9 @@ describe('a webhook', () => {
     const { id: delivery } = await aDeliveryTo(own, { id });
     const stranger = webhookCalls(await aCompany());
     for (const call of [stranger.show, stranger.remove, stranger.test, stranger.deliveries]) {
-      expect(told(await call(id))).toEqual(NOT_FOUND);
+      expect(statusAndBody(await call(id))).toEqual(NOT_FOUND);
     }
-    expect(told(await stranger.retry(delivery))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await stranger.retry(delivery))).toEqual(NOT_FOUND);
   });
 
   test('whose secret cannot be shown is not created, and does not get another one', async () => {
@@ -252,7 +251,7 @@ describe('an account', () => {
     const { create, remove } = webhookCalls(own);
     const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(201);
-    expect(told(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
+    expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
     await remove(made[0]?.id ?? 0);
     expect((await create({ url: HOOK })).status).toBe(201);
@@ -310,8 +309,10 @@ describe('the webhook of a campaign', () => {
     async (url, problem) => {
       const { campaigns, campaign, listed } = await aCampaign(HOOK);
       const refused = invalid(`default_webhook_url ${problem}`);
-      expect(told(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
-      expect(told(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(refused);
+      expect(statusAndBody(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
+      expect(statusAndBody(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(
+        refused,
+      );
       expect((await campaigns.show(campaign.id)).body).toEqual(campaign);
       expect(await listed()).toHaveLength(1);
     },
@@ -320,8 +321,8 @@ describe('the webhook of a campaign', () => {
   test('goes, and changes its address, with the campaign alone; all else is its own', async () => {
     const { hooks, listed } = await aCampaign(HOOK);
     const [{ id }] = await listed();
-    expect(told(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
-    expect(told(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
+    expect(statusAndBody(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
+    expect(statusAndBody(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
     expect(await listed()).toMatchObject([{ id, url: HOOK, enabled: true }]);
     const changes = { url: HOOK, types: ['sale_created'], enabled: false, rotate_secret: true };
     const { body } = await hooks.update(id, changes);

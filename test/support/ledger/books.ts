@@ -77,7 +77,7 @@ async function shownBooks(real: Real) {
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign }) => ({
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id },
     })),
-    // Only version 2 tells how promoters stand.
+    // Only version 2 shows how promoters stand.
     standings: sorted([...standings, ...archived]).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
       ...{ id, archived: archived_at !== null, parent: parent_promoter?.id ?? null },
       states: sorted(promoter_campaigns as Shown[]).map(({ id, state }) => ({ id, state })),

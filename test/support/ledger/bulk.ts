@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import type { Answered } from '#test/support/service/company.ts';
-import { type Command, campaign, command, index, told } from './command.ts';
+import { answered, type Command, campaign, command, index } from './command.ts';
 import { changing, destroy, familyOf, setStatus } from './commissions.ts';
 import { gone, moveTo } from './leads.ts';
 import {
@@ -21,7 +21,7 @@ import { added, current, moved } from './promoters.ts';
 import type { Real } from './real.ts';
 import { changeLead, giveTo } from './tracking.ts';
 
-/** Up to so many ids are done before the answer; of more, a batch process tells when they are. */
+/** Up to so many ids are done before the answer; of more, a batch process shows when they are. */
 const MOST_AT_ONCE = 5;
 const PATIENCE_MS = 60_000;
 /** No record has an id from there on. */
@@ -54,7 +54,7 @@ interface Bulk<T> {
   readonly terms: (model: Model, real: Real) => Terms<T> | Promise<Terms<T>>;
 }
 
-/** Does something to records at once: what could not be done, and why, is told with the batch process once it is over. */
+/** Does something to records at once: the batch process says what could not be done, and why, once it is over. */
 function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
   { nths, strangers }: Ids,
   { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,
@@ -69,7 +69,7 @@ function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
       );
       const ids = [...records.map(({ id }) => id), ...Array.from({ length: strangers }, (_, index) => NOBODY + index)];
       const answer = await bulkCalls(real.company).bulk(action, ids, { ...more });
-      if (!isThere) return void told(answer, 404);
+      if (!isThere) return void answered(answer, 404);
       const different = new Set(ids);
       const { processing_errors: errors, ...shown } = await over(real, answer, different.size);
       const refused = [];
@@ -149,7 +149,7 @@ function putAway(ids: Ids, archived: boolean): Command {
   });
 }
 
-/** A promoter as it is shown: an answer about many tells nothing of its promotions. */
+/** A promoter as it is shown: an answer about many says nothing about its promotions. */
 const shown = (real: Real, { id }: ModelPromoter): Promise<Answered> => real.call('GET', '/promoters/show', { id });
 
 function addToCampaign(ids: Ids, campaignNth: number): Command {
@@ -235,7 +235,7 @@ function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
   return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
 }
 
-/** A lead that is denied no more is what it was, as far as it tells. */
+/** A lead that is denied no more is what it was, as far as its data say. */
 function approved({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';

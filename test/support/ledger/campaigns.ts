@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import { type Model, type ModelCampaign, pick } from './model.ts';
 import { OFFERS } from './offers.ts';
 
@@ -31,7 +31,7 @@ function remove(nth: number): Command {
       await real.settled();
       const answer = await real.v2('DELETE', `/campaigns/${campaign.id}`);
       const isKept = !campaign.own || hasRecords(model, campaign);
-      if (told(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
+      if (answered(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
     },
     (model) => ownOf(model).length > 0,
   );

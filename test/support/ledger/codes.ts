@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import { type Model, pick } from './model.ts';
 
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
@@ -14,9 +14,9 @@ function create(nth: number, promotionNth: number): Command {
   return command(`promo code ${nth} of promotion ${promotionNth}`, async (model, real) => {
     const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
     const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id });
-    if (promotion.hidden || promotion.promoter.deleted) return void told(answer, 404);
+    if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
     model.names.dispute('promoter promo_code', code);
-    if (!told(answer, isTaken(model, code) ? 422 : 200)) return;
+    if (!answered(answer, isTaken(model, code) ? 422 : 200)) return;
     model.codes.push({ id: answer.body.id, text: code, promotion, archived: false });
   });
 }
@@ -33,13 +33,13 @@ function change(of: number, nth: number | null, promotionNth: number | null): Co
         ...(nth === null ? {} : { code: text }),
         ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
       });
-      if (code.promotion.promoter.deleted) return void told(answer, 404);
+      if (code.promotion.promoter.deleted) return void answered(answer, 404);
       const isOthers = promotion.promoter !== code.promotion.promoter;
       const isLeft = promotionNth !== null && promotion.hidden;
       model.names.dispute('promoter promo_code', code.text, text);
       // One that is archived leads nowhere, whatever it is called.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, code.id));
-      if (told(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion });
+      if (answered(answer, isRefused ? 422 : 200)) Object.assign(code, { text, promotion });
     },
     ({ codes }) => codes.length > 0,
   );
@@ -51,7 +51,7 @@ function archive(of: number): Command {
     async (model, real) => {
       const code = pick(model.codes, of);
       const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
-      if (!told(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
+      if (!answered(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
       model.names.dispute('promoter promo_code', code.text);
       code.archived = true;
     },

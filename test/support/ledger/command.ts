@@ -19,7 +19,7 @@ export function command(
  * Expects that status of an answer, and none other.
  * @returns whether the call was carried out
  */
-export function told({ status, body }: Answered, expected: number): boolean {
+export function answered({ status, body }: Answered, expected: number): boolean {
   expect(status, JSON.stringify(body)).toBe(expected);
   return status === 200;
 }

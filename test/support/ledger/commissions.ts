@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import { type Model, type ModelCommission, type ModelPromotion, pick } from './model.ts';
 import type { Unit } from './offers.ts';
 import type { Real } from './real.ts';
@@ -32,7 +32,7 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
     const { body, lead, owner } = meant(model, reason);
     const asked = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
     const answer = await real.call('POST', '/rewards/create', asked);
-    if (!told(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const { id } = answer.body;
     const made = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
     expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
@@ -46,7 +46,7 @@ function giveCustom(promotion: number, unit: Unit, amount: number): Command {
     const { owner } = meant(model, { promotion });
     const asked = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
     const answer = await real.company.v2('/company/commissions', asked);
-    if (!told(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const [{ id }] = answer.body;
     const made = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
     model.commissions.push({ ...made, payout: null, past: false, of: null });
@@ -93,7 +93,7 @@ function update(index: number, status: Status): Command {
     async (model, real) => {
       const row = pick(model.commissions, index);
       const answer = await real.call('PUT', '/rewards/update', { id: row.id, status });
-      if (!told(answer, setStatus([row], model, status))) return;
+      if (!answered(answer, setStatus([row], model, status))) return;
       expect(answer.body).toMatchObject({ id: row.id, status });
     },
     ({ commissions }) => commissions.length > 0,
@@ -107,7 +107,7 @@ function updateOfSale(index: number, status: Status): Command {
       const { eventId, commissions } = pick(model.sales, index);
       const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
       const left = live(commissions);
-      told(answer, left.length === 0 ? 404 : setStatus(left, model, status));
+      answered(answer, left.length === 0 ? 404 : setStatus(left, model, status));
     },
     ({ sales }) => sales.length > 0,
   );

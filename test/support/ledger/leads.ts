@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import { isActive, type Model, type ModelCommission, type ModelLead, type ModelPromotion, pick } from './model.ts';
 import { changeLead, created, giveTo, person, type Who, who } from './tracking.ts';
 
@@ -17,7 +17,7 @@ function update(
     const { body, expected, apply } = changes(model);
     const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
     const lead = model.leadOf(named);
-    if (!told(answer, lead ? expected(lead) : 404) || !lead) return;
+    if (!answered(answer, lead ? expected(lead) : 404) || !lead) return;
     apply(lead);
     const { id, email, uid, state, owner } = lead;
     expect(answer.body).toMatchObject({ id, email: email ?? '', uid, state, promotion: { id: owner.id } });
@@ -84,7 +84,7 @@ function remove(who: Who): Command {
     const named = person(model, who);
     const lead = model.leadOf(named);
     const answer = await real.call('DELETE', '/leads/delete', named);
-    if (!told(answer, lead ? 200 : 404) || !lead) return;
+    if (!answered(answer, lead ? 200 : 404) || !lead) return;
     expect(answer.body).toEqual({ message: 'Lead removed.' });
     gone(model, lead);
   });
@@ -109,11 +109,11 @@ function enter(who: Who, promotionNth: number): Command {
     const named = person(model, who);
     const promotion = pick(model.promotions, promotionNth);
     const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
-    if (isGone(promotion)) return void told(answer, 404);
+    if (isGone(promotion)) return void answered(answer, 404);
     model.names.dispute('lead email', named.email);
     model.names.dispute('lead uid', named.uid);
     const isTaken = [{ email: named.email }, { uid: named.uid }].some((one) => model.leadOf(one));
-    if (told(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
+    if (answered(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
   });
 }
 
@@ -128,11 +128,11 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
       const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
       const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
       const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
-      if (lead.deleted || (target !== lead.owner && isGone(target))) return void told(answer, 404);
+      if (lead.deleted || (target !== lead.owner && isGone(target))) return void answered(answer, 404);
       model.names.dispute('lead email', lead.email, named.email);
       model.names.dispute('lead uid', lead.uid, named.uid);
       const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
-      if (!told(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
+      if (!answered(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
       lead.email = named.email ?? lead.email;
       lead.uid = named.uid ?? lead.uid;
       moveTo(model, lead, target, false);

@@ -11,7 +11,7 @@ export interface Offer {
   readonly tiers: readonly (Gain & { readonly unit: Unit })[];
 }
 
-/** Campaigns that can be told apart by what they give. */
+/** Campaigns that differ in what they give. */
 export const OFFERS: readonly Offer[] = [
   {
     approves: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import { pick } from './model.ts';
 
 /** A promotion gives what another campaign gives, or again what its own one does. */
@@ -12,7 +12,7 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
     const own = offerNth === null ? null : pick(model.campaigns, offerNth);
     const rules = (own?.rewardIds ?? []).map((reward_id) => ({ reward_id }));
     const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, { rewards_for_promoters: rules });
-    if (!told(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
+    if (!answered(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
     promotion.own = own;
     expect(answer.body.promoter_rewards_customized).toBe(own !== null);
   });

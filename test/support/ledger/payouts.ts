@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
-import { type Command, campaign, command, index, told } from './command.ts';
+import { answered, type Command, campaign, command, index } from './command.ts';
 import { type Model, type ModelCommission, type ModelPayout, pick, sum } from './model.ts';
 import { LEAST_CASH, type Real } from './real.ts';
 
@@ -27,7 +27,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
       ...(byEmail ? { promoter_email: email } : { promoter_id: promoter?.id }),
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
-    if (!told(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
+    if (!answered(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
     const groups = model
       .unpaid(({ owner }) => owner.promoter === promoter && (!campaign || owner.campaign === campaign))
       .filter((rows) => sum(rows) > 0);
@@ -90,7 +90,7 @@ function update(index: number, status: ModelPayout['status']): Command {
     async (model, real) => {
       const payout = pick(model.payouts, index);
       const answer = await real.call('PUT', '/payouts/update', { id: payout.id, status });
-      told(answer, 200);
+      answered(answer, 200);
       payout.status = status;
       expect(answer.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
       expect(answer.body.date_paid === null).toBe(status !== 'completed');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '#test/support/service/company.ts';
-import { type Command, campaign, command, index, told } from './command.ts';
+import { answered, type Command, campaign, command, index } from './command.ts';
 import { type Model, type ModelCampaign, type ModelPromoter, type ModelPromotion, noCounts, pick } from './model.ts';
 import type { PromoterField } from './names.ts';
 
@@ -114,8 +114,8 @@ function create(email: number, wanted: Wanted, above: number | null, campaignNth
       const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
       const answer = await real.call('POST', '/promoters/create', body);
       dispute(model, asked);
-      if (parent?.deleted || campaign.deleted) return void told(answer, 404);
-      if (!told(answer, isTaken(model, asked) ? 422 : 200)) return;
+      if (parent?.deleted || campaign.deleted) return void answered(answer, 404);
+      if (!answered(answer, isTaken(model, asked) ? 422 : 200)) return;
       const { id, ref_id: refId } = shownIn(answer, campaign);
       if (asked.ref_id) expect(refId).toBe(asked.ref_id);
       else expectMadeUp(model, refId, asked);
@@ -135,7 +135,7 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
   return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
     const { body, promoter } = naming(model, name, { email: 'email' });
     const all = texts(model, wanted);
-    // What a promoter is found by is not changed in the same call; and an e-mail that is told beside a code finds it.
+    // What a promoter is found by is not changed in the same call; and an e-mail that is given beside a code finds it.
     const asked: Texts = {
       ...all,
       ...(name.by === 'email' || name.by === 'promo_code' ? { email: undefined } : {}),
@@ -146,12 +146,12 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
     const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
     const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
     const meant = campaign ? current(promoter, campaign) : promoter?.main;
-    if (!promoter || !meant) return void told(answer, 404);
+    if (!promoter || !meant) return void answered(answer, 404);
     dispute(model, asked);
     const replaced = Object.entries(held(promoter, meant)).filter(
       ([field]) => asked[field as PromoterField] !== undefined,
     );
-    if (!told(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
+    if (!answered(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
     dispute(model, Object.fromEntries(replaced));
     promoter.email = asked.email ?? promoter.email;
     promoter.custId = asked.cust_id ?? promoter.custId;
@@ -189,8 +189,8 @@ function add(name: Name, campaignNth: number): Command {
     const { body, promoter } = naming(model, name);
     const campaign = pick(model.campaigns, campaignNth);
     const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
-    if (!promoter || campaign.deleted) return void told(answer, 404);
-    if (!told(answer, current(promoter, campaign) ? 422 : 200)) return;
+    if (!promoter || campaign.deleted) return void answered(answer, 404);
+    if (!answered(answer, current(promoter, campaign) ? 422 : 200)) return;
     added(model, promoter, campaign, answer);
   });
 }
@@ -215,8 +215,8 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
       ...(from ? { source_campaign_id: from.id } : {}),
     });
     const left = from ? current(promoter, from) : promoter?.main;
-    if (!promoter || !left || to.deleted) return void told(answer, 404);
-    if (!told(answer, current(promoter, to) ? 422 : 200)) return;
+    if (!promoter || !left || to.deleted) return void answered(answer, 404);
+    if (!answered(answer, current(promoter, to) ? 422 : 200)) return;
     moved(model, left, to, answer);
   });
 }
@@ -242,7 +242,7 @@ function remove(name: Name): Command {
     async (model, real) => {
       const { body, promoter } = naming(model, name);
       const answer = await real.call('DELETE', '/promoters/delete', body);
-      if (!told(answer, promoter ? 200 : 404) || !promoter) return;
+      if (!answered(answer, promoter ? 200 : 404) || !promoter) return;
       expect(answer.body).toEqual({ message: 'Promoter removed.' });
       for (const promotion of promoter.promotions) dispute(model, held(promoter, promotion));
       for (const { text, promotion } of model.codes) {

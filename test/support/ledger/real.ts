@@ -93,7 +93,7 @@ export class Real {
     return { ...modelOf(await this.company.campaignWith(campaignOf(offer)), offer), own: true };
   }
 
-  /** The ids of the commissions that an event made, tier by tier: answers do not tell those of the second. */
+  /** The ids of the commissions that an event made, tier by tier: answers do not have those of the second. */
   async commissionsOf(kind: 'sale' | 'refund', eventId: string): Promise<number[]> {
     const key = keys.moneyEvent(this.company.account.id, kind, eventId);
     const event = await readItem<{ commissions: { id: number }[] }>(key);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Command, command, index, told } from './command.ts';
+import { answered, type Command, command, index } from './command.ts';
 import {
   isActive,
   isBanned,
@@ -83,15 +83,15 @@ function signUp(who: Who, ref: number, override: boolean): Command {
     });
     const referrer = model.promotionBy('ref_id', refId);
     const known = model.leadOf(named);
-    if (!referrer) return void told(answer, 404);
+    if (!referrer) return void answered(answer, 404);
     if (known && !override) {
       // A lead that a sale created may still sign up, with the promoter it has: not with one who is gone.
-      if (!told(answer, known.signedUp ? 422 : known.owner.promoter.deleted ? 404 : 200)) return;
+      if (!answered(answer, known.signedUp ? 422 : known.owner.promoter.deleted ? 404 : 200)) return;
       learn(model, known, named);
       signedUp(known);
       return;
     }
-    told(answer, 200);
+    answered(answer, 200);
     if (!known) {
       signedUp(created(model, answer.body.lead.id, named, referrer));
       return;
@@ -120,9 +120,9 @@ function subscribe(who: Who, ref: number): Command {
     const answer = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
     const referrer = model.promotionBy('ref_id', refId);
     const known = model.leadOf(named);
-    if (!referrer) return void told(answer, 404);
-    if (known) return void told(answer, known.signedUp || !known.owner.promoter.deleted ? 422 : 404);
-    if (told(answer, 200)) created(model, answer.body.lead.id, named, referrer).state = 'subscribed';
+    if (!referrer) return void answered(answer, 404);
+    if (known) return void answered(answer, known.signedUp || !known.owner.promoter.deleted ? 422 : 404);
+    if (answered(answer, 200)) created(model, answer.body.lead.id, named, referrer).state = 'subscribed';
   });
 }
 
@@ -166,7 +166,7 @@ export function sell(who: Who, by: By, amount: number, past: boolean): Command {
       ? model.promotionBy('ref_id', attribution.ref_id)
       : model.promotionBy('promo_code', attribution.promo_code ?? '');
     const known = model.leadOf(named);
-    if (!told(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
+    if (!answered(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
     const lead = known ?? created(model, answer.body.lead.id, named, referrer as ModelPromotion);
     learn(model, lead, named);
     const earned = earnings(lead.owner, amount);
@@ -211,7 +211,7 @@ function enter(index: number, amount: number): Command {
       const eventId = model.fresh('sale');
       const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
       const answer = await real.company.v2('/company/commissions', sale);
-      if (!told(answer, !lead.deleted && takesSales(lead) ? 200 : 404)) return;
+      if (!answered(answer, !lead.deleted && takesSales(lead) ? 200 : 404)) return;
       const made = answer.body as { id: number; amount: number; tier: number }[];
       const earned = earnings(lead.owner, amount);
       expect(made.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
@@ -226,7 +226,7 @@ function enter(index: number, amount: number): Command {
   );
 }
 
-/** The ids that commissions have got: an answer tells that of the first tier. */
+/** The ids that commissions have got: an answer has that of the first tier. */
 async function idsOf(
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
   earned: readonly { readonly tier: number; readonly amount: number; readonly unit: string }[],
@@ -250,7 +250,7 @@ function sellAgain(index: number): Command {
       const named = nameOf(lead);
       const answer = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
       const known = model.leadOf(named);
-      told(answer, known && takesSales(known) ? 409 : 404);
+      answered(answer, known && takesSales(known) ? 409 : 404);
     },
     ({ sales }) => sales.length > 0,
   );
@@ -273,8 +273,8 @@ function refund(index: number, part: number): Command {
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
       const answer = await real.call('POST', '/track/refund', body);
       const known = model.leadOf(named);
-      if (!known || !takesSales(known) || known !== sale.lead) return void told(answer, 404);
-      if (!told(answer, amount > left ? 400 : 200)) return;
+      if (!known || !takesSales(known) || known !== sale.lead) return void answered(answer, 404);
+      if (!answered(answer, amount > left ? 400 : 200)) return;
       learn(model, known, named);
       // A refund is counted where the sale was.
       const { counts } = sale.owner;
@@ -300,8 +300,8 @@ function refundAny(who: Who, amount: number): Command {
     const eventId = model.fresh('refund');
     const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
     const lead = model.leadOf(named);
-    if (!lead || !takesSales(lead)) return void told(answer, 404);
-    told(answer, 200);
+    if (!lead || !takesSales(lead)) return void answered(answer, 404);
+    answered(answer, 200);
     learn(model, lead, named);
     lead.owner.counts.refunds_count += 1;
     lead.owner.counts.refunds_total -= amount;
@@ -318,8 +318,8 @@ function cancel(who: Who): Command {
     const named = person(model, who);
     const answer = await real.call('POST', '/track/cancellation', named);
     const lead = model.leadOf(named);
-    if (!lead || !takesSales(lead)) return void told(answer, 404);
-    told(answer, 200);
+    if (!lead || !takesSales(lead)) return void answered(answer, 404);
+    answered(answer, 200);
     learn(model, lead, named);
     changeLead(lead, { state: 'cancelled', customer: lead.customer });
   });

@@ -23,7 +23,7 @@ const SENDER: MailSender = {
 };
 
 /**
- * A company whose mail is sent. The service that tests run sends it, too: what a test sends itself has to be told quietly, and
+ * A company whose mail is sent. The service that tests run sends it, too: what a test sends itself has to be marked as quiet, and
  * asked for by `aloud`.
  */
 export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise<Company> {
@@ -40,7 +40,7 @@ export async function setSender({ account }: Company, sender: Partial<MailSender
 }
 
 /**
- * Takes from a company's events that nobody wants mail about them. The stream tells the service of new items alone, so
+ * Takes from a company's events that nobody wants mail about them. The service looks at new items alone, so
  * that it knows nothing of it: their mails are for the test to send.
  */
 export async function aloud({ account }: Company): Promise<void> {

@@ -12,7 +12,7 @@ const stats = {
 
 const profile: Shape = {
   id: 'int',
-  // Null only where a promoter has told no name.
+  // Null only where a promoter has given no name.
   first_name: 'str?',
   last_name: 'str?',
   website: 'str?',

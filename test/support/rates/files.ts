@@ -10,7 +10,7 @@ export interface FiledDay {
 
 /** A file of rates in the form of the European Central Bank. */
 export function ratesFile(...days: readonly FiledDay[]): string {
-  const told = days.map(({ day, rates }) => {
+  const dayCubes = days.map(({ day, rates }) => {
     const each = Object.entries(rates).map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`);
     return `<Cube time="${day}">${each.join('')}</Cube>`;
   });
@@ -18,7 +18,7 @@ export function ratesFile(...days: readonly FiledDay[]): string {
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
   <gesmes:subject>Reference rates</gesmes:subject>
   <gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
-  <Cube>${told.join('\n')}</Cube>
+  <Cube>${dayCubes.join('\n')}</Cube>
 </gesmes:Envelope>`;
 }
 

@@ -5,11 +5,11 @@ export interface Difference {
   readonly expected: unknown;
 }
 
-const MOST_TOLD = 20;
+const MOST_SHOWN = 20;
 
 /** The first differences of two values of the same shape. */
 export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
-  return differences(shown, expected, '').slice(0, MOST_TOLD);
+  return differences(shown, expected, '').slice(0, MOST_SHOWN);
 }
 
 /** What differs in two values of the same shape: a list's items by their place, with what the item is called. */

@@ -5,21 +5,21 @@ import { cellOf, compareRatios, type MetricName } from './fold.ts';
 import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
 
-/** How many promoters are told where no page is asked for. */
+/** How many promoters are listed where no page is asked for. */
 const TOP = 50;
 const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 
 type IsOf = (place: Place) => boolean;
 
-/** What the reports are to tell, made of nothing but facts. */
+/** What the reports are to show, made of nothing but facts. */
 export function expected(facts: Facts, firm: Firm, { days, grouping, metric, direction }: Question) {
   const rows = rowsIn(days, grouping);
-  const told = ({ label, ...during }: Row, isOf: IsOf) => ({
+  const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
     ...formattedCell(cellOf(facts, isOf, during)),
   });
   const group = (isOf: IsOf) => ({
-    items: rows.map((row) => told(row, isOf)),
+    items: rows.map((row) => line(row, isOf)),
     ...formattedCell(cellOf(facts, isOf, days)),
   });
   const sign = direction === 'asc' ? 1 : -1;
@@ -28,7 +28,7 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
     .toSorted((one, other) => sign * compareRatios(one.value, other.value));
   const top = ranked(facts, firm, metric, days).slice(0, TOP);
   return {
-    overview: sorted.map(({ row }) => told(row, isAny)),
+    overview: sorted.map(({ row }) => line(row, isAny)),
     campaigns: firm.campaigns.map((id) => ({ campaign_id: id, ...group(({ campaignId }) => campaignId === id) })),
     promoters: top.map((id) => ({ promoter_id: id, ...group(isPromoters(id)) })),
   };

@@ -13,7 +13,7 @@ export interface Amount extends Fact {
   readonly amount: number;
 }
 
-/** What happened at a company, as far as reports tell of it, each as a plain list. */
+/** What happened at a company, as far as reports show it, each as a plain list. */
 export interface Facts {
   /** New visitors. */
   readonly clicks: readonly Fact[];

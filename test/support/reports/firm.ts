@@ -26,7 +26,7 @@ const ofTier = (tier: number, more: Partial<NewReward>): NewReward => ({
 /**
  * A company with two campaigns, one of which approves at once what it gives, and gives to parents too, and four promoters,
  * one of them the parent of two.
- * @param crowded whether there are so many more, by whom nothing happens, that not all are told
+ * @param crowded whether there are so many more, by whom nothing happens, that not all are listed
  */
 export async function aFirm(crowded: boolean): Promise<Firm> {
   const company = await aCompany({

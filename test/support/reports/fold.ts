@@ -1,7 +1,7 @@
 import { type Days, monthsBefore } from './calendar.ts';
 import type { Amount, Fact, Facts, Place } from './facts.ts';
 
-/** The metrics that a report can tell (contract §7). */
+/** The metrics that a report can show (contract §7). */
 export const ALL_METRICS = [
   'clicks_count',
   'referrals_count',

@@ -2,7 +2,7 @@ import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 
 export type Formatted = Readonly<Record<MetricName, string | number>>;
 
-/** The values of a row as a report tells them: counts, rates in percent with two decimals, and amounts in dollars. */
+/** The values of a row as a report writes them: counts, rates in percent with two decimals, and amounts in dollars. */
 export function formattedCell(cell: Cell): Formatted {
   return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatted(metric, cell[metric])])) as Formatted;
 }

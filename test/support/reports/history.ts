@@ -129,7 +129,7 @@ export class History {
     this.commissions.push(...commissions.map(({ commission }) => commission.id));
   }
 
-  /** All that has happened; of commissions and payouts, their records tell what has become of them. */
+  /** All that has happened; of commissions and payouts, their records say what has become of them. */
   async facts(): Promise<Facts> {
     const { id: account } = this.firm.company.account;
     const [commissions, payouts] = await Promise.all([

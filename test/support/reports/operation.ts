@@ -7,7 +7,7 @@ export interface Operation {
   readonly run: (history: History) => Promise<void>;
 }
 
-/** An operation that is told by its name where it is a part of what has failed. */
+/** An operation that is printed by its name where it is a part of what has failed. */
 export function operation(name: string, run: Operation['run']): Operation {
   return Object.assign({ name, run }, { [fc.toStringMethod]: () => name });
 }

@@ -45,7 +45,7 @@ async function begin(history: History, fate: Fate, run: () => Promise<unknown>):
 }
 
 function leave({ left }: History, ended: Promise<unknown>, release: () => void): void {
-  // What fails while nobody waits for it is told when somebody does.
+  // What fails while nobody waits for it is thrown when somebody does.
   ended.catch(() => {});
   left.push({ ended, release });
 }

@@ -9,7 +9,7 @@ import type { Question } from './questions.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** What the reports tell; names are left out, which no metric is about. */
+/** What the reports show; names are left out, which no metric is about. */
 export async function shown(firm: Firm, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,
@@ -27,7 +27,7 @@ export async function shown(firm: Firm, { days, grouping, metric, direction }: Q
   };
 }
 
-/** The ids of promoters in the order in which pages tell them, and of the first ones by some metrics. */
+/** The ids of promoters in the order in which pages list them, and of the first ones by some metrics. */
 export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
   const common = { ...spanOf(days), group_by: 'year' };
   const ids = async (query: Named) =>

@@ -51,7 +51,7 @@ export function click(promotion: number, again: number | null): Operation {
 }
 
 function signUp(person: number, by: By, date: When, override: boolean): Operation {
-  const name = `sign-up of ${person} by ${told(by)} ${told(date)}${override ? ' in any case' : ''}`;
+  const name = `sign-up of ${person} by ${literal(by)} ${literal(date)}${override ? ' in any case' : ''}`;
   return operation(name, async (history) => {
     const [email, at] = [emailOf(person), momentOf(history.now, date)];
     const json = { email, ...attribution(history, by), created_at: written(at), override_existing_lead: override };
@@ -64,7 +64,7 @@ function signUp(person: number, by: By, date: When, override: boolean): Operatio
 }
 
 function sell(person: number, by: By, amount: number, date: When): Operation {
-  return operation(`sale of ${amount} to ${person} by ${told(by)} ${told(date)}`, async (history) => {
+  return operation(`sale of ${amount} to ${person} by ${literal(by)} ${literal(date)}`, async (history) => {
     const [email, at, eventId] = [emailOf(person), momentOf(history.now, date), history.fresh('sale')];
     const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: written(at) };
     const before = history.leadBy(email);
@@ -78,7 +78,7 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
 }
 
 function refundOf(sale: number, amount: number, date: When): Operation {
-  return operation(`refund of ${amount} of sale ${sale} ${told(date)}`, async (history) => {
+  return operation(`refund of ${amount} of sale ${sale} ${literal(date)}`, async (history) => {
     const made = nthOf(history.sales, sale);
     if (!made) return;
     const part = Math.min(amount, made.amount);
@@ -87,7 +87,7 @@ function refundOf(sale: number, amount: number, date: When): Operation {
 }
 
 function refundAny(person: number, amount: number, date: When): Operation {
-  return operation(`refund of ${amount} to ${person} ${told(date)}`, async (history) => {
+  return operation(`refund of ${amount} to ${person} ${literal(date)}`, async (history) => {
     const lead = history.leadBy(emailOf(person));
     if (lead) await refund(history, { email: emailOf(person), amount }, date, lead);
   });
@@ -111,7 +111,7 @@ async function refund(
 }
 
 function cancel(person: number, date: When): Operation {
-  return operation(`cancellation of ${person} ${told(date)}`, async (history) => {
+  return operation(`cancellation of ${person} ${literal(date)}`, async (history) => {
     const [email, at] = [emailOf(person), momentOf(history.now, date)];
     const before = history.leadBy(email);
     const json = { email, created_at: written(at) };
@@ -124,7 +124,7 @@ function cancel(person: number, date: When): Operation {
   });
 }
 
-const told = JSON.stringify;
+const literal = JSON.stringify;
 
 export const person = fc.nat(6);
 const by: fc.Arbitrary<By> = fc.record({ way: fc.constantFrom(...WAYS), nth });

@@ -8,7 +8,7 @@ import { answerSchema } from '#shared/routes/openapi/schema.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { Answered } from '#test/support/service/company.ts';
 
-/** A time as the contract wants it told: ISO 8601, UTC, with milliseconds. */
+/** A time as the contract writes it: ISO 8601, UTC, with milliseconds. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

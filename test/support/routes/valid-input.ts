@@ -22,12 +22,12 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...webhookInputs,
 };
 
-/** The example of a route's input, told of a world: a call that has not been made before and is answered with 200. */
+/** The example of a route's input, with the ids of a world: a call that has not been made before and is answered with 200. */
 export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
   const ofArea = await (named[`${method} ${path}`] ?? named[path])?.(world);
   if (ofArea) return { ...inputExample, ...ofArea };
   const isForNewLead = 'ref_id' in inputExample;
-  const told: Input = {
+  const ofWorld: Input = {
     ...references(world),
     ...(isForNewLead ? { email: `${unique('lead')}@example.com`, uid: unique('uid') } : {}),
     account: world.company.account.id,
@@ -35,5 +35,5 @@ export async function validInput({ method, path, inputExample = {} }: Route, wor
     event_id: unique('event'),
     created_at: new Date().toISOString(),
   };
-  return Object.fromEntries(Object.entries(inputExample).map(([name, value]) => [name, told[name] ?? value]));
+  return Object.fromEntries(Object.entries(inputExample).map(([name, value]) => [name, ofWorld[name] ?? value]));
 }

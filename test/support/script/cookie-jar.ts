@@ -3,7 +3,7 @@ import { isWithin } from '#shared/domain/visitor-cookie.ts';
 /** Endings that nobody can have a cookie for, as browsers know them by their list. */
 const PUBLIC = ['example', 'uk', 'co.uk', 'localhost', 'com'];
 
-/** What `document.cookie` is on a page of a host: takes one cookie at a time, and tells them all. */
+/** What `document.cookie` is on a page of a host: takes one cookie at a time, and shows them all. */
 export class CookieJar {
   readonly host: string;
   /** What was written, in order. */

@@ -17,6 +17,9 @@ export interface Answered {
   readonly body: any;
 }
 
+/** What of an answer most errors are compared by. */
+export const statusAndBody = ({ status, body }: Answered) => ({ status, body });
+
 /** A company of its own for a test: nothing that another test does can be seen from it. */
 export interface Company {
   readonly account: Account;

@@ -8,7 +8,10 @@ import { promoterSituations } from './promoters.ts';
 import { recordSituations } from './records.ts';
 import { trackingSituations } from './tracking.ts';
 
-/** By path, or method and path: makes ready what a right call meets, and tells what the call sends; each of them does more than the usual call. */
+/**
+ * By path, or method and path: makes ready what a right call meets, and returns what the call sends. Each of them does more than
+ * the usual call.
+ */
 export type Situations = Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<Input>>>>>;
 
 /** The situations in which an operation does to the table what its usual call does not. */

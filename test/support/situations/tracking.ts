@@ -68,7 +68,7 @@ const cancellations: Situations[string] = {
 /** Situations of tracking calls, by path. */
 export const trackingSituations: Situations = {
   '/tr': {
-    'a known visitor, on a landing page that tells its promoter by its address': async ({ company, tid }) => {
+    'a known visitor, on a landing page whose address names its promoter': async ({ company, tid }) => {
       const url = `https://${unique('partner')}.example/`;
       await company.promoter({ landingUrl: url, urlTracking: true });
       return { account: company.account.id, url, tid };

@@ -10,7 +10,7 @@ import { gated } from './between.ts';
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** What says that an item was changed, or is another one's now. */
-const TOLD_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
+const CHANGED_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
 
 /**
  * Makes a call of this process, and overtakes each transaction of it first: all its items have been made, changed or
@@ -53,7 +53,7 @@ function overtaking(key: Key, item: Item | null): { readonly done: Write; readon
   const put = (Item: Item): Write => ({ Put: { TableName: tableName(), Item } });
   const remove: Write = { Delete: { TableName: tableName(), Key: key } };
   if (!item) return { done: put({ ...key }), undone: remove };
-  const field = TOLD_BY.find((name) => item[name] !== undefined);
+  const field = CHANGED_BY.find((name) => item[name] !== undefined);
   if (!field) return { done: remove, undone: put(item) };
   const add = (by: number): Write => ({
     Update: {

@@ -37,10 +37,10 @@ export async function written(...companies: readonly number[]): Promise<Map<stri
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...mark, number } }));
   reading = reading.then(() => readUntil(number));
   await reading;
-  return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(told)));
+  return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(withoutFollowing)));
 }
 
-function told([name, image]: [string, Image]): [string, unknown] {
+function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
   const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as Image);
   // The projector says when a visitor ends, as it counts the click.
   if (/#visitor#/.test(name)) delete item.expires_at;

@@ -17,7 +17,7 @@ export interface Shown {
   readonly body: any;
 }
 
-/** A person's browser, as far as a sign-in needs one: it keeps cookies, and goes only where it is told to. */
+/** A person's browser, as far as a sign-in needs one: it keeps cookies, and goes only where a test sends it. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
 

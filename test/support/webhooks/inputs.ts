@@ -37,7 +37,7 @@ export async function aDeliveryTo(
   return delivery;
 }
 
-/** One that is told nothing of what other calls do: what is written of that comes when it comes. */
+/** One that gets nothing of what other calls do: what is written of that comes when it comes. */
 const aQuietOne = ({ company }: World) => aWebhookOf(company, { types: [] });
 const aWebhook = async (world: World): Promise<Input> => ({ id: (await aQuietOne(world)).id });
 

@@ -11,7 +11,7 @@ import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';
 
-/** A company whose sales the running service has done with, so that a test can tell of them by itself. */
+/** A company whose sales the running service has done with, so that a test can send the notices of them itself. */
 export async function aNotifiedCompany(wanted: { readonly sales?: number } = {}) {
   const company = await aCompany();
   const account = company.account.id;
@@ -31,7 +31,7 @@ export async function aNotifiedCompany(wanted: { readonly sales?: number } = {})
     const event = await readEvent(key);
     if (event) sales.push({ key, event });
   }
-  // A batch is told of before the next one is counted, and of a click nobody is told.
+  // The notices of a batch are queued before the next one is counted, and a click has none.
   const { body } = await post('/tr', { account, ref_id: promotion.refId });
   await counted(keys.visitor(account, body.tid));
 

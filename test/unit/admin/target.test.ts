@@ -83,10 +83,10 @@ test.each([
   ['AccessDenied', 'User x is not authorized', 'these AWS credentials may not do that (User x is not authorized)'],
   ['Error', 'Region is missing', 'no AWS region is set: name one with --region'],
   ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
-])('%s of AWS is reported in one line', async (name, message, told) => {
+])('%s of AWS is reported in one line', async (name, message, line) => {
   cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
   const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
-  expect(lineOf(error)).toContain(told);
+  expect(lineOf(error)).toContain(line);
   expect(lineOf(error)).not.toContain('\n');
 });
 
@@ -101,10 +101,10 @@ test('--stack without a name is the service as it is called by default', () => {
 });
 
 /** The environment of a command that works on a local run. */
-async function besideLocalRun(env: NodeJS.ProcessEnv, told: object = {}): Promise<NodeJS.ProcessEnv> {
+async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
-  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...told }));
+  await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...more }));
   await connect({ ...nowhere, data: folder }, env);
   await rm(folder, { recursive: true });
   return env;
@@ -127,10 +127,10 @@ test("a local run leaves nothing of the caller's AWS settings in force, and call
 });
 
 test('rates come from where the local run takes them from', async () => {
-  const told = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
-  expect(await besideLocalRun({}, told)).toMatchObject({
-    RATES_URL: told.rates_url,
-    RATES_HISTORY_URL: told.rates_history_url,
+  const addresses = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
+  expect(await besideLocalRun({}, addresses)).toMatchObject({
+    RATES_URL: addresses.rates_url,
+    RATES_HISTORY_URL: addresses.rates_history_url,
   });
 });
 

@@ -27,7 +27,7 @@ test('--help lists every command', async () => {
   for (const { name } of commands) expect(out).toContain(name);
 });
 
-test.each(commands.map(({ name }) => name))('%s --help tells of every option', async (name) => {
+test.each(commands.map(({ name }) => name))('%s --help shows every option', async (name) => {
   const { code, out } = await admin(`${name} --help`);
   expect(code).toBe(0);
   const command = commands.find((one) => one.name === name);
@@ -44,8 +44,8 @@ test.each(groups.flatMap((group) => [group, `${group} --help`]))('%s lists the c
   expect([code, err]).toEqual([0, '']);
   const [group] = line.split(' ');
   const [listed] = out.split('With every command');
-  const told = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
-  expect(told).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
+  const shown = commands.filter(({ name, about }) => listed?.includes(`  ${name} `) && listed.includes(about));
+  expect(shown).toEqual(commands.filter(({ name }) => name.startsWith(`${group} `)));
 });
 
 test('a command that was renamed goes on working by its former name, which help does not list', async () => {

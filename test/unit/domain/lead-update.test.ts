@@ -121,7 +121,7 @@ test('a lead that moves and is cancelled at once counts as cancelled where it go
 });
 
 test('what is left of a deleted lead says nothing but whose it was', () => {
-  const told = {
+  const given = {
     username: 'ada',
     firstName: 'Ada',
     lastName: 'L',
@@ -130,7 +130,7 @@ test('what is left of a deleted lead says nothing but whose it was', () => {
     subId: 's',
     uid: 'u',
   };
-  const left = erasedLead(aLead({ ...told, planName: 'pro', customerSince: NOW }), NOW);
+  const left = erasedLead(aLead({ ...given, planName: 'pro', customerSince: NOW }), NOW);
   const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
     left;
   expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });

@@ -9,16 +9,17 @@ import { aMembership, NOW } from './builders.ts';
 
 const { promoter, promotion } = aMembership();
 const record = { promoter, promotions: [promotion] };
+const PERSONAL = 'personal';
 const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
-/** A record with something told in every field that can hold text, also in those that nothing sets today. */
-function telling(record: object): object {
-  const tell = (value: unknown) => {
-    if (Array.isArray(value)) return value.length > 0 ? value : ['told'];
-    if (value !== null && typeof value === 'object') return { told: 'told' };
-    return value === null || typeof value === 'string' ? 'told' : value;
+/** A record with a text in every field that can hold one, also in those that nothing sets today. */
+function filled(record: object): object {
+  const fill = (value: unknown) => {
+    if (Array.isArray(value)) return value.length > 0 ? value : [PERSONAL];
+    if (value !== null && typeof value === 'object') return { field: PERSONAL };
+    return value === null || typeof value === 'string' ? PERSONAL : value;
   };
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, tell(value)]));
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, fill(value)]));
 }
 
 describe('a promoter', () => {
@@ -42,14 +43,14 @@ describe('a promoter', () => {
 
   test('that is erased is on no list and has nothing but numbers', () => {
     const { status, createdAt } = promoter;
-    const told = { ...telling(promoter), status, createdAt, profile: telling(EMPTY_PROFILE) } as Promoter;
-    const promotions = [{ ...(telling(promotion) as Promotion), createdAt }];
-    const after = erased({ promoter: told, promotions }, NOW);
+    const full = { ...filled(promoter), status, createdAt, profile: filled(EMPTY_PROFILE) } as Promoter;
+    const promotions = [{ ...(filled(promotion) as Promotion), createdAt }];
+    const after = erased({ promoter: full, promotions }, NOW);
     expect(promoterChanges(record, after).map((change) => change.of === 'list' && change.list)).toEqual([
       'promoters',
       'promoters#campaign#1',
     ]);
-    expect(JSON.stringify(after)).not.toContain('told');
+    expect(JSON.stringify(after)).not.toContain(PERSONAL);
     expect(after.promoter.parentPromoterId).toBeNull();
   });
 });

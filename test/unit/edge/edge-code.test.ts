@@ -39,7 +39,7 @@ test.each([() => toPages('/dashboard'), () => toApi('/')])('A short address lead
   expect(call()).toMatchObject({ statusCode: 302, headers: { location: { value: '/dashboard/' } } });
 });
 
-test('The API is told who asks and for which host, whatever the caller says of it', () => {
+test('The API learns who asks and for which host, whatever the caller says of it', () => {
   const said = { host: 'partners.shop.example', 'x-viewer-address': '192.0.2.9', 'x-viewer-host': 'evil.example' };
   expect(toApi('/tr', said)).toEqual({
     uri: '/tr',

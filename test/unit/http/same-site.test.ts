@@ -27,7 +27,7 @@ test('where the browser says nothing, the two hosts end in the same two names', 
 
 test.each<[what: string, headers: Record<string, string>]>([
   ['one of another site', { ...own, 'sec-fetch-site': 'cross-site' }],
-  ['one of another site, of which the browser does not tell', { origin: 'https://www.other.example' }],
+  ['one of another site, which the browser does not name', { origin: 'https://www.other.example' }],
   ['an address that somebody has typed', { 'sec-fetch-site': 'none' }],
   ['none that is named', { 'sec-fetch-site': 'same-site' }],
   ['a frame that is kept apart', { ...own, origin: 'null' }],

@@ -3,7 +3,7 @@ import type { HttpEvent } from '#shared/http/http-event.ts';
 import { throughEdge } from '#shared/http/through-edge.ts';
 
 const SECRET = 'k'.repeat(40);
-const told = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
+const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
 
 /** What the API takes a request for that CloudFront, or somebody else, has sent from 192.0.2.1. */
 function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
@@ -19,7 +19,7 @@ function seen(headers: Record<string, string>, stageVariables: Record<string, st
 }
 
 test('A request from the distribution has the address of whoever sent it, and the name it was called by', () => {
-  expect(seen({ ...told, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
+  expect(seen({ ...forwarded, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
     address: '203.0.113.7',
     names: ['partners.shop.example', 'partners.shop.example'],
     headers: ['host', 'accept'],
@@ -27,11 +27,11 @@ test('A request from the distribution has the address of whoever sent it, and th
 });
 
 test.each<[who: string, headers: Record<string, string>, variables?: Record<string, string>]>([
-  ['names an address, and no secret', told],
-  ['has another secret', { ...told, 'x-origin-secret': 'x'.repeat(40) }],
-  ['has the beginning of the secret', { ...told, 'x-origin-secret': SECRET.slice(1) }],
-  ['has an empty secret, where there is no distribution', { ...told, 'x-origin-secret': '' }, {}],
-  ['names no secret, where there is no distribution', told, {}],
+  ['names an address, and no secret', forwarded],
+  ['has another secret', { ...forwarded, 'x-origin-secret': 'x'.repeat(40) }],
+  ['has the beginning of the secret', { ...forwarded, 'x-origin-secret': SECRET.slice(1) }],
+  ['has an empty secret, where there is no distribution', { ...forwarded, 'x-origin-secret': '' }, {}],
+  ['names no secret, where there is no distribution', forwarded, {}],
   ['says what proxies say', { 'x-forwarded-for': '203.0.113.7', 'x-origin-secret': SECRET }],
 ])('Whoever %s is seen by the address that the call came from', (_, headers, variables) => {
   const { address, names } = seen(headers, variables);
@@ -39,5 +39,6 @@ test.each<[who: string, headers: Record<string, string>, variables?: Record<stri
 });
 
 test('No handler gets to see the secret, nor what was said beside it', () => {
-  for (const secret of [SECRET, 'x']) expect(seen({ ...told, 'x-origin-secret': secret }).headers).toEqual(['host']);
+  for (const secret of [SECRET, 'x'])
+    expect(seen({ ...forwarded, 'x-origin-secret': secret }).headers).toEqual(['host']);
 });

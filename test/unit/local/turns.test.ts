@@ -7,7 +7,7 @@ import { TooLate, Turns } from '#lib/local/turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that goes on until it is told to end, and notes when it began. */
+/** Work that goes on until it is stopped, and notes when it began. */
 function someWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

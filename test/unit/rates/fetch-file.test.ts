@@ -13,7 +13,7 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml?key=secret`;
 }
 
-/** What an operator is told where the file cannot be had. */
+/** What operators read where the file cannot be had. */
 async function problem(url: string, within = limits): Promise<string> {
   const error = await fetchFile(url, within).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RatesError);

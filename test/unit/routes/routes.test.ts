@@ -62,7 +62,7 @@ test.each(each.filter(({ route }) => route.mails))('$name: takes what says to ma
 test.each(each)('$name: reads the table where it has a key to check', ({ route }: { route: Route }) => {
   if (route.auth === 'none') return;
   expect(route.table).toContain('BatchGetItem');
-  // A company call is told apart from a promoter's.
+  // A company call is known from a promoter's.
   const keys = isCompany(route) ? ['api-keys', 'account', 'promoter-token'] : ['api-keys', 'account'];
   expect(route.items.reads).toEqual(expect.arrayContaining(keys));
 });

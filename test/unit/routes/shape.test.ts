@@ -24,5 +24,5 @@ describe('a value is compared with the shape that a document says', () => {
     [null, { id: 'int' }, 'the answer: null is no object'],
     [{ id: 'x' }, orNull({ id: 'int' }), 'id: "x" is no int'],
     [[], 'obj', 'the answer: [] is no obj'],
-  ])('%j is not %j', (value, shape, told) => expect(misfits(value, shape)).toEqual([told]));
+  ])('%j is not %j', (value, shape, misfit) => expect(misfits(value, shape)).toEqual([misfit]));
 });

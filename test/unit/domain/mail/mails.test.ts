@@ -82,8 +82,8 @@ describe('the mails that an event asks for', () => {
   test('all else: none', () => {
     const click = { event: 'click', tid: 't', promotionId: 1, ...owner, at: NOW, recordedAt: NOW } as const;
     const ended = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
-    const told = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
-    const others: JournalEvent[] = [click, { ...known, event: 'cancellation', id: 19, ...ended }, change, told];
+    const signedUp = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
+    const others: JournalEvent[] = [click, { ...known, event: 'cancellation', id: 19, ...ended }, change, signedUp];
     for (const event of others) expect(mailsBy(7, event)).toEqual([]);
   });
 

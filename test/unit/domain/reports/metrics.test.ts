@@ -68,7 +68,7 @@ test('three and six months end with the period and begin on the same day of a mo
 });
 
 describe('an amount is shown', () => {
-  const told = (currency: string, revenue: bigint) =>
+  const written = (currency: string, revenue: bigint) =>
     v1Reports(currency, ['revenue_amount']).row({
       period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },
       values: { revenue_amount: { top: revenue, bottom: 1n } },
@@ -84,6 +84,6 @@ describe('an amount is shown', () => {
     ['HUF', 123_456n, 'HUF 1,234.56'],
     ['USD', 9_007_199_254_740_993n, '$90,071,992,547,409.93'],
   ])('in %s: %s as %s', (currency, amount, expected) => {
-    expect(told(currency, amount)).toBe(expected);
+    expect(written(currency, amount)).toBe(expected);
   });
 });

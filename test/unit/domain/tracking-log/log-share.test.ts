@@ -60,7 +60,7 @@ describe('the slots of a minute', () => {
     expect([writes, misses]).toEqual([[20 + 9], []]);
   });
 
-  test('are told apart by whether calls come with a key: a flood without one leaves those with one their room', () => {
+  test('are apart for calls with a key and without: a flood without one leaves those with one their room', () => {
     const own = new Set<number>();
     const strange = new Set<number>();
     for (const [isOwn, slots] of [

@@ -28,11 +28,11 @@ const pieces: Pieces = {
   promotion: { id: 1 },
   promoter: v1ReducedPromoter(aMembership({ promoter: { custId: 'user-4' } }).promoter, []),
 };
-const told = { id: 'evt_7-17-sale_created-5', at: NOW };
+const notice = { id: 'evt_7-17-sale_created-5', at: NOW };
 
 describe('the body', () => {
   test('says what has happened and when, and shows the records as the interface does', () => {
-    const body = JSON.parse(webhookBody({ ...told, type: 'lead_signup' }, pieces));
+    const body = JSON.parse(webhookBody({ ...notice, type: 'lead_signup' }, pieces));
     expect(body).toMatchObject({
       event: { id: 'evt_7-17-sale_created-5', type: 'lead_signup', created_at: NOW },
       data: {
@@ -46,7 +46,7 @@ describe('the body', () => {
   });
 
   test.each(WEBHOOK_TYPES)('of %s has just what belongs to it, and always promotion and promoter', (type) => {
-    const { data } = JSON.parse(webhookBody({ ...told, type }, pieces));
+    const { data } = JSON.parse(webhookBody({ ...notice, type }, pieces));
     expect(Object.keys(data)).toEqual(DATA_OF[type]);
     expect(Object.keys(data).slice(-2)).toEqual(['promotion', 'promoter']);
   });
@@ -54,7 +54,7 @@ describe('the body', () => {
   test('says null of what there is not', () => {
     const { promoter, promotion } = pieces;
     const body = webhookBody(
-      { ...told, type: 'reward_created' },
+      { ...notice, type: 'reward_created' },
       { promoter, promotion, reward: { id: 31 }, lead: null },
     );
     expect(JSON.parse(body).data).toMatchObject({ reward: { id: 31 }, lead: null });
@@ -64,8 +64,8 @@ describe('the body', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (username) => {
         const all = { ...pieces, lead: v1Lead(aLead({ username })) };
-        const body = webhookBody({ ...told, type: 'lead_signup' }, all);
-        expect(webhookBody({ ...told, type: 'lead_signup' }, all)).toBe(body);
+        const body = webhookBody({ ...notice, type: 'lead_signup' }, all);
+        expect(webhookBody({ ...notice, type: 'lead_signup' }, all)).toBe(body);
         expect(body.isWellFormed()).toBe(true);
         expect(JSON.parse(body).data.lead.username).toBe(username);
       }),

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/webhooks/change-notices.ts';
 import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
-const types = (tells: readonly { type: string }[]) => tells.map(({ type }) => type);
+const types = (notices: readonly { type: string }[]) => notices.map(({ type }) => type);
 
 describe('a promoter', () => {
   const record = (status: PromoterStatus, deletedAt: string | null = null) => {
@@ -27,8 +27,8 @@ describe('a promoter', () => {
     ['approved', 'approved', []],
     ['approved', 'denied', []],
     ['pending', 'denied', []],
-  ] as const)('that was %s and is %s: %j', (before, after, told) => {
-    expect(types(promoterNotices(before && record(before), record(after)))).toEqual(told);
+  ] as const)('that was %s and is %s: %j', (before, after, expected) => {
+    expect(types(promoterNotices(before && record(before), record(after)))).toEqual(expected);
   });
 
   test('is sent with its default campaign', () => {
@@ -55,8 +55,8 @@ describe('a lead that is changed by hand', () => {
     ['stays cancelled', cancelled, cancelled, []],
     ['is what it was before it was denied', { ...cancelled, state: 'denied' as const }, cancelled, []],
     ['is deleted', customer, erasedLead({ ...customer, state: 'cancelled' }, NOW), []],
-  ])('%s', (_, before, after, told) => {
-    expect(types(leadNotices(before, after))).toEqual(told);
+  ])('%s', (_, before, after, expected) => {
+    expect(types(leadNotices(before, after))).toEqual(expected);
   });
 
   test('is sent as whose it is afterwards', () => {
@@ -91,7 +91,7 @@ describe('a payout', () => {
     ['pending', 'processing', 0],
     [null, 'pending', 0],
   ] as const)('that was %s and is %s is sent %i times', (before, after, times) => {
-    const tell = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
-    expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [tell] : []);
+    const notice = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
+    expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [notice] : []);
   });
 });

@@ -5,7 +5,7 @@ import { NOW } from '#test/unit/domain/builders.ts';
 
 const ids = [
   ...['sale_created-9', 'new_customer-9', 'reward_created-31', 'reward_created-32', 'reward_created-33'],
-].map((told) => deliveryId({ id: `evt_7-1001-${told}` }, NOW, 4));
+].map((record) => deliveryId({ id: `evt_7-1001-${record}` }, NOW, 4));
 
 test('deliveries of one event have numbers of their own, which lead back to when they became known', () => {
   const others = [1002, 1003].map((event) => deliveryId({ id: `evt_7-${event}-sale_created-9` }, NOW, 4));

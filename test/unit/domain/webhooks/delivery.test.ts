@@ -26,21 +26,21 @@ function failedAll(): Delivery {
 
 describe('a delivery', () => {
   test('is due at once, under an id that follows from what is sent and to whom', () => {
-    const told = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
+    const notice = { id: 'evt_7-16-lead_signup-5', type: 'lead_signup', at: NOW, recordedAt: NOW } as const;
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
-    const id = deliveryId(told, NOW, 4);
+    const id = deliveryId(notice, NOW, 4);
     expect(id).toMatch(/^msg_[0-9a-z]{9}-7-16-lead_signup-5-to-4$/);
-    expect(newDelivery(id, told, sealed, {}, NOW)).toEqual(
+    expect(newDelivery(id, notice, sealed, {}, NOW)).toEqual(
       aDelivery({ id, at: NOW, askedAt: NOW, ...sealed, revision: 0 }),
     );
-    expect(deliveryId(told, NOW, 5)).not.toBe(id);
+    expect(deliveryId(notice, NOW, 5)).not.toBe(id);
     expect(webhookOf(id)).toBe(4);
   });
 
   test('sorts by its id as things became known', () => {
-    const told = { id: 'evt_7-16-lead_signup-5' };
+    const notice = { id: 'evt_7-16-lead_signup-5' };
     const times = ['2001-01-01T00:00:00.000Z', NOW, later(NOW, 0.001), later(NOW, 1e9)];
-    const ids = times.map((at) => deliveryId(told, at, 4));
+    const ids = times.map((at) => deliveryId(notice, at, 4));
     expect(ids.toSorted()).toEqual(ids);
   });
 

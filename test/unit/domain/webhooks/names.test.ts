@@ -20,7 +20,7 @@ describe('types of webhooks', () => {
     });
   });
 
-  test('are told by the names that were asked for, else by those of the format', () => {
+  test('have the names that were asked for, else those of the format', () => {
     expect(nameFor('new_customer', {})).toBe('new_customer');
     expect(nameFor('new_customer', { format: 'v1' })).toBe('lead_becomes_referral');
     expect(nameFor('new_customer', { format: 'v1', names: ['lead_becomes_customer'] })).toBe('lead_becomes_customer');
@@ -35,13 +35,13 @@ describe('types of webhooks', () => {
       message: 'format: version 1 has no sale_created.',
     });
     const webhook = aWebhook({ types: 'all', format: 'v1' });
-    const told = WEBHOOK_TYPES.filter((type) => wants(webhook, { type, of: { promoterId: 1, campaignId: 1 } }, NOW));
-    expect(told).not.toContain('sale_created');
-    expect(told).toContain('reward_created');
+    const wanted = WEBHOOK_TYPES.filter((type) => wants(webhook, { type, of: { promoterId: 1, campaignId: 1 } }, NOW));
+    expect(wanted).not.toContain('sale_created');
+    expect(wanted).toContain('reward_created');
   });
 });
 
-test('a webhook is told of the campaigns that it names alone', () => {
+test('a webhook gets what belongs to the campaigns that it names, and nothing else', () => {
   const webhook = aWebhook({ campaignIds: [2, 3] });
   const of = (campaignId: number) => wants(webhook, { type: 'lead_signup', of: { promoterId: 1, campaignId } }, NOW);
   expect([of(1), of(2), of(3)]).toEqual([false, true, true]);

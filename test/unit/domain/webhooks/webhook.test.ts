@@ -11,7 +11,7 @@ const seen = (webhook: Webhook, days: number, outcome: Outcome) =>
   observed(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
 
 describe('a webhook is notified', () => {
-  const told = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
+  const notice = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
 
   test.each([
     ['of all', {}, true],
@@ -22,13 +22,13 @@ describe('a webhook is notified', () => {
     ['of its campaign just what it has chosen', { campaignId: 2, types: ['refund_created'] }, false],
     ['of nothing while it is disabled', { disabled: { since: NOW, because: 'by_hand' } }, false],
   ] as const)('%s', (_, more, expected) => {
-    expect(wants(aWebhook(more), told, NOW)).toBe(expected);
+    expect(wants(aWebhook(more), notice, NOW)).toBe(expected);
   });
 
   test('of nothing that was known before there was the webhook', () => {
     const webhook = aWebhook({ createdAt: later(NOW, 1) });
-    expect(wants(webhook, told, later(NOW, 0.999))).toBe(false);
-    expect(wants(webhook, told, later(NOW, 1))).toBe(true);
+    expect(wants(webhook, notice, later(NOW, 0.999))).toBe(false);
+    expect(wants(webhook, notice, later(NOW, 1))).toBe(true);
   });
 });
 

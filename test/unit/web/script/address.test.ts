@@ -49,6 +49,6 @@ test.each([
   ['android-app://com.example.reader/', undefined],
   [`https://blog.example/${'x'.repeat(2048)}`, undefined],
   ['', undefined],
-])('the page that linked here, %s, is sent as %s', (referrer, told) => {
-  expect(sentReferrer(referrer)).toBe(told);
+])('the page that linked here, %s, is sent as %s', (referrer, expected) => {
+  expect(sentReferrer(referrer)).toBe(expected);
 });

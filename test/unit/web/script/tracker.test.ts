@@ -282,9 +282,9 @@ describe('a function as the last argument', () => {
     [['click', 'grace'], id('visitor-1')],
     [['consent', true], id('visitor-1')],
     [['init', {}], id('visitor-1')],
-  ])('of %j is given %s, once the clicks have been answered', async (call, told) => {
+  ])('of %j is given %s, once the clicks have been answered', async (call, expected) => {
     const answered = new Promise((done) => load((partner) => partner(...call, done)));
-    expect(await answered).toBe(told);
+    expect(await answered).toBe(expected);
   });
 
   test('is given null where nothing will be known', async () => {
