@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
+import { writeOperationNeeds } from '#lib/operation-needs.ts';
 import { routes } from '#shared/routes/index.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
-// Writes the types of the interface's OpenAPI document, for what runs in browsers: a field that goes breaks its types.
-// They lie where nobody edits them, and are not kept with the sources.
+// Writes the types of the interface's OpenAPI document, for what runs in browsers: a field that goes breaks its types. Beside
+// them it writes what each operation needs. They lie where nobody edits them, and are not kept with the sources.
 const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
 // A workspace of its own: the generator needs an older compiler.
 const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
 
+writeOperationNeeds();
 const document = JSON.stringify(openApiDocument(routes));
 const made = join(folder, 'made-of');
 const mark = createHash('sha256').update(document).digest('hex');

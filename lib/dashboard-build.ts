@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { projectRoot } from './bundle.ts';
 import { sourcesHash } from './bundle-cache.ts';
 import { FolderCache } from './folder-cache.ts';
+import { NEEDS_FILE, writeOperationNeeds } from './operation-needs.ts';
 
 /** All that the dashboard is made of: own sources, what they import, and how. */
 const SOURCES = [
-  ...['shared/web/dashboard', 'shared/web/ui', 'shared/domain', 'lib/dashboard-build.ts'],
+  ...['shared/web/dashboard', 'shared/web/ui', 'shared/domain', 'lib/dashboard-build.ts', NEEDS_FILE],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,7 @@ const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
  * @throws Error with what the build has printed, where it fails
  */
 export function dashboardBuild(): string {
+  writeOperationNeeds();
   const name = sourcesHash(projectRoot, SOURCES, []);
   return cache.find(name) ?? made(name);
 }

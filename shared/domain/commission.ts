@@ -82,6 +82,20 @@ export function earn(reward: Reward, basis: Basis): { amount: number; calculatio
   return { amount: percentOf(base, percent), calculation: { percent, of: reward.percentOf, base } };
 }
 
+/**
+ * What a sale gives tier by tier: a tier may have a share of what the one below it has earned by the same sale.
+ * @param rewards that of the lead's promoter, that of its parent, and so on; undefined where one earns nothing by this sale
+ * @returns those that give something, with the tier and the reward of each
+ */
+export function earnInTiers(rewards: readonly (Reward | undefined)[], sale: Omit<Basis, 'commissionBelow'>) {
+  let commissionBelow = 0;
+  return rewards.flatMap((reward, index) => {
+    const earned = reward && earn(reward, { ...sale, commissionBelow });
+    commissionBelow = earned?.amount ?? 0;
+    return reward && earned && earned.amount !== 0 ? [{ tier: index + 1, reward, ...earned }] : [];
+  });
+}
+
 /** The status a new commission starts with (contract: Approval): a suspicious lead's waits for a person. */
 export function firstStatus(autoApprove: boolean, suspicion: Suspicion): CommissionStatus {
   return autoApprove && suspicion === 'no_suspicion' ? 'approved' : 'pending';

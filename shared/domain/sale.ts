@@ -1,4 +1,4 @@
-import { type Basis, type Commission, earn, firstStatus } from './commission.ts';
+import { type Commission, earnInTiers, firstStatus } from './commission.ts';
 import type { Money } from './currency.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { isNonLink } from './figures/standing.ts';
@@ -118,23 +118,19 @@ export function commissionsFor(
   timing: { readonly earlierSales: number; readonly customerSince: string },
   ids: readonly number[],
 ): { commissions: Commission[]; rewards: Reward[] } {
-  const commissions: Commission[] = [];
-  const rewards: Reward[] = [];
   const [owner] = tiers;
-  if (!owner) return { commissions, rewards };
-  let commissionBelow = 0;
-  for (const [index, member] of tiers.entries()) {
-    const reward = rewardIn(owner, index + 1, sale.plan);
-    if (reward) rewards.push(reward);
-    const basis: Basis = { saleAmount: sale.amount, quantity: sale.quantity, commissionBelow };
-    commissionBelow = 0;
-    if (!reward || isBanned(member.promoter, member.promotion)) continue;
-    if (!isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) continue;
-    const { amount, calculation } = earn(reward, basis);
-    commissionBelow = amount;
-    if (amount === 0) continue;
-    commissions.push({
-      id: ids[commissions.length] as number,
+  if (!owner) return { commissions: [], rewards: [] };
+  const considered = tiers.map((_, index) => rewardIn(owner, index + 1, sale.plan));
+  const earning = tiers.map(({ promoter, promotion }, index) => {
+    const reward = considered[index];
+    if (!reward || isBanned(promoter, promotion)) return undefined;
+    return isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at) ? reward : undefined;
+  });
+  const earned = earnInTiers(earning, { saleAmount: sale.amount, quantity: sale.quantity });
+  const commissions = earned.map(({ tier, reward, amount, calculation }, index): Commission => {
+    const { promoter, promotion } = tiers[tier - 1] as Membership;
+    return {
+      id: ids[index] as number,
       type: 'sale',
       status: firstStatus(owner.campaign.autoApproveRewards, lead.suspicion),
       unit: reward.unit,
@@ -145,10 +141,10 @@ export function commissionsFor(
       originalSaleCurrency: sale.originalCurrency,
       eventId: sale.eventId,
       planId: sale.plan,
-      tier: index + 1,
-      promoterId: member.promoter.id,
-      campaignId: member.promotion.campaignId,
-      promotionId: member.promotion.id,
+      tier,
+      promoterId: promoter.id,
+      campaignId: promotion.campaignId,
+      promotionId: promotion.id,
       leadId: lead.id,
       rewardId: reward.id,
       rewardName: reward.name,
@@ -158,9 +154,9 @@ export function commissionsFor(
       payoutId: null,
       refundIds: [],
       revision: 0,
-    });
-  }
-  return { commissions, rewards };
+    };
+  });
+  return { commissions, rewards: considered.filter((reward) => reward !== undefined) };
 }
 
 /** What an event keeps of a commission. */

@@ -29,16 +29,3 @@ function decoded(text: string): string {
     return spaced.replace(ENCODED_BYTES, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
   }
 }
-
-/** Parameters as the query string that `parseNested` reads them from; what is undefined is left out. */
-export function nestedText(parameters: object): string {
-  const pairs = Object.entries(parameters).flatMap(([name, value]) => pairsOf(name, value));
-  return new URLSearchParams(pairs).toString();
-}
-
-function pairsOf(name: string, value: unknown): [name: string, value: string][] {
-  if (value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => pairsOf(`${name}[]`, one));
-  if (typeof value !== 'object' || value === null) return [[name, String(value ?? '')]];
-  return Object.entries(value).flatMap(([inner, part]) => pairsOf(`${name}[${inner}]`, part));
-}

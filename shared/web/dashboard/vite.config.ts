@@ -6,6 +6,9 @@ const BASE = '/dashboard/';
 /** What a running service answers, in the place of the server of `npm run dev:web`. */
 const SERVED = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
 
+/** What each operation needs, as `bin/api-types.ts` and `lib/dashboard-build.ts` write it of the routes. */
+const NEEDS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/needs.ts`;
+
 /** `vite build` writes the files to be served; `npm run dev:web` serves them from the sources, and reloads as one edits. */
 export default defineConfig(() => {
   const target = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
@@ -13,6 +16,7 @@ export default defineConfig(() => {
     root: import.meta.dirname,
     base: BASE,
     plugins: [react()],
+    resolve: { alias: { '#api-needs': NEEDS } },
     build: {
       // A style or a picture in an address of its own: the policy of the page allows no other.
       assetsInlineLimit: 0,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
+import { useCallback } from 'react';
 import type { paths } from '#api-types';
 import { asProblem, problemOf } from '#web/ui/api/problem.ts';
 import { amountIn, money } from '#web/ui/formats/amount.ts';
 import { api, got } from './client.ts';
 import type { Answer } from './lists.ts';
+import { needOf, type Operation } from './operations.ts';
 import { signInAddress } from './session.ts';
 
 export type Me = Answer<'/api/v2/me'>;
-/** What somebody may be allowed to do. */
-export type Need = Me['may'][number];
 
 /** Asks who somebody is before there is a session: so without the question that other calls ask. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
@@ -36,10 +36,10 @@ export const accountQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Whether somebody may do what needs this. What may not be done is shown, and cannot be pressed. */
-export function useMay(need: Need): boolean {
+/** Says of operations whether somebody may call them. What may not be called is not offered, and not asked for. */
+export function useMay(): (operation: Operation) => boolean {
   const { data } = useQuery(meQuery);
-  return data?.may.includes(need) ?? false;
+  return useCallback((operation) => data?.may.some((need) => need === needOf(operation)) ?? false, [data]);
 }
 
 /** The account's currency; USD as long as it is on its way, when no amount is there to be shown. */

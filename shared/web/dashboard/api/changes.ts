@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { asProblem, type Problem } from '#web/ui/api/problem.ts';
+import { type AnswerOf, call, type InitOf, type Operation } from './operations.ts';
 import { queries } from './queries.ts';
 
 /** Shows what went wrong beside what is open. A form that shows it at its fields does not call this. */
@@ -9,18 +10,29 @@ export function showProblem(error: unknown): void {
   notifications.show({ color: 'red', title: message, message: advice, autoClose: 10_000 });
 }
 
+interface Options<Answer> {
+  readonly said?: string | undefined;
+  readonly failed?: (problem: Problem) => void;
+  readonly verify?: (answer: Answer) => void;
+}
+
 /**
- * A change by the interface. When it is done, all that is on the screen is asked for again: what follows from a change is
- * in many places, within about a second.
- * @param change calls the interface
+ * A change by an operation of the interface. When it is done, all that is on the screen is asked for again: what follows
+ * from a change is in many places, within about a second.
  * @param said what is shown when it is done
+ * @param failed is given what went wrong; it is shown beside what is open unless given
+ * @param verify throws where an answer says that it was not done after all
  */
-export function useChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  { said, failed = showProblem }: { readonly said?: string; readonly failed?: (problem: Problem) => void } = {},
+export function useAction<Name extends Operation>(
+  operation: Name,
+  { said, failed = showProblem, verify }: Options<AnswerOf<Name>> = {},
 ) {
   return useMutation({
-    mutationFn: change,
+    mutationFn: async (init: InitOf<Name>) => {
+      const answer = await call(operation, init);
+      verify?.(answer);
+      return answer;
+    },
     onSuccess: () => {
       if (said) notifications.show({ color: 'green', message: said });
       refresh();

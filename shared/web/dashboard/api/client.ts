@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
-import { bracketed } from '#web/ui/api/bracketed.ts';
+import { bracketed } from '#shared/domain/bracketed.ts';
 import { asProblem, Problem, problemOf } from '#web/ui/api/problem.ts';
 import { fetchSignedIn } from '#web/ui/api/signed-in.ts';
 import { signInAgain } from './session.ts';

@@ -1,11 +1,13 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refresh, useChange } from '#web/dashboard/api/changes.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { refresh, useAction } from '#web/dashboard/api/changes.ts';
 import { api, got } from '#web/dashboard/api/client.ts';
 import { count } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 
+const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
 /** How often it is asked how far a bulk action is. */
 const ASK_MS = 700;
 const IN_WORDS = {
@@ -30,7 +32,7 @@ export function BatchProgress({ id, title, close }: Props) {
     queryFn: async () => got(await api.GET('/api/v2/company/batch_processes/{id}', { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),
   });
-  const stop = useChange(() => api.POST('/api/v2/company/batch_processes/{id}/stop', { params: { path: { id } } }));
+  const stop = useAction(STOP);
   const over = batch !== undefined && isOver(batch.status);
   useEffect(() => {
     if (over) refresh();
@@ -66,9 +68,17 @@ export function BatchProgress({ id, title, close }: Props) {
         </ul>
       ) : null}
       {over || batch === undefined ? null : (
-        <Button mt="sm" size="xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate(undefined)}>
-          Stop
-        </Button>
+        <May call={STOP}>
+          <Button
+            mt="sm"
+            size="xs"
+            variant="default"
+            loading={stop.isPending}
+            onClick={() => stop.mutate({ params: { path: { id } } })}
+          >
+            Stop
+          </Button>
+        </May>
       )}
     </section>
   );

@@ -3,7 +3,12 @@ import type { Answer } from '#web/dashboard/api/lists.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 
-export type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
+type Batch = Answer<'/api/v2/company/batch_processes/{id}'>;
+/** What bulk actions answer with: those on payouts have the batch process in `data`. */
+export type BatchAnswer = Batch | { readonly data: Batch };
+
+/** The batch process that an answer has. */
+export const batchOf = (answer: BatchAnswer): Batch => ('data' in answer ? answer.data : answer);
 
 interface Shown {
   readonly id: number;

@@ -1,76 +1,75 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { type Need, useMay } from '#web/dashboard/api/account.ts';
-import { useChange } from '#web/dashboard/api/changes.ts';
-import { type Batch, useFollowBatch } from './batches.tsx';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import { type BatchAnswer, batchOf, useFollowBatch } from './batches.tsx';
+import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
 interface Props {
-  /** What is done, on the button: "Approve". */
-  readonly label: string;
-  /** The same with what it is done to, as a title: "Approve 12 commissions". */
+  readonly action: BulkAction;
+  /** What is done to what: "Approve 12 commissions". */
   readonly title: string;
-  readonly start: () => Promise<Batch>;
+  readonly ids: readonly number[];
   /** Called when it has begun. */
   readonly done: () => void;
-  /** What somebody should know who is asked whether to do it. Without it, nobody is asked. */
-  readonly ask?: ReactNode;
-  /** What somebody has to be allowed for it: `manage`, unless given. */
-  readonly needs?: Need;
-  readonly isMain?: boolean;
-  /** Whether it takes something away. */
-  readonly isGrave?: boolean;
 }
 
 /** Begins a bulk action, asks before where it should, and shows how far it is. */
-export function BulkButton({
-  label,
-  title,
-  start,
-  done,
-  ask,
-  needs = 'manage',
-  isMain = false,
-  isGrave = false,
-}: Props) {
+export function BulkButton({ action, title, ids, done }: Props) {
   const follow = useFollowBatch();
-  const [isAsking, { open, close }] = useDisclosure(false);
-  const change = useChange(start);
-  const begin = () =>
-    change.mutate(undefined, {
-      onSuccess: (batch) => {
-        close();
-        follow(title, batch);
-        done();
-      },
-    });
-  const may = useMay(needs);
-  const color = isGrave ? { color: 'red' } : {};
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const begun = (answer: BatchAnswer) => {
+    follow(title, batchOf(answer));
+    done();
+  };
+  const { label, isMain = false, isGrave = false } = action;
+  const look = { variant: isMain ? 'filled' : isGrave ? 'light' : 'default', ...(isGrave ? { color: 'red' } : {}) };
+  if (!('Dialog' in action) && action.ask === undefined) {
+    return <AtOnce call={action.call} look={look} label={label} ids={ids} begun={begun} />;
+  }
+  const dialog = { title, ids, isOpen, close, begun };
   return (
     <>
-      <Button
-        variant={isMain ? 'filled' : isGrave ? 'light' : 'default'}
-        {...color}
-        disabled={!may}
-        {...(may ? {} : { title: 'Your role does not allow this.' })}
-        loading={change.isPending && !isAsking}
-        onClick={ask ? open : begin}
-      >
+      <Button {...look} onClick={open}>
         {label}
       </Button>
-      <Modal opened={isAsking} onClose={close} title={`${title}?`}>
-        <Stack>
-          <Text component="div">{ask}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button {...color} loading={change.isPending} onClick={begin} data-autofocus>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {'Dialog' in action ? (
+        <action.Dialog {...dialog} />
+      ) : (
+        <Ask {...dialog} call={action.call} label={label} isGrave={isGrave}>
+          {action.ask}
+        </Ask>
+      )}
     </>
   );
+}
+
+interface AtOnceProps {
+  readonly call: BulkOperation;
+  readonly look: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly ids: readonly number[];
+  readonly begun: (answer: BatchAnswer) => void;
+}
+
+function AtOnce({ call, look, label, ids, begun }: AtOnceProps) {
+  const change = useAction(call);
+  const begin = () => change.mutate({ body: { ids: [...ids] } }, { onSuccess: begun });
+  return (
+    <Button {...look} loading={change.isPending} onClick={begin}>
+      {label}
+    </Button>
+  );
+}
+
+interface AskProps extends BulkDialogProps {
+  readonly call: BulkOperation;
+  readonly label: string;
+  readonly isGrave: boolean;
+  readonly children: ReactNode;
+}
+
+function Ask({ title, ids, begun, ...dialog }: AskProps) {
+  return <FormDialog {...dialog} title={`${title}?`} asked={() => ({ body: { ids: [...ids] } })} done={begun} />;
 }

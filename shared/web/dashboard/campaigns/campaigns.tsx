@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { May } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -8,7 +9,7 @@ import { count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import style from './campaigns.module.css';
-import { rewardsQuery } from './queries.ts';
+import { CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
 import { inTerms } from './terms.ts';
 
 /** What promoters are offered, and what that has brought. */
@@ -23,9 +24,11 @@ export default function Campaigns() {
   return (
     <>
       <PageHead title="Campaigns">
-        <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
-          New campaign
-        </Button>
+        <May call={CREATE_CAMPAIGN}>
+          <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
+            New campaign
+          </Button>
+        </May>
       </PageHead>
       {campaigns.isError ? <Failure error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
       {campaigns.data ? (

@@ -1,13 +1,16 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '#web/dashboard/api/changes.ts';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import type { AnswerOf, InitOf } from '#web/dashboard/api/operations.ts';
 import type { Problem } from '#web/ui/api/problem.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { textsOf } from '#web/ui/forms.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './campaigns.module.css';
 import type { Campaign } from './queries.ts';
-import { type Rule, Rules } from './rules.tsx';
+import { Rules } from './rules.tsx';
+import type { Rule } from './terms.ts';
 
 const COOKIE_DAYS = 60;
 const PARAMETER = 'ref';
@@ -27,15 +30,20 @@ export interface Body {
   readonly rewards_for_promoters: Rule[];
 }
 
-interface Props {
+type Saving = 'POST /api/v2/company/campaigns' | 'PUT /api/v2/company/campaigns/{id}';
+
+interface Props<Name extends Saving> {
   /** As it is; undefined for a new one. */
   readonly campaign?: Campaign;
-  readonly save: (body: Body) => Promise<unknown>;
+  /** What saving it calls: where somebody's role does not allow that, the form can be read alone. */
+  readonly call: Name;
+  readonly asked: (body: Body) => InitOf<Name>;
+  readonly done?: (answer: AnswerOf<Name>) => void;
   readonly said: string;
 }
 
 /** Where a campaign is written: what it is, what promoters earn, what is approved by itself. */
-export function CampaignForm({ campaign, save, said }: Props) {
+export function CampaignForm<Name extends Saving>({ campaign, call, asked, done, said }: Props<Name>) {
   const [problem, setProblem] = useState<Problem>();
   const [rules, setRules] = useState<readonly Rule[]>(() => (campaign?.rewards_for_promoters ?? []).map(ruleOf));
   const [flags, setFlags] = useState({
@@ -45,13 +53,14 @@ export function CampaignForm({ campaign, save, said }: Props) {
     auto_approve_rewards: campaign?.auto_approve_rewards ?? true,
     last_click_wins: campaign?.last_click_wins ?? false,
   });
-  const change = useChange(save, { said, failed: setProblem });
+  const mayChange = useMay()(call);
+  const change = useAction(call, { said, failed: setProblem });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(undefined);
     const { name = '', landing_url: url = '', description = '', days, parameter } = textsOf(event.currentTarget);
-    const { is_default: isDefault, ...said } = flags;
-    change.mutate({
+    const { is_default: isDefault, ...others } = flags;
+    const init = asked({
       name,
       landing_url: url,
       description,
@@ -59,9 +68,10 @@ export function CampaignForm({ campaign, save, said }: Props) {
       ref_token_param: parameter ?? PARAMETER,
       // There is always one: it becomes another by saying so there.
       ...(isDefault ? { is_default: true } : {}),
-      ...said,
+      ...others,
       rewards_for_promoters: [...rules],
     });
+    change.mutate(init, { onSuccess: (answer) => done?.(answer) });
   };
   const wrong = problem?.fields ?? {};
   const flag = (name: keyof typeof flags, label: string, description?: string, disabled = false) => (
@@ -74,75 +84,81 @@ export function CampaignForm({ campaign, save, said }: Props) {
     />
   );
   return (
-    <form onSubmit={submit} noValidate className={style.form}>
-      {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
-      <Panel title="What it is">
-        <TextInput name="name" label="Name" required defaultValue={campaign?.name} error={wrong.name} mb="sm" />
-        <TextInput
-          name="landing_url"
-          type="url"
-          label="Where its links lead"
-          placeholder="https://shop.example/"
-          required
-          defaultValue={campaign?.landing_url}
-          error={wrong.landing_url}
-          mb="sm"
-        />
-        <Textarea
-          name="description"
-          label="What promoters should know"
-          autosize={false}
-          rows={3}
-          defaultValue={campaign?.description ?? ''}
-          error={wrong.description}
-        />
-      </Panel>
-      <Panel title="What promoters earn">
-        <Rules rules={rules} change={setRules} error={wrong.rewards_for_promoters} />
-      </Panel>
-      <Panel title="How visitors are followed">
-        <NumberInput
-          name="days"
-          label="How long a click counts, in days"
-          min={1}
-          max={3650}
-          allowDecimal={false}
-          defaultValue={campaign?.visitor_cookie_life ?? COOKIE_DAYS}
-          error={wrong.visitor_cookie_life}
-          mb="sm"
-        />
-        <TextInput
-          name="parameter"
-          label="Parameter of its links"
-          description="The “ref” of https://shop.example/?ref=grace"
-          defaultValue={campaign?.ref_token_param ?? PARAMETER}
-          error={wrong.ref_token_param}
-          mb="sm"
-        />
-        {flag(
-          'last_click_wins',
-          'The last click counts',
-          'Otherwise a visitor stays with the promoter who came first.',
-        )}
-      </Panel>
-      <Panel title="What happens by itself">
-        <div className={style.flags}>
-          {flag('auto_approve_promoters', 'Accept promoters who join')}
-          {flag('auto_approve_rewards', 'Approve commissions', 'Those that are suspicious wait all the same.')}
-          {flag('private', 'Private: promoters join by invitation')}
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!mayChange} className={style.form}>
+        {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+        <Panel title="What it is">
+          <TextInput name="name" label="Name" required defaultValue={campaign?.name} error={wrong.name} mb="sm" />
+          <TextInput
+            name="landing_url"
+            type="url"
+            label="Where its links lead"
+            placeholder="https://shop.example/"
+            required
+            defaultValue={campaign?.landing_url}
+            error={wrong.landing_url}
+            mb="sm"
+          />
+          <Textarea
+            name="description"
+            label="What promoters should know"
+            autosize={false}
+            rows={3}
+            defaultValue={campaign?.description ?? ''}
+            error={wrong.description}
+          />
+        </Panel>
+        <Panel title="What promoters earn">
+          <Rules rules={rules} change={setRules} error={wrong.rewards_for_promoters} />
+        </Panel>
+        <Panel title="How visitors are followed">
+          <NumberInput
+            name="days"
+            label="How long a click counts, in days"
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            defaultValue={campaign?.visitor_cookie_life ?? COOKIE_DAYS}
+            error={wrong.visitor_cookie_life}
+            mb="sm"
+          />
+          <TextInput
+            name="parameter"
+            label="Parameter of its links"
+            description="The “ref” of https://shop.example/?ref=grace"
+            defaultValue={campaign?.ref_token_param ?? PARAMETER}
+            error={wrong.ref_token_param}
+            mb="sm"
+          />
           {flag(
-            'is_default',
-            'The default campaign',
-            campaign?.is_default ? 'To change it, choose another campaign.' : 'Promoters join it where none is named.',
-            campaign?.is_default,
+            'last_click_wins',
+            'The last click counts',
+            'Otherwise a visitor stays with the promoter who came first.',
           )}
-        </div>
-      </Panel>
-      <div>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-      </div>
+        </Panel>
+        <Panel title="What happens by itself">
+          <div className={style.flags}>
+            {flag('auto_approve_promoters', 'Accept promoters who join')}
+            {flag('auto_approve_rewards', 'Approve commissions', 'Those that are suspicious wait all the same.')}
+            {flag('private', 'Private: promoters join by invitation')}
+            {flag(
+              'is_default',
+              'The default campaign',
+              campaign?.is_default
+                ? 'To change it, choose another campaign.'
+                : 'Promoters join it where none is named.',
+              campaign?.is_default,
+            )}
+          </div>
+        </Panel>
+        {mayChange ? (
+          <div>
+            <Button type="submit" loading={change.isPending}>
+              Save
+            </Button>
+          </div>
+        ) : null}
+      </fieldset>
     </form>
   );
 }

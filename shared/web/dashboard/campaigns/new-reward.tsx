@@ -1,12 +1,10 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { useChange } from '#web/dashboard/api/changes.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Failure } from '#web/ui/failure.tsx';
 import { typedAmount } from '#web/ui/formats/typed-amount.ts';
-import { textsOf } from '#web/ui/forms.ts';
+
+export const NEW_REWARD = 'POST /api/v2/company/rewards';
 
 const DURATIONS = [
   { value: 'forever', label: 'For ever' },
@@ -28,45 +26,38 @@ export function NewReward({ isOpen, close, made }: Props) {
   const [kind, setKind] = useState<'percent' | 'amount'>('percent');
   const [duration, setDuration] = useState<Duration>('forever');
   const [tier, setTier] = useState('1');
-  const [problem, setProblem] = useState<Problem>();
   const [wrongAmount, setWrongAmount] = useState<string>();
-  const create = useChange(
-    async ({
-      name,
-      percent,
-      amount,
-      many,
-    }: Record<'name' | 'percent' | 'many', string> & { amount: number | null }) => {
-      const counted = duration === 'months' || duration === 'sales';
-      const body = {
+  const isCounted = duration === 'months' || duration === 'sales';
+  const asked = ({ name = '', percent = '', amount: text = '', many }: Readonly<Record<string, string>>) => {
+    const amount = kind === 'amount' ? typedAmount(text, currency) : null;
+    const isGood = kind === 'percent' || (amount !== null && amount > 0);
+    setWrongAmount(isGood ? undefined : 'Type an amount such as 25.00.');
+    if (!isGood) return undefined;
+    return {
+      body: {
         name,
         unit: 'cash' as const,
         ...(kind === 'percent' ? { percent } : { amount: amount ?? 0 }),
         duration,
-        ...(counted ? { duration_count: Number(many) } : {}),
+        ...(isCounted ? { duration_count: Number(many) } : {}),
         ...(tier === '1' ? {} : { promoter_reward_type: 'tier' as const, tier_level: Number(tier) }),
-      };
-      return got(await api.POST('/api/v2/company/rewards', { body }));
-    },
-    { said: 'The reward was added.', failed: setProblem },
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // It stands in the form of a campaign, which is not to be sent by it.
-    event.stopPropagation();
-    setProblem(undefined);
-    const { name = '', percent = '', amount: text = '', many = '' } = textsOf(event.currentTarget);
-    const amount = kind === 'amount' ? typedAmount(text, currency) : null;
-    const isGood = kind === 'percent' || (amount !== null && amount > 0);
-    setWrongAmount(isGood ? undefined : 'Type an amount such as 25.00.');
-    if (isGood) create.mutate({ name, percent, amount, many }, { onSuccess: ({ id }) => made(id) });
+      },
+    };
   };
-  const wrong = problem?.fields ?? {};
   return (
-    <Modal opened={isOpen} onClose={close} title="New reward">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+    <FormDialog
+      call={NEW_REWARD}
+      title="New reward"
+      label="Add"
+      isOpen={isOpen}
+      close={close}
+      asked={asked}
+      done={({ id }) => made(id)}
+      said="The reward was added."
+      fields={['name', 'percent', 'amount', 'duration_count']}
+    >
+      {(wrong) => (
+        <>
           <TextInput name="name" label="Name" required error={wrong.name} autoComplete="off" data-autofocus />
           <SegmentedControl
             aria-label="What it gives"
@@ -104,7 +95,7 @@ export function NewReward({ isOpen, close, made }: Props) {
             allowDeselect={false}
             onChange={(next) => setDuration((next ?? 'forever') as Duration)}
           />
-          {duration === 'months' || duration === 'sales' ? (
+          {isCounted ? (
             <NumberInput
               name="many"
               label={duration === 'months' ? 'How many months' : 'How many sales'}
@@ -126,16 +117,8 @@ export function NewReward({ isOpen, close, made }: Props) {
             allowDeselect={false}
             onChange={(next) => setTier(next ?? '1')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Add
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { api, got } from '#web/dashboard/api/client.ts';
 
+export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
 const CAMPAIGN = '/api/v2/company/campaigns/{id}';
 const REWARDS = '/api/v2/company/rewards';
 

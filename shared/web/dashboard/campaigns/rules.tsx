@@ -1,19 +1,12 @@
 import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './campaigns.module.css';
-import { NewReward } from './new-reward.tsx';
+import { NEW_REWARD, NewReward } from './new-reward.tsx';
 import { type Reward, rewardsQuery } from './queries.ts';
-import { earnedBy, inTerms } from './terms.ts';
-
-/** A reward of a campaign, for all plans or for some. */
-export interface Rule {
-  readonly reward_id: number;
-  readonly apply_on?: 'specific';
-  readonly plan_ids?: string[];
-}
+import { earnedBy, inTerms, type Rule } from './terms.ts';
 
 interface Props {
   readonly rules: readonly Rule[];
@@ -25,6 +18,7 @@ interface Props {
 export function Rules({ rules, change, error }: Props) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const { amount } = useAmounts();
+  const may = useMay();
   const [isOpen, { open, close }] = useDisclosure(false);
   const set = (at: number, rule: Rule) => change(rules.map((one, index) => (index === at ? rule : one)));
   const choices = rewards
@@ -65,7 +59,7 @@ export function Rules({ rules, change, error }: Props) {
         <Select
           aria-label="Add a reward"
           placeholder="Add a reward…"
-          data={[...choices, { value: 'new', label: 'New reward…' }]}
+          data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: 'New reward…' }] : [])]}
           value={null}
           onChange={(id) => {
             if (id === 'new') open();
@@ -73,7 +67,7 @@ export function Rules({ rules, change, error }: Props) {
           }}
         />
       </div>
-      <Preview rewards={rules.flatMap((rule) => rewards.filter(({ id }) => id === rule.reward_id && !rule.plan_ids))} />
+      <Preview rules={rules} rewards={rewards} />
       <NewReward
         isOpen={isOpen}
         close={close}
@@ -89,16 +83,17 @@ export function Rules({ rules, change, error }: Props) {
 /** A sale of so many units of the currency shows what rewards give. */
 const SHOWN = 10_000;
 
-function Preview({ rewards }: { readonly rewards: readonly Reward[] }) {
+function Preview({ rules, rewards }: { readonly rules: readonly Rule[]; readonly rewards: readonly Reward[] }) {
   const { money, amount } = useAmounts();
-  if (rewards.length === 0) return <p className={style.quiet}>A sale earns nothing.</p>;
+  const earned = earnedBy(SHOWN, rules, rewards);
+  if (earned.length === 0) return <p className={style.quiet}>A sale earns nothing.</p>;
   return (
     <div>
       A customer’s first sale of {money(SHOWN)} earns:
       <ul className={style.preview}>
-        {earnedBy(SHOWN, rewards).map(({ reward, amount: earned }) => (
-          <li key={reward.tier_level}>
-            <b>{amount(earned, reward.unit)}</b> {whoOf(reward.tier_level)}
+        {earned.map(({ tier, unit, amount: value }) => (
+          <li key={tier}>
+            <b>{amount(value, unit)}</b> {whoOf(tier)}
           </li>
         ))}
       </ul>

@@ -1,14 +1,16 @@
-import { percentOf } from '#shared/domain/decimal.ts';
+import { type RewardRule, rewardFor, tiersOf } from '#shared/domain/campaign.ts';
+import { earnInTiers } from '#shared/domain/commission.ts';
+import type { PercentOf, Reward, RewardType, Unit } from '#shared/domain/reward.ts';
 
 /** What of a reward its words are made of. */
 export interface Terms {
-  readonly unit: string;
+  readonly unit: Unit;
   readonly percent: string | null;
   readonly amount: number | null;
   readonly duration: string;
   readonly duration_count: number | null;
   readonly tier_level: number;
-  readonly tier_mode: string | null;
+  readonly tier_mode: PercentOf | null;
 }
 
 type Write = (amount: number, unit: string) => string;
@@ -24,25 +26,50 @@ export function inTerms(terms: Terms, write: Write): string {
   return `${percent}% of ${below}${until}`;
 }
 
-/**
- * What a sale of one item earns, tier by tier, of a customer's first: the same rule as that of the service.
- * @param amount of the sale, in the smallest unit
- * @returns for each tier its reward and what it gives, in the smallest unit of its `unit`
- */
-export function earnedBy<Reward extends Terms>(amount: number, rewards: readonly Reward[]) {
-  const earned: { readonly reward: Reward; readonly amount: number }[] = [];
-  let below = 0;
-  for (const reward of firstOfTier(rewards)) {
-    const base = reward.tier_mode === 'commission' && reward.tier_level > 1 ? below : amount;
-    below = reward.percent === null ? (reward.amount ?? 0) : percentOf(base, reward.percent);
-    earned.push({ reward, amount: below });
-  }
-  return earned;
+/** A reward as the interface shows it, as far as a sale needs it. */
+export interface Gives extends Terms {
+  readonly id: number;
+  readonly promoter_reward_type: RewardType;
 }
 
-/** Of several rewards for the same tier the first counts. */
-function firstOfTier<Reward extends Terms>(rewards: readonly Reward[]): Reward[] {
-  const tiers = new Map<number, Reward>();
-  for (const reward of rewards) if (!tiers.has(reward.tier_level)) tiers.set(reward.tier_level, reward);
-  return [...tiers.values()].sort((one, other) => one.tier_level - other.tier_level);
+/** A reward of a campaign, for all plans or for some. */
+export interface Rule {
+  readonly reward_id: number;
+  readonly apply_on?: 'specific';
+  readonly plan_ids?: string[];
+}
+
+/**
+ * What a customer's first sale of one item earns, by a campaign with these rules, of a plan that no rule names. The
+ * service's own rule decides.
+ * @param amount of the sale, in the smallest unit
+ * @param rewards all there are
+ * @returns for each tier that earns something what it earns, in the smallest unit of its `unit`
+ */
+export function earnedBy(amount: number, rules: readonly Rule[], rewards: readonly Gives[]) {
+  const campaign = { rules: rules.map(asRule), rewards: rewards.map(asReward) };
+  const ofTiers = Array.from({ length: tiersOf(campaign) }, (_, index) => rewardFor(campaign, index + 1, null));
+  return earnInTiers(ofTiers, { saleAmount: amount, quantity: 1 }).map(({ tier, reward, amount: earned }) => ({
+    tier,
+    unit: reward.unit,
+    amount: earned,
+  }));
+}
+
+function asRule({ reward_id, apply_on, plan_ids }: Rule): RewardRule {
+  return { rewardId: reward_id, applyOn: apply_on ?? 'all', planIds: plan_ids ?? [] };
+}
+
+function asReward(gives: Gives): Reward {
+  return {
+    id: gives.id,
+    name: '',
+    type: gives.promoter_reward_type,
+    unit: gives.unit,
+    gain: gives.percent === null ? { flat: gives.amount ?? 0 } : { percent: gives.percent },
+    // A first sale is within every duration.
+    duration: { type: 'forever' },
+    tier: gives.tier_level,
+    percentOf: gives.tier_mode ?? 'sale',
+  };
 }

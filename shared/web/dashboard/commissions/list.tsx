@@ -2,16 +2,17 @@ import { Tooltip } from '@mantine/core';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { money as written } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { day, fullTime } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
+import { bulk } from './bulk.ts';
 
-export const PATH = '/api/v2/company/commissions';
+const PATH = '/api/v2/company/commissions';
 export type Commission = Row<typeof PATH>;
 
-/** What the list of commissions shows, filters and sorts by. */
-export const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'Event id, plan, e-mail or uid',
@@ -128,6 +129,18 @@ export const definition: ListOf<typeof PATH> = {
       })),
     },
   ],
+};
+
+/** What the list of commissions shows, filters and sorts by. */
+export const commissions: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Commissions',
+  bulk,
+  empty: {
+    icon: 'coins',
+    title: 'No commissions yet',
+    text: 'The first sale of a customer whom a promoter has brought makes one.',
+  },
 };
 
 function Amount({ amount, unit }: Commission) {

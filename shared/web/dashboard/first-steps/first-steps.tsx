@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { May } from '#web/dashboard/actions/may.tsx';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -32,10 +33,13 @@ export default function FirstSteps() {
           </Step>
           <Step done={done} name="signUp" title="Report a sign-up">
             Your server posts to <code>/api/v2/track/signup</code> when somebody signs up.{' '}
-            <Link to="/settings" search={{ part: 'keys' } as never}>
-              Create a key
-            </Link>{' '}
-            with the scope Track for it. <a href="/docs">How the call looks</a>
+            <May call="POST /api/v2/company/api_keys">
+              <Link to="/settings" search={{ part: 'keys' } as never}>
+                Create a key
+              </Link>{' '}
+              with the scope Track for it.{' '}
+            </May>
+            <a href="/docs">How the call looks</a>
           </Step>
           <Step done={done} name="sale" title="Report a sale">
             Your server posts to <code>/api/v2/track/sale</code> when the customer pays. If it does not count, the{' '}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useAmounts, useMay } from '#web/dashboard/api/account.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
@@ -12,7 +12,7 @@ import { type Waiting, waitingQuery } from './waiting.ts';
 
 /** What waits for somebody, each with the way there. */
 export function ToDo() {
-  const waiting = useQuery(waitingQuery);
+  const waiting = useQuery(waitingQuery(useMay()));
   return (
     <Panel title="To do">
       {waiting.isError ? <Failure error={waiting.error} retry={() => waiting.refetch()} /> : null}

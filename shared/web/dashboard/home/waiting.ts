@@ -1,11 +1,14 @@
 import { api, got } from '#web/dashboard/api/client.ts';
+import type { Operation } from '#web/dashboard/api/operations.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 
 /** How many there are is all that is asked for. */
 const JUST_COUNT = { per_page: 1 } as const;
 
-/** What waits for somebody of the company. */
-export const waitingQuery = {
+const WEBHOOKS = '/api/v2/company/webhooks';
+
+/** What waits for somebody of the company. @param may what this person may ask for */
+export const waitingQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
   queryFn: async () => {
     const [promoters, owed, suspicious, due, webhooks] = await Promise.all([
@@ -13,7 +16,7 @@ export const waitingQuery = {
       api.GET('/api/v2/company/dashboards/payouts_and_commissions').then(got),
       suspiciousCount(),
       api.GET('/api/v2/company/payouts/due_stats').then(got),
-      api.GET('/api/v2/company/webhooks').then(got),
+      may(`GET ${WEBHOOKS}`) ? api.GET(WEBHOOKS).then(got) : [],
     ]);
     const { next, custom, overdue } = due.data;
     return {
@@ -30,9 +33,9 @@ export const waitingQuery = {
       webhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
     };
   },
-} as const;
+});
 
-export type Waiting = Awaited<ReturnType<typeof waitingQuery.queryFn>>;
+export type Waiting = Awaited<ReturnType<ReturnType<typeof waitingQuery>['queryFn']>>;
 
 async function suspiciousCount(): Promise<number> {
   const fraud_check = ['same_promoter_email' as const, 'same_ip_suspicion' as const];

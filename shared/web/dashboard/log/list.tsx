@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 
-export const PATH = '/api/v2/company/tracking_logs';
+const PATH = '/api/v2/company/tracking_logs';
 export type Logged = Row<typeof PATH>;
 
 /** Why a call can be refused, in words. */
@@ -25,8 +26,7 @@ const REASONS = {
   key_not_allowed: 'Key may not do this',
 } as const satisfies Readonly<Record<NonNullable<Logged['reason']>, string>>;
 
-/** What the log shows, and what it is searched by. The newest come first. */
-export const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   idOf: ({ id }) => id,
   nameOf: ({ call, created_at: at }) => `call ${call} of ${fullTime(at)}`,
@@ -60,6 +60,17 @@ export const definition: ListOf<typeof PATH> = {
     },
     { kind: 'days', name: 'created_at', label: 'Time' },
   ],
+};
+
+/** What the log shows, and what it is searched by. The newest come first. */
+export const log: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Calls that were refused',
+  empty: {
+    icon: 'check',
+    title: 'Nothing was refused',
+    text: 'Every call of the last 30 days counted. A sale that is missing was not reported.',
+  },
 };
 
 function Next({ next_step: next, not_kept: more }: Logged) {

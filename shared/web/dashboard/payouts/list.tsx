@@ -1,14 +1,15 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { day, fullTime } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
+import { bulk } from './bulk.ts';
 
-export const PATH = '/api/v2/company/payouts';
+const PATH = '/api/v2/company/payouts';
 export type Payout = Row<typeof PATH>;
 
-/** What the list of payouts shows, filters and sorts by. */
-export const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'E-mail of the promoter',
@@ -91,6 +92,18 @@ export const definition: ListOf<typeof PATH> = {
       ],
     },
   ],
+};
+
+/** What the list of payouts shows, filters and sorts by. */
+export const payouts: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Payouts',
+  bulk,
+  empty: {
+    icon: 'payouts',
+    title: 'No payouts yet',
+    text: 'On the 1st of a month, the approved commissions of the months before become payouts.',
+  },
 };
 
 function Amount({ amount, unit }: Payout) {

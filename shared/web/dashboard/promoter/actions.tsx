@@ -1,49 +1,73 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { showProblem, useChange } from '#web/dashboard/api/changes.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Batch } from '#web/dashboard/batches/batches.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import type { Operation } from '#web/dashboard/api/operations.ts';
+import { type BatchAnswer, batchOf } from '#web/dashboard/batches/batches.tsx';
+import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
 import { Problem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
-import { Bonus } from './bonus.tsx';
-import { Code } from './code.tsx';
+import { Bonus, GIVE_BONUS } from './bonus.tsx';
+import { ADD_CODE, Code } from './code.tsx';
 import type { PromoterDetails } from './query.ts';
+
+const ACCEPT = 'POST /api/v2/company/promoters/accept';
+const BLOCK = 'POST /api/v2/company/promoters/block';
+const ARCHIVE = 'POST /api/v2/company/promoters/archive';
+const RESTORE = 'POST /api/v2/company/promoters/restore';
+
+interface Item {
+  readonly call: Operation;
+  readonly label: string;
+  readonly begin: () => void;
+  /** Whether it is another kind of thing than what is above it. */
+  readonly isApart?: boolean;
+}
 
 /** What can be done with a promoter. */
 export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
-  const body = { ids: [promoter.id] };
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
-  const accept = useOne(async () => got(await api.POST('/api/v2/company/promoters/accept', { body })));
-  const block = useOne(async () => got(await api.POST('/api/v2/company/promoters/block', { body })));
-  const archive = useOne(async () => got(await api.POST('/api/v2/company/promoters/archive', { body })));
-  const restore = useOne(async () => got(await api.POST('/api/v2/company/promoters/restore', { body })));
+  const may = useMay();
+  const accept = useOne(ACCEPT, 'Accept', promoter);
+  const block = useOne(BLOCK, 'Block in all campaigns', promoter);
+  const archive = useOne(ARCHIVE, 'Archive', promoter);
+  const restore = useOne(RESTORE, 'Restore', promoter);
   const isAccepted = promoter.promoter_campaigns.every(({ state }) => state === 'accepted');
+  const items: readonly Item[] = [
+    { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
+    { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
+    { ...block, isApart: true },
+    promoter.archived_at === null ? archive : restore,
+  ];
+  const allowed = items.filter(({ call }) => may(call));
   return (
     <>
       {isAccepted ? null : (
-        <Button loading={accept.isPending} onClick={() => accept.mutate(undefined)}>
-          Accept
-        </Button>
-      )}
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <Button variant="default" rightSection={<Icon name="down" size={16} />}>
-            Actions
+        <May call={ACCEPT}>
+          <Button loading={accept.isPending} onClick={accept.begin}>
+            {accept.label}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={bonus.open}>Give a bonus</Menu.Item>
-          <Menu.Item onClick={code.open}>Add a promo code</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => block.mutate(undefined)}>Block in all campaigns</Menu.Item>
-          {promoter.archived_at === null ? (
-            <Menu.Item onClick={() => archive.mutate(undefined)}>Archive</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => restore.mutate(undefined)}>Restore</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        </May>
+      )}
+      {allowed.length === 0 ? null : (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button variant="default" rightSection={<Icon name="down" size={16} />}>
+              Actions
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {allowed.map(({ label, begin, isApart }) => [
+              isApart ? <Menu.Divider key="apart" /> : null,
+              <Menu.Item key={label} onClick={begin}>
+                {label}
+              </Menu.Item>,
+            ])}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <Bonus promoter={promoter} isOpen={isBonus} close={bonus.close} />
       <Code promoter={promoter} isOpen={isCode} close={code.close} />
     </>
@@ -51,14 +75,11 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
 }
 
 /** A bulk action on one record: what could not be done is a problem as of any call. */
-function useOne(start: () => Promise<Batch>) {
-  return useChange(
-    async () => {
-      const batch = await start();
-      const [error] = batch.processing_errors;
-      if (error) throw new Problem({ status: 422, message: error.message });
-      return batch;
-    },
-    { failed: showProblem },
-  );
+function useOne(call: BulkOperation, label: string, { id }: PromoterDetails) {
+  const verify = (answer: BatchAnswer) => {
+    const [error] = batchOf(answer).processing_errors;
+    if (error) throw new Problem({ status: 422, message: error.message });
+  };
+  const { isPending, mutate } = useAction(call, { verify });
+  return { call, label, isPending, begin: () => mutate({ body: { ids: [id] } }) };
 }

@@ -1,113 +1,48 @@
-import { useCallback, useMemo } from 'react';
-import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
-import { BulkActions as CommissionActions } from '#web/dashboard/commissions/bulk-actions.tsx';
-import * as commissions from '#web/dashboard/commissions/list.tsx';
-import { useView } from '#web/dashboard/layout/view.ts';
-import { BulkActions as PayoutActions } from '#web/dashboard/payouts/bulk-actions.tsx';
-import * as payouts from '#web/dashboard/payouts/list.tsx';
-import { BulkActions as ReferralActions } from '#web/dashboard/referrals/bulk-actions.tsx';
-import * as referrals from '#web/dashboard/referrals/list.tsx';
-import type { ListDefinition } from '#web/ui/lists/definition.ts';
-import { List } from '#web/ui/lists/list.tsx';
-import type { View } from '#web/ui/lists/view.ts';
+import { useMemo } from 'react';
+import { commissions } from '#web/dashboard/commissions/list.tsx';
+import { payouts } from '#web/dashboard/payouts/list.tsx';
+import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { referrals } from '#web/dashboard/referrals/list.tsx';
+import type { EmptyList } from '#web/ui/lists/list.tsx';
 
 interface Props {
   /** The promoter's id. */
   readonly promoter: string;
 }
 
-const pagers = {
-  referrals: pagerOf(referrals.PATH),
-  commissions: pagerOf(commissions.PATH),
-  payouts: pagerOf(payouts.PATH),
-};
-
 /** Whom a promoter has brought. */
 export function Referrals({ promoter }: Props) {
-  const definition = useOwn(referrals.definition, promoter);
-  const [view, go] = useTab();
-  const actions = useCallback(
-    (ids: readonly number[], done: () => void) => <ReferralActions ids={ids} done={done} />,
-    [],
-  );
-  return (
-    <List
-      definition={definition}
-      label="Referrals of this promoter"
-      search={view}
-      go={go}
-      pager={pagers.referrals}
-      download={(query) => downloadList(referrals.PATH, query)}
-      actions={actions}
-      empty={{ icon: 'referrals', title: 'Nobody yet', text: 'Nobody has signed up by this promoter’s links.' }}
-    />
-  );
+  const text = 'Nobody has signed up by this promoter’s links.';
+  return <RecordList of={useOwn(referrals, promoter, { title: 'Nobody yet', text })} keep="tab" />;
 }
 
 /** What a promoter has earned. */
 export function Commissions({ promoter }: Props) {
-  const definition = useOwn(commissions.definition, promoter);
-  const [view, go] = useTab();
-  const actions = useCallback(
-    (ids: readonly number[], done: () => void) => <CommissionActions ids={ids} done={done} />,
-    [],
-  );
-  return (
-    <List
-      definition={definition}
-      label="Commissions of this promoter"
-      search={view}
-      go={go}
-      pager={pagers.commissions}
-      download={(query) => downloadList(commissions.PATH, query)}
-      actions={actions}
-      empty={{ icon: 'coins', title: 'No commissions yet', text: 'The first sale of a customer makes one.' }}
-    />
-  );
+  const text = 'The first sale of a customer makes one.';
+  return <RecordList of={useOwn(commissions, promoter, { text })} keep="tab" />;
 }
 
 /** What a promoter is and was paid. */
 export function Payouts({ promoter }: Props) {
-  const definition = useOwn(payouts.definition, promoter);
-  const [view, go] = useTab();
-  const actions = useCallback(
-    (ids: readonly number[], done: () => void) => <PayoutActions ids={ids} done={done} />,
-    [],
-  );
-  return (
-    <List
-      definition={definition}
-      label="Payouts of this promoter"
-      search={view}
-      go={go}
-      pager={pagers.payouts}
-      download={(query) => downloadList(payouts.PATH, query)}
-      actions={actions}
-      empty={{ icon: 'payouts', title: 'No payouts yet', text: 'A month’s approved commissions make one.' }}
-    />
-  );
+  const text = 'A month’s approved commissions make one.';
+  return <RecordList of={useOwn(payouts, promoter, { text })} keep="tab" />;
 }
 
 /** A list with what belongs to one promoter: neither its column nor its filter says more then. */
 function useOwn<Row, Name extends string, Sort extends string>(
-  list: ListDefinition<Row, Name, Sort>,
+  whole: RecordListDefinition<Row, Name, Sort>,
   promoter: string,
-): ListDefinition<Row, Name, Sort> {
-  return useMemo(
+  empty: Partial<EmptyList>,
+): RecordListDefinition<Row, Name, Sort> {
+  // The definition alone decides what is asked for, and stays the same as long as the promoter does.
+  const list = useMemo(
     () => ({
-      ...list,
-      columns: list.columns.filter(({ id }) => id !== 'promoter'),
-      filters: list.filters.filter(({ name }) => name !== 'promoter_id'),
-      always: { ...list.always, promoter_id: [promoter] } as NonNullable<typeof list.always>,
+      ...whole.list,
+      columns: whole.list.columns.filter(({ id }) => id !== 'promoter'),
+      filters: whole.list.filters.filter(({ name }) => name !== 'promoter_id'),
+      always: { ...whole.list.always, promoter_id: [promoter] } as NonNullable<typeof whole.list.always>,
     }),
-    [list, promoter],
+    [whole.list, promoter],
   );
-}
-
-/** The view in the address, which the tab is part of, whatever a list changes. */
-function useTab(): readonly [View, (view: View) => void] {
-  const [view, go] = useView();
-  const { tab } = view;
-  const stay = useCallback((next: View) => go({ ...next, ...(tab === undefined ? {} : { tab }) }), [go, tab]);
-  return [view, stay];
+  return { ...whole, list, label: `${whole.label} of this promoter`, empty: { ...whole.empty, ...empty } };
 }

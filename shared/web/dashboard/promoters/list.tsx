@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
+import { bulk } from './bulk.ts';
 
-export const PATH = '/api/v2/company/promoters';
+const PATH = '/api/v2/company/promoters';
 export type Promoter = Row<typeof PATH>;
 
 const STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 
-/** What the list of promoters shows, filters and sorts by. */
-export const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   sort: '-joined_at',
   searched: 'Name, e-mail, ref id or own id',
@@ -130,6 +131,18 @@ export const definition: ListOf<typeof PATH> = {
     { kind: 'days', name: 'joined_at', label: 'Joined' },
     { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
   ],
+};
+
+/** What the list of promoters shows, filters and sorts by. */
+export const promoters: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Promoters',
+  bulk,
+  empty: {
+    icon: 'people',
+    title: 'No promoters yet',
+    text: 'Add the first one, and send them their link.',
+  },
 };
 
 function Money({ value }: { readonly value: number }) {

@@ -1,56 +1,53 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { useChange } from '#web/dashboard/api/changes.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
 import { byCampaign } from '#web/dashboard/records/found.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { filled, textsOf } from '#web/ui/forms.ts';
+import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
+
+const CREATE = 'POST /api/v2/company/promoters';
 
 /** Makes a promoter, and goes to its page. */
 export function NewPromoter() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [campaign, setCampaign] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const navigate = useNavigate();
-  const create = useChange(
-    async (texts: Readonly<Record<string, string>>) => {
-      const { email = '', first_name, last_name, cust_id } = texts;
-      const profile = filled({ first_name, last_name });
-      const body = {
+  const asked = ({ email = '', first_name, last_name, cust_id }: Readonly<Record<string, string>>) => {
+    const profile = filled({ first_name, last_name });
+    return {
+      body: {
         email,
         always_approve: true,
         skip_email_notification: isQuiet,
         ...filled({ cust_id }),
         ...(Object.keys(profile).length > 0 ? { profile } : {}),
         ...(campaign === undefined ? {} : { initial_campaign_id: Number(campaign) }),
-      };
-      return got(await api.POST('/api/v2/company/promoters', { body }));
-    },
-    { said: 'The promoter was added.', failed: setProblem },
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setProblem(undefined);
-    create.mutate(textsOf(event.currentTarget), {
-      onSuccess: ({ id }) => void navigate({ to: '/promoters/$id', params: { id: String(id) } }),
-    });
+      },
+    };
   };
-  const wrong = problem?.fields ?? {};
   return (
-    <>
+    <May call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New promoter
       </Button>
-      <Modal opened={isOpen} onClose={close} title="New promoter">
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+      <FormDialog
+        call={CREATE}
+        title="New promoter"
+        label="Add"
+        isOpen={isOpen}
+        close={close}
+        asked={asked}
+        done={({ id }) => void navigate({ to: '/promoters/$id', params: { id: String(id) } })}
+        said="The promoter was added."
+        fields={['email', 'first_name', 'last_name', 'cust_id', 'initial_campaign_id']}
+      >
+        {(wrong) => (
+          <>
             <TextInput name="email" type="email" label="E-mail" required autoComplete="off" error={wrong.email} />
             <Group grow align="flex-start">
               <TextInput name="first_name" label="First name" autoComplete="off" error={wrong.first_name} />
@@ -68,17 +65,9 @@ export function NewPromoter() {
               checked={isQuiet}
               onChange={(event) => setQuiet(event.currentTarget.checked)}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Add
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+          </>
+        )}
+      </FormDialog>
+    </May>
   );
 }

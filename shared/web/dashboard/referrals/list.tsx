@@ -1,16 +1,17 @@
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
+import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import { Day } from '#web/ui/day.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
+import { bulk } from './bulk.ts';
 
-export const PATH = '/api/v2/company/referrals';
+const PATH = '/api/v2/company/referrals';
 export type Referral = Row<typeof PATH>;
 
 const STATES = ['signup', 'active', 'subscribed', 'cancelled', 'refunded', 'denied', 'pending', 'moved'] as const;
 
-/** What the list of referrals shows, filters and sorts by. */
-export const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   sort: '-created_at',
   searched: 'E-mail, uid or name',
@@ -93,6 +94,18 @@ export const definition: ListOf<typeof PATH> = {
     { kind: 'days', name: 'customer_since', label: 'Customer since' },
     { kind: 'days', name: 'cancelled_at', label: 'Cancelled' },
   ],
+};
+
+/** What the list of referrals shows, filters and sorts by. */
+export const referrals: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Referrals',
+  bulk,
+  empty: {
+    icon: 'referrals',
+    title: 'No referrals yet',
+    text: 'Somebody who comes by a promoter’s link and signs up is shown here.',
+  },
 };
 
 /** By what a referral was brought. */

@@ -1,13 +1,9 @@
-import type { ListOf } from '#web/dashboard/api/lists.ts';
-import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
-import { useView } from '#web/dashboard/layout/view.ts';
+import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
-import { List } from '#web/ui/lists/list.tsx';
-import type { View } from '#web/ui/lists/view.ts';
 import { inWords } from '#web/ui/status.tsx';
 
 const PATH = '/api/v2/company/audit_logs';
-const pager = pagerOf(PATH);
 
 /** Who is meant, where an entry names a kind of caller. */
 const ACTORS = [
@@ -23,8 +19,7 @@ const RECORDS = [
   ...['webhook', 'webhook_delivery', 'api_key', 'user', 'account', 'batch_process'],
 ] as const;
 
-/** What the audit log shows, and what it is filtered by. The newest come first. */
-const definition: ListOf<typeof PATH> = {
+const list: ListOf<typeof PATH> = {
   path: PATH,
   idOf: ({ id }) => id,
   nameOf: ({ operation, created_at: at }) => `${operation} of ${fullTime(at)}`,
@@ -60,25 +55,20 @@ const definition: ListOf<typeof PATH> = {
   ],
 };
 
+/** What the audit log shows, and what it is filtered by. The newest come first. */
+const changes: RecordListDefinition<Row<typeof PATH>> = {
+  list,
+  label: 'Changes',
+  empty: {
+    icon: 'log',
+    title: 'Nothing was changed',
+    text: 'Every change by a person, a key or a schedule is here.',
+  },
+};
+
 /** Who changed what, from where: kept for ever. */
 export function Audit() {
-  const [view, go] = useView();
-  return (
-    <List
-      definition={definition}
-      label="Changes"
-      search={view}
-      // The tab is part of the view.
-      go={(next: View) => go({ ...next, part: 'audit' })}
-      pager={pager}
-      download={(query) => downloadList(PATH, query)}
-      empty={{
-        icon: 'log',
-        title: 'Nothing was changed',
-        text: 'Every change by a person, a key or a schedule is here.',
-      }}
-    />
-  );
+  return <RecordList of={changes} keep="part" />;
 }
 
 const nameOf = (type: string) => ACTORS.find(({ value }) => value === type)?.label ?? inWords(type);

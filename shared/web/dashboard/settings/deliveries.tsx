@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '#web/dashboard/api/changes.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useAction } from '#web/dashboard/api/changes.ts';
 import { api, got } from '#web/dashboard/api/client.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -10,6 +11,7 @@ import style from './deliveries.module.css';
 import type { Webhook } from './webhooks.tsx';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
+const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';
 /** While it is open, what has come since is asked for this often. */
 const ASK_MS = 3000;
 
@@ -28,11 +30,7 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
     enabled: isOpen,
     refetchInterval: ASK_MS,
   });
-  const retry = useChange(
-    async (message: string) =>
-      api.POST('/api/v2/company/webhooks/webhook_deliveries/{id}/retry', { params: { path: { id: message } } }),
-    { said: 'The message is sent again.' },
-  );
+  const retry = useAction(RETRY, { said: 'The message is sent again.' });
   return (
     <Drawer opened={isOpen} onClose={close} position="right" size="lg" title={`Deliveries to ${webhook.url}`}>
       {deliveries.isError ? <Failure error={deliveries.error} retry={() => deliveries.refetch()} /> : null}
@@ -51,14 +49,16 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
                 value={delivery.state === 'delivered' ? 'completed' : delivery.state}
                 label={inWords(delivery.state)}
               />
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Send ${delivery.message_id} again`}
-                onClick={() => retry.mutate(delivery.message_id)}
-              >
-                Send again
-              </Button>
+              <May call={RETRY}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Send ${delivery.message_id} again`}
+                  onClick={() => retry.mutate({ params: { path: { id: delivery.message_id } } })}
+                >
+                  Send again
+                </Button>
+              </May>
             </div>
             <ol className={style.attempts}>
               {delivery.attempt_log.map((attempt) => (

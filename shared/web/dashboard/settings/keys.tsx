@@ -1,20 +1,21 @@
-import { Alert, Badge, Button, Checkbox, Group, Modal, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useChange } from '#web/dashboard/api/changes.ts';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
 import { api, got } from '#web/dashboard/api/client.ts';
 import type { Row } from '#web/dashboard/api/lists.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
-import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { textsOf } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
 
 const PATH = '/api/v2/company/api_keys';
+const CREATE = `POST ${PATH}` as const;
+const REVOKE = `DELETE ${PATH}/{id}` as const;
 const SCOPES = [
   { value: 'track', label: 'Track', text: 'Reports sign-ups, sales, refunds and cancellations.' },
   { value: 'read', label: 'Read', text: 'Reads records and reports.' },
@@ -68,9 +69,6 @@ export function Keys() {
 
 function Key({ apiKey: { id, name, scopes, created_at: created, revoked_at: revoked } }: { apiKey: Row<typeof PATH> }) {
   const [isAsking, { open, close }] = useDisclosure(false);
-  const revoke = useChange(async () => api.DELETE('/api/v2/company/api_keys/{id}', { params: { path: { id } } }), {
-    said: 'The key was revoked. It opens nothing from half a minute on.',
-  });
   return (
     <Table.Tr>
       <Table.Td>{name || id}</Table.Td>
@@ -93,28 +91,24 @@ function Key({ apiKey: { id, name, scopes, created_at: created, revoked_at: revo
             Revoked <Day time={revoked} />
           </span>
         ) : (
-          <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
-            Revoke
-          </Button>
+          <May call={REVOKE}>
+            <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Revoke ${name || id}`}>
+              Revoke
+            </Button>
+          </May>
         )}
-        <Modal opened={isAsking} onClose={close} title={`Revoke ${name || id}?`}>
-          <Stack>
-            <Text>Calls with this key are refused within half a minute. Nobody can take this back.</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                color="red"
-                loading={revoke.isPending}
-                onClick={() => revoke.mutate(undefined, { onSuccess: close })}
-                data-autofocus
-              >
-                Revoke
-              </Button>
-            </Group>
-          </Stack>
-        </Modal>
+        <FormDialog
+          call={REVOKE}
+          title={`Revoke ${name || id}?`}
+          label="Revoke"
+          isOpen={isAsking}
+          close={close}
+          asked={() => ({ params: { path: { id } } })}
+          said="The key was revoked. It opens nothing from half a minute on."
+          isGrave
+        >
+          Calls with this key are refused within half a minute. Nobody can take this back.
+        </FormDialog>
       </Table.Td>
     </Table.Tr>
   );
@@ -124,73 +118,50 @@ function NewKey() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [scopes, setScopes] = useState<Scope[]>(['track', 'read']);
   const [made, setMade] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
-  const create = useChange(async (name: string) => got(await api.POST(PATH, { body: { name, scopes } })), {
-    failed: setProblem,
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setProblem(undefined);
-    const { name = '' } = textsOf(event.currentTarget);
-    create.mutate(name, { onSuccess: ({ key }) => setMade(key) });
-  };
-  const leave = () => {
-    close();
-    setMade(undefined);
-    setProblem(undefined);
-  };
   return (
-    <>
+    <May call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         New key
       </Button>
-      <Modal opened={isOpen} onClose={leave} title={made ? 'Copy the key now' : 'New key'}>
-        {made ? (
-          <Stack>
-            <Alert color="yellow" icon={<Icon name="warning" />}>
-              It is shown this once. The service keeps no copy of it.
-            </Alert>
-            <Copied text={made} label="Copy the key" />
-            <Group justify="flex-end">
-              <Button onClick={leave}>Done</Button>
-            </Group>
-          </Stack>
-        ) : (
-          <form onSubmit={submit} noValidate>
-            <Stack>
-              {problem && Object.keys(problem.fields).length === 0 ? <Failure error={problem} /> : null}
-              <TextInput
-                name="name"
-                label="What it is for"
-                required
-                autoComplete="off"
-                error={problem?.fields.name}
-                data-autofocus
-              />
-              <Checkbox.Group
-                label="What it may do"
-                value={scopes}
-                error={problem?.fields.scopes}
-                onChange={(names) => setScopes(SCOPES.flatMap(({ value }) => (names.includes(value) ? [value] : [])))}
-              >
-                <Stack gap="xs" mt="xs">
-                  {SCOPES.map(({ value, label, text }) => (
-                    <Checkbox key={value} value={value} label={label} description={text} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-              <Group justify="flex-end">
-                <Button variant="default" onClick={leave}>
-                  Cancel
-                </Button>
-                <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
-                  Create
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+      <FormDialog
+        call={CREATE}
+        title="New key"
+        label="Create"
+        isOpen={isOpen}
+        close={close}
+        asked={({ name = '' }) => ({ body: { name, scopes } })}
+        done={({ key }) => setMade(key)}
+        fields={['name', 'scopes']}
+        isReady={scopes.length > 0}
+      >
+        {(wrong) => (
+          <>
+            <TextInput
+              name="name"
+              label="What it is for"
+              required
+              autoComplete="off"
+              error={wrong.name}
+              data-autofocus
+            />
+            <Checkbox.Group
+              label="What it may do"
+              value={scopes}
+              error={wrong.scopes}
+              onChange={(names) => setScopes(SCOPES.flatMap(({ value }) => (names.includes(value) ? [value] : [])))}
+            >
+              <Stack gap="xs" mt="xs">
+                {SCOPES.map(({ value, label, text }) => (
+                  <Checkbox key={value} value={value} label={label} description={text} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          </>
         )}
-      </Modal>
-    </>
+      </FormDialog>
+      <SecretDialog title="Copy the key now" secret={made} label="Copy the key" isOnce close={() => setMade(undefined)}>
+        It is shown this once. The service keeps no copy of it.
+      </SecretDialog>
+    </May>
   );
 }

@@ -1,21 +1,25 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ROLES } from '#shared/domain/caller.ts';
-import { useChange } from '#web/dashboard/api/changes.ts';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { meQuery, useMay } from '#web/dashboard/api/account.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
 import { api, got } from '#web/dashboard/api/client.ts';
 import type { Row } from '#web/dashboard/api/lists.ts';
-import { meQuery } from '#web/dashboard/api/me.ts';
-import type { Problem } from '#web/ui/api/problem.ts';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { filled, textsOf } from '#web/ui/forms.ts';
+import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import style from './settings.module.css';
 
 const PATH = '/api/v2/company/users';
+const INVITE = `POST ${PATH}` as const;
+const CHANGE = `PUT ${PATH}/{id}` as const;
+const REMOVE = `DELETE ${PATH}/{id}` as const;
 type User = Row<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
@@ -71,13 +75,8 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
   const { id, name, email, role, state, last_sign_in_at: last } = user;
   const path = { id };
   const [isAsking, { open, close }] = useDisclosure(false);
-  const change = useChange(
-    async (next: Role) => got(await api.PUT('/api/v2/company/users/{id}', { params: { path }, body: { role: next } })),
-    { said: 'The role was changed.' },
-  );
-  const remove = useChange(async () => got(await api.DELETE('/api/v2/company/users/{id}', { params: { path } })), {
-    said: 'The person was removed.',
-  });
+  const may = useMay();
+  const change = useAction(CHANGE, { said: 'The role was changed.' });
   return (
     <Table.Tr>
       <Table.Td className={style.address}>
@@ -90,8 +89,8 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
           data={ROLES.map((value) => ({ value, label: inWords(value) }))}
           value={role}
           allowDeselect={false}
-          disabled={change.isPending}
-          onChange={(next) => change.mutate((next ?? role) as Role)}
+          disabled={change.isPending || !may(CHANGE)}
+          onChange={(next) => change.mutate({ params: { path }, body: { role: (next ?? role) as Role } })}
         />
       </Table.Td>
       <Table.Td>
@@ -101,27 +100,23 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
         <Day time={last} />
       </Table.Td>
       <Table.Td className={style.end}>
-        <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
-          Remove
-        </Button>
-        <Modal opened={isAsking} onClose={close} title={`Remove ${name ?? email}?`}>
-          <Stack>
-            <Text>All sessions of this person end at once. What the person did stays in the audit log.</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                color="red"
-                loading={remove.isPending}
-                onClick={() => remove.mutate(undefined, { onSuccess: close })}
-                data-autofocus
-              >
-                Remove
-              </Button>
-            </Group>
-          </Stack>
-        </Modal>
+        <May call={REMOVE}>
+          <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
+            Remove
+          </Button>
+        </May>
+        <FormDialog
+          call={REMOVE}
+          title={`Remove ${name ?? email}?`}
+          label="Remove"
+          isOpen={isAsking}
+          close={close}
+          asked={() => ({ params: { path } })}
+          said="The person was removed."
+          isGrave
+        >
+          All sessions of this person end at once. What the person did stays in the audit log.
+        </FormDialog>
       </Table.Td>
     </Table.Tr>
   );
@@ -130,28 +125,23 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
 function Invite() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [role, setRole] = useState<Role>('manager');
-  const [problem, setProblem] = useState<Problem>();
-  const invite = useChange(
-    async ({ email, name }: { readonly email: string; readonly name: string }) =>
-      got(await api.POST(PATH, { body: { email, role, ...filled({ name }) } })),
-    { said: 'The invitation is on its way.', failed: setProblem },
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setProblem(undefined);
-    const { email = '', name = '' } = textsOf(event.currentTarget);
-    invite.mutate({ email, name }, { onSuccess: close });
-  };
-  const wrong = problem?.fields ?? {};
   return (
-    <>
+    <May call={INVITE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
         Invite
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Invite a person">
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            {problem && Object.keys(wrong).length === 0 ? <Failure error={problem} /> : null}
+      <FormDialog
+        call={INVITE}
+        title="Invite a person"
+        label="Invite"
+        isOpen={isOpen}
+        close={close}
+        asked={({ email = '', name }) => ({ body: { email, role, ...filled({ name }) } })}
+        said="The invitation is on its way."
+        fields={['email', 'name', 'role']}
+      >
+        {(wrong) => (
+          <>
             <TextInput
               name="email"
               type="email"
@@ -170,17 +160,9 @@ function Invite() {
               error={wrong.role}
               onChange={(next) => setRole((next ?? 'manager') as Role)}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={invite.isPending}>
-                Invite
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+          </>
+        )}
+      </FormDialog>
+    </May>
   );
 }

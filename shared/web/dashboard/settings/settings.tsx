@@ -1,4 +1,8 @@
 import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NotAllowed } from '#web/dashboard/actions/may.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import type { Operation } from '#web/dashboard/api/operations.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
@@ -7,32 +11,46 @@ import { Keys } from './keys.tsx';
 import { People } from './people.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-const TABS = [
-  { value: 'company', label: 'Company', Part: Company },
-  { value: 'keys', label: 'API keys', Part: Keys },
-  { value: 'webhooks', label: 'Webhooks', Part: Webhooks },
-  { value: 'people', label: 'People', Part: People },
-  { value: 'audit', label: 'Audit log', Part: Audit },
-] as const;
+interface Tab {
+  readonly value: string;
+  readonly label: string;
+  readonly Part: () => ReactNode;
+  /** What it shows comes of this call. */
+  readonly call: Operation;
+}
+
+const COMPANY: Tab = { value: 'company', label: 'Company', Part: Company, call: 'GET /api/v2/company/account' };
+const TABS: readonly Tab[] = [
+  COMPANY,
+  { value: 'keys', label: 'API keys', Part: Keys, call: 'GET /api/v2/company/api_keys' },
+  { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
+  { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },
+  { value: 'audit', label: 'Audit log', Part: Audit, call: 'GET /api/v2/company/audit_logs' },
+];
 
 /** What holds for the whole account. Which part of it is shown stands in the address. */
 export default function Settings() {
   const [view, go] = useView();
-  const { value, Part } = TABS.find((tab) => tab.value === view.part) ?? TABS[0];
+  const may = useMay();
+  const { value, Part, call } = TABS.find((tab) => tab.value === view.part) ?? COMPANY;
   return (
     <>
       <PageHead title="Settings" />
-      <Tabs value={value} onChange={(next) => go(next === null || next === TABS[0].value ? {} : { part: next })}>
+      <Tabs value={value} onChange={(next) => go(next === null || next === COMPANY.value ? {} : { part: next })}>
         <Tabs.List mb="md">
-          {TABS.map((tab) => (
+          {TABS.filter((tab) => may(tab.call)).map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value}>
               {tab.label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={value}>
-          <Part />
-        </Tabs.Panel>
+        {may(call) ? (
+          <Tabs.Panel value={value}>
+            <Part />
+          </Tabs.Panel>
+        ) : (
+          <NotAllowed />
+        )}
       </Tabs>
     </>
   );

@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '#web/dashboard/api/changes.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useAction } from '#web/dashboard/api/changes.ts';
 import { api, got } from '#web/dashboard/api/client.ts';
 import type { Row } from '#web/dashboard/api/lists.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -12,6 +13,8 @@ import { NewWebhook } from './new-webhook.tsx';
 import style from './settings.module.css';
 
 const PATH = '/api/v2/company/webhooks';
+const TEST = `POST ${PATH}/{id}/test` as const;
+const TURN = `PUT ${PATH}/{id}` as const;
 export type Webhook = Row<typeof PATH>;
 
 /** Where the service posts what happens, and whether that arrives. */
@@ -61,13 +64,8 @@ function Line({ webhook }: { readonly webhook: Webhook }) {
   const { id, url, types, enabled, description, disabled_because: because } = webhook;
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
-  const test = useChange(async () => api.POST('/api/v2/company/webhooks/{id}/test', { params: { path } }), {
-    said: 'A test message is on its way. Its delivery shows what came of it.',
-  });
-  const turn = useChange(
-    async (on: boolean) => api.PUT('/api/v2/company/webhooks/{id}', { params: { path }, body: { enabled: on } }),
-    { said: 'The webhook was changed.' },
-  );
+  const test = useAction(TEST, { said: 'A test message is on its way. Its delivery shows what came of it.' });
+  const turn = useAction(TURN, { said: 'The webhook was changed.' });
   return (
     <Table.Tr>
       <Table.Td className={style.address}>
@@ -84,18 +82,27 @@ function Line({ webhook }: { readonly webhook: Webhook }) {
           <Button variant="default" size="xs" onClick={deliveries.open}>
             Deliveries
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            loading={test.isPending}
-            disabled={!enabled}
-            onClick={() => test.mutate(undefined, { onSuccess: deliveries.open })}
-          >
-            Test
-          </Button>
-          <Button variant="default" size="xs" loading={turn.isPending} onClick={() => turn.mutate(!enabled)}>
-            {enabled ? 'Disable' : 'Enable'}
-          </Button>
+          <May call={TEST}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={test.isPending}
+              disabled={!enabled}
+              onClick={() => test.mutate({ params: { path } }, { onSuccess: deliveries.open })}
+            >
+              Test
+            </Button>
+          </May>
+          <May call={TURN}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={turn.isPending}
+              onClick={() => turn.mutate({ params: { path }, body: { enabled: !enabled } })}
+            >
+              {enabled ? 'Disable' : 'Enable'}
+            </Button>
+          </May>
         </Group>
         <Deliveries webhook={webhook} isOpen={isOpen} close={deliveries.close} />
       </Table.Td>

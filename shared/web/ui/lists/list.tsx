@@ -25,7 +25,14 @@ interface Props<Row> {
   readonly download: (query: ReturnType<typeof queryOf>) => Promise<void>;
   /** What can be done with rows that are chosen; undefined where nothing can. */
   readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
-  readonly empty: { readonly icon: IconName; readonly title: string; readonly text: ReactNode };
+  readonly empty: EmptyList;
+}
+
+/** What stands in the place of a list that has no row at all, whatever it is filtered by. */
+export interface EmptyList {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: ReactNode;
 }
 
 /** A list as every screen has it: toolbar, table, what is chosen, how many there are. */
@@ -171,7 +178,7 @@ function Download({ isEmpty, start }: { readonly isEmpty: boolean; readonly star
 interface NothingProps {
   readonly isNarrowed: boolean;
   readonly clear: () => void;
-  readonly empty: Props<never>['empty'];
+  readonly empty: EmptyList;
 }
 
 function Nothing({ isNarrowed: narrowed, clear, empty }: NothingProps) {

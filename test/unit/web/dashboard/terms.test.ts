@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earnedBy, inTerms, type Terms } from '#web/dashboard/campaigns/terms.ts';
+import { earnedBy, type Gives, inTerms, type Rule, type Terms } from '#web/dashboard/campaigns/terms.ts';
 
 const share: Terms = {
   unit: 'cash',
@@ -24,11 +24,20 @@ test.each<[Terms, string]>([
   expect(inTerms(terms, write)).toBe(words);
 });
 
-test('a sale earns in each tier by the first reward for it, and a tier may have a share of the one below', () => {
+test('a preview says what the service would make of a sale: rewards for all plans, tier by tier, what sales earn alone', () => {
+  const gives = (id: number, terms: Terms, promoter_reward_type: Gives['promoter_reward_type'] = 'sale'): Gives => ({
+    id,
+    promoter_reward_type,
+    ...terms,
+  });
   const second: Terms = { ...share, percent: '12.5', tier_level: 2, tier_mode: 'commission' };
-  const earned = earnedBy(10_000, [second, share, flat]).map(({ reward, amount }) => [reward.tier_level, amount]);
-  expect(earned).toEqual([
+  const rewards = [gives(1, flat), gives(2, share), gives(3, second, 'tier'), gives(4, share, 'custom')];
+  const earned = (...rules: Rule[]) => earnedBy(10_000, rules, rewards).map(({ tier, amount }) => [tier, amount]);
+  expect(earned({ reward_id: 3 }, { reward_id: 2 }, { reward_id: 1 })).toEqual([
     [1, 2000],
     [2, 250],
   ]);
+  expect(earned({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([[1, 2000]]);
+  // A share of nothing is nothing, and a reward of an own kind is earned by no sale.
+  expect(earned({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);
 });

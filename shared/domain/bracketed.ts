@@ -1,9 +1,9 @@
 /**
  * Writes parameters as the interface reads them: `filters[status][]=pending&filters[created_at][from]=…&sorting[id]=desc`.
- * What is undefined is left out.
+ * So browsers ask for lists, and so lists say where they go on. What is undefined or null is left out.
  * @returns without a question mark
  */
-export function bracketed(query: Readonly<Record<string, unknown>>): string {
+export function bracketed(query: object): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) add(written, name, value);
   return written.toString();

@@ -1,0 +1,28 @@
+import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+
+/** What can be done with payouts that are chosen. */
+export const bulk: Bulk = {
+  one: 'payout',
+  more: 'payouts',
+  actions: [
+    {
+      label: 'Mark as paid',
+      title: (these) => `Mark ${these} as paid`,
+      call: 'POST /api/v2/company/payouts/mark_as_paid',
+      ask: 'Their promoters are notified by mail. Pay them first.',
+      isMain: true,
+    },
+    {
+      label: 'Mark as not paid',
+      title: (these) => `Mark ${these} as not paid`,
+      call: 'POST /api/v2/company/payouts/mark_as_unpaid',
+      ask: 'Their amounts are owed again.',
+    },
+    {
+      label: 'Destroy',
+      call: 'DELETE /api/v2/company/payouts/destroy',
+      ask: 'Their commissions are in no payout then, and can be paid out again.',
+      isGrave: true,
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import { Select } from '@mantine/core';
+import type { PromoterDetails } from './query.ts';
+
+/** Chooses one of a promoter's campaigns, in a form: as `promotion`, by the id of its being there. */
+export function PromotionSelect({ promoter }: { readonly promoter: PromoterDetails }) {
+  const promotions = promoter.promoter_campaigns.map(({ id, campaign }) => ({
+    value: String(id),
+    label: campaign.name,
+  }));
+  return (
+    <Select
+      name="promotion"
+      label="Campaign"
+      data={promotions}
+      defaultValue={promotions[0]?.value ?? null}
+      allowDeselect={false}
+    />
+  );
+}

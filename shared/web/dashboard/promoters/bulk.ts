@@ -1,0 +1,33 @@
+import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { ADD, AddToCampaign } from './add-to-campaign.tsx';
+
+/** What can be done with promoters that are chosen. */
+export const bulk: Bulk = {
+  one: 'promoter',
+  more: 'promoters',
+  actions: [
+    { label: 'Accept', call: 'POST /api/v2/company/promoters/accept', isMain: true },
+    {
+      label: 'Reject',
+      call: 'POST /api/v2/company/promoters/reject',
+      ask: 'Their links count nothing from now on. They can be accepted later.',
+    },
+    {
+      label: 'Block',
+      call: 'POST /api/v2/company/promoters/block',
+      ask: 'Their links count nothing from now on, and sales of their customers earn nothing. What they have earned stays.',
+    },
+    {
+      label: 'Add to campaign',
+      title: (these) => `Add ${these} to a campaign`,
+      call: ADD,
+      Dialog: AddToCampaign,
+    },
+    {
+      label: 'Archive',
+      call: 'POST /api/v2/company/promoters/archive',
+      ask: 'Lists leave them out. Restore brings them back.',
+    },
+    { label: 'Restore', call: 'POST /api/v2/company/promoters/restore' },
+  ],
+};

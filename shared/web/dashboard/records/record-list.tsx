@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import type { paths } from '#api-types';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { downloadList, pagerOf } from '#web/dashboard/api/lists.ts';
+import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { counted } from '#web/ui/formats/amount.ts';
+import type { ListDefinition } from '#web/ui/lists/definition.ts';
+import { type EmptyList, List } from '#web/ui/lists/list.tsx';
+import type { Pager } from '#web/ui/lists/pages.ts';
+import type { View } from '#web/ui/lists/view.ts';
+
+/** A list of the interface with all that a screen shows of it. */
+export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
+  readonly list: ListDefinition<Row, Name, Sort>;
+  /** What the table is called. */
+  readonly label: string;
+  /** What can be done with rows that are chosen; undefined where nothing can. */
+  readonly bulk?: Bulk;
+  /** What is shown, and said to do, where there is no row at all. */
+  readonly empty: EmptyList;
+}
+
+interface Props<Row> {
+  readonly of: RecordListDefinition<Row>;
+  /** What else of the address stays, whatever the list changes: the name of a screen's part, such as `tab`. */
+  readonly keep?: string;
+}
+
+/**
+ * A list of the interface as every screen has it: its view stands in the address, its rows and its CSV come of one
+ * definition, and it offers what somebody's role allows.
+ */
+export function RecordList<Row extends object>({ of: { list, label, bulk, empty }, keep }: Props<Row>) {
+  const [view, go] = useKept(keep);
+  // The rows of a definition are those of its path: `ListOf` has checked it.
+  const path = list.path as keyof paths;
+  const pager = useMemo(() => pagerOf(path) as unknown as Pager<Row>, [path]);
+  const may = useMay();
+  const allowed = useMemo(() => bulk?.actions.filter(({ call }) => may(call)) ?? [], [bulk, may]);
+  return (
+    <List
+      definition={list}
+      label={label}
+      search={view}
+      go={go}
+      pager={pager}
+      download={(query) => downloadList(path, query)}
+      actions={
+        bulk && allowed.length > 0
+          ? (ids, done) => {
+              const these = counted(ids.length, bulk.one, bulk.more);
+              return allowed.map((action) => {
+                const title = action.title?.(these) ?? `${action.label} ${these}`;
+                return <BulkButton key={action.label} action={action} title={title} ids={ids} done={done} />;
+              });
+            }
+          : undefined
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** The view in the address; what it has under one name stays, whatever is changed. */
+function useKept(name: string | undefined): readonly [View, (view: View) => void] {
+  const [view, go] = useView();
+  const kept = name === undefined ? undefined : view[name];
+  const change = useCallback(
+    (next: View) => go({ ...next, ...(name === undefined || kept === undefined ? {} : { [name]: kept }) }),
+    [go, name, kept],
+  );
+  return [view, change];
+}

@@ -1,0 +1,24 @@
+import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { MOVE, Move } from './move.tsx';
+
+/** What can be done with referrals that are chosen. */
+export const bulk: Bulk = {
+  one: 'referral',
+  more: 'referrals',
+  actions: [
+    { label: 'Approve', call: 'POST /api/v2/company/referrals/approve', isMain: true },
+    { label: 'Enable', call: 'POST /api/v2/company/referrals/enable' },
+    {
+      label: 'Disable',
+      call: 'POST /api/v2/company/referrals/disable',
+      ask: 'Their next sales earn nothing. What they have earned stays.',
+    },
+    { label: 'Move', call: MOVE, Dialog: Move },
+    {
+      label: 'Delete',
+      call: 'DELETE /api/v2/company/referrals',
+      ask: 'What is known of these people is erased. Their commissions and the figures stay. Nobody can take this back.',
+      isGrave: true,
+    },
+  ],
+};

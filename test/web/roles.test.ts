@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#shared/domain/caller.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { SCREENS } from '#test/support/web/screens.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+import { soldMany } from '#test/support/web/sold.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter();
+  await soldMany(company, 2, promotion.refId);
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+/** The dashboard of somebody who has this role. */
+async function signedIn(role: Role): Promise<Dashboard & { readonly refused: string[] }> {
+  const { email } = await anInvited(company, role);
+  const dashboard = await openDashboard(browser);
+  const refused: string[] = [];
+  dashboard.page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  // In a window of its own: what it leaves behind is asked for by no page that is looked at.
+  const door = await dashboard.context.newPage();
+  await door.goto('/dashboard/');
+  await signInAs(door, email);
+  await door.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await door.close();
+  return { ...dashboard, refused };
+}
+
+/** The buttons that act on all rows of a list, when these are chosen. */
+async function offered(page: Page): Promise<string[]> {
+  await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+  const buttons = await page.getByRole('region', { name: 'What is chosen' }).getByRole('button').allTextContents();
+  return buttons.filter((name) => !name.startsWith('Choose'));
+}
+
+const RECORDS = ['/dashboard/promoters/1', '/dashboard/campaigns/1', '/dashboard/campaigns/new'];
+
+test('a viewer is offered no change on any screen, and no screen asks for what viewers may not see', async () => {
+  const { page, go, refused, close } = await signedIn('viewer');
+  for (const path of [...SCREENS.map((screen) => screen.path), ...RECORDS]) {
+    await go(path);
+    expect(await page.getByRole('checkbox').and(page.locator(':enabled')).count()).toBe(0);
+    expect(
+      await page
+        .locator('#main')
+        .getByRole('button', { name: /^(New|Save|Accept|Actions)/ })
+        .count(),
+    ).toBe(0);
+  }
+  await go('/dashboard/campaigns/1');
+  expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+  await go('/dashboard/settings');
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company']);
+  for (const path of ['/dashboard/settings?part=keys', '/dashboard/settings?part=audit', '/dashboard/campaigns/new']) {
+    await go(path);
+    await page.getByText('Your role does not allow this').waitFor();
+  }
+  expect(refused).toEqual([]);
+  await close();
+});
+
+test('a payer is offered what pays, and a manager what does not', async () => {
+  const payer = await signedIn('payer');
+  await payer.go('/dashboard/commissions');
+  expect(await offered(payer.page)).toEqual(['Pay out']);
+  await payer.go('/dashboard/promoters/1');
+  expect(await payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
+  await payer.close();
+  const manager = await signedIn('manager');
+  await manager.go('/dashboard/commissions');
+  expect(await offered(manager.page)).toEqual(['Approve', 'Deny']);
+  await manager.go('/dashboard/settings?part=webhooks');
+  expect(await manager.page.getByRole('tab').allTextContents()).toEqual(['Company', 'Webhooks']);
+  await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
+  expect([...payer.refused, ...manager.refused]).toEqual([]);
+  await manager.close();
+});
