@@ -109,7 +109,7 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
           />
         </Panel>
         <Panel title="What promoters earn">
-          <Rules rules={rules} change={setRules} error={wrong.rewards_for_promoters} />
+          <Rules rules={rules} change={mayChange ? setRules : undefined} error={wrong.rewards_for_promoters} />
         </Panel>
         <Panel title="How visitors are followed">
           <NumberInput

@@ -10,7 +10,8 @@ import { earnedBy, inTerms, type Rule } from './terms.ts';
 
 interface Props {
   readonly rules: readonly Rule[];
-  readonly change: (rules: readonly Rule[]) => void;
+  /** Undefined for those who may not change them. */
+  readonly change: ((rules: readonly Rule[]) => void) | undefined;
   readonly error?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ export function Rules({ rules, change, error }: Props) {
   const { amount } = useAmounts();
   const may = useMay();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const set = (at: number, rule: Rule) => change(rules.map((one, index) => (index === at ? rule : one)));
+  const set = (at: number, rule: Rule) => change?.(rules.map((one, index) => (index === at ? rule : one)));
   const choices = rewards
     .filter(({ is_promoter_reward: isPromoters }) => isPromoters)
     .map((reward) => ({ value: String(reward.id), label: named(reward.name, inTerms(reward, amount)) }));
@@ -42,38 +43,42 @@ export function Rules({ rules, change, error }: Props) {
             value={rule.plan_ids?.join(', ') ?? ''}
             onChange={(event) => set(index, withPlans(rule, event.currentTarget.value))}
           />
-          <Tooltip label="Take away">
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              aria-label={`Take away reward ${index + 1}`}
-              onClick={() => change(rules.filter((_, at) => at !== index))}
-            >
-              <Icon name="close" size={16} />
-            </ActionIcon>
-          </Tooltip>
+          {change ? (
+            <Tooltip label="Take away">
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                aria-label={`Take away reward ${index + 1}`}
+                onClick={() => change(rules.filter((_, at) => at !== index))}
+              >
+                <Icon name="close" size={16} />
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
         </div>
       ))}
       {error ? <p role="alert">{error}</p> : null}
-      <div>
-        <Select
-          aria-label="Add a reward"
-          placeholder="Add a reward…"
-          data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: 'New reward…' }] : [])]}
-          value={null}
-          onChange={(id) => {
-            if (id === 'new') open();
-            else if (id !== null) change([...rules, { reward_id: Number(id) }]);
-          }}
-        />
-      </div>
+      {change ? (
+        <div>
+          <Select
+            aria-label="Add a reward"
+            placeholder="Add a reward…"
+            data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: 'New reward…' }] : [])]}
+            value={null}
+            onChange={(id) => {
+              if (id === 'new') open();
+              else if (id !== null) change([...rules, { reward_id: Number(id) }]);
+            }}
+          />
+        </div>
+      ) : null}
       <Preview rules={rules} rewards={rewards} />
       <NewReward
         isOpen={isOpen}
         close={close}
         made={(id) => {
           close();
-          change([...rules, { reward_id: id }]);
+          change?.([...rules, { reward_id: id }]);
         }}
       />
     </div>
