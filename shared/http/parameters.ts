@@ -50,6 +50,8 @@ function ownOf(
 
 /** Maps whose entries are parameters themselves (contract §1). */
 const MAPS = new Set(['filters', 'sorting']);
+/** Says what the path names its record by: clients write it behind the path, whatever the method. */
+const BEHIND_PATH = 'find_by';
 
 /**
  * Refuses what a call is to be filtered or sorted by where it takes no such map at all: to pass over it would list, or
@@ -65,20 +67,42 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
   }
 }
 
-/** Parameters as they were sent. In version 2 only lists take query parameters; null and empty text mean absent. What the path says goes before all. */
+/**
+ * Parameters as they were sent. In version 2 only reading calls take query parameters, and others `find_by`; null and empty
+ * text mean absent. What the path says goes before all.
+ */
 export async function present(
   event: HttpEvent,
   { auth, method, blankable = [] }: Route,
 ): Promise<Record<string, unknown>> {
-  const query = auth === 'v2' && method !== 'GET' ? {} : await parseNested(event.rawQueryString ?? '');
   const merged = [
-    ...Object.entries(query),
+    ...(await queried(event, auth === 'v2' && method !== 'GET')),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
     ...Object.entries(event.pathParameters ?? {}),
   ];
   const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
   const given = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
-  return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(value) : value]));
+  return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]));
+}
+
+/** What the query says; of a call that takes its parameters in the body, what its path names its record by. */
+async function queried(
+  { rawQueryString = '' }: HttpEvent,
+  isByBody: boolean,
+): Promise<[name: string, value: unknown][]> {
+  if (isByBody && !rawQueryString.includes(BEHIND_PATH)) return [];
+  const all = Object.entries(await parseNested(rawQueryString));
+  return isByBody ? all.filter(([name]) => name === BEHIND_PATH) : all;
+}
+
+/** A map as it is, or read from its JSON text, as some clients write it. */
+function mapIn(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** What is absent in maps, and in maps and lists in them, is absent too. */

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, findBatches, readChunks, readOpenBatches } from '#shared/store/batches.ts';
+import { findBatch, readChunks } from '#shared/store/batches.ts';
 
 /** A process with how far it has come. */
 export interface ShownBatch {
@@ -41,19 +41,6 @@ export async function showBatches(account: number, processes: readonly BatchProc
     processes.filter(({ result }) => result === null),
   );
   return processes.map((process) => shown(process, process.result ? [] : chunksOf(process)));
-}
-
-/**
- * How far processes have come, in percent by their ids: of those of the ids, or of all that are open. Ids of none are left
- * out.
- */
-export async function showProgress(
-  { account }: Call,
-  ids: readonly number[] | undefined,
-): Promise<Readonly<Record<string, number>>> {
-  const processes = await findBatches(account.id, ids ?? (await readOpenBatches(account.id)));
-  const all = await showBatches(account.id, processes);
-  return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
 }
 
 /** A process that nobody has worked at yet. */

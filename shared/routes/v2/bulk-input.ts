@@ -97,6 +97,15 @@ export const progressInput = v.object({
       v.description('Ids of batch processes, a hundred at the most; all that are in progress, where it is left out.'),
     ),
   ),
+  filters: v.optional(
+    v.pipe(
+      map('filters', { status: statuses }),
+      v.description(
+        '`filters[status]`: the processes of which statuses; a hundred at the most, the last ones of the list.',
+      ),
+    ),
+    {},
+  ),
 });
 
 export type BulkInput = v.InferOutput<typeof bulkInput>;

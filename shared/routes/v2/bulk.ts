@@ -247,7 +247,7 @@ export const v2BatchesProgress = {
   path: '/api/v2/company/batch_processes/progress',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...batches], writes: [] },
+  items: { reads: [...companyCaller, ...batches, 'list'], writes: [] },
   timeout: 15,
   summary: 'Show how far batch processes are, in percent by their ids',
   input: progressInput,

@@ -102,6 +102,12 @@ describe('the list', () => {
       [stopped]: expect.any(Number),
     });
     await listed('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
+    expect(Object.keys((await progress({ filters: { status: ['failed', 'stopped'] } })).body).map(Number)).toEqual([
+      failed,
+      stopped,
+    ]);
+    expect((await progress({ ids: [done, failed], filters: { status: 'completed' } })).body).toEqual({ [done]: 100 });
+    expect(await progress({ filters: { status: 'over' } })).toMatchObject({ status: 422 });
     await listed('status=completed', [done]);
     await listed('status[]=stopped', [stopped]);
     const page = await list({ status: ['completed', 'failed', 'stopped'], per_page: 2, page: 2 });

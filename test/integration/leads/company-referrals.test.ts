@@ -73,13 +73,16 @@ describe('POST referrals', () => {
 
 describe('PUT referrals/{id}', () => {
   test('changes what it is called and what is suspected of it', async () => {
-    const { create, update } = await aReferrer();
+    const { company, create, update } = await aReferrer();
     const { body: made } = await create({ uid: 'u1' });
     const { body } = await update('u1', { find_by: 'uid', email: 'ada@example.com', username: 'ada', uid: 'u2' });
     expect(misfits(body, referralShape)).toEqual([]);
     expect(body).toMatchObject({ id: made.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
     const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
     expect(suspected.body).toMatchObject({ id: made.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
+    const behindPath = { variables: { id: 'u2' }, query: { find_by: 'uid' }, headers: credentials('v2', company) };
+    const named = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
+    expect([named.status, named.body.id, named.body.username]).toEqual([200, made.id, 'eve']);
   });
 
   test('gives it to another promoter, with what it has earned', async () => {

@@ -289,6 +289,7 @@ describe('a list', () => {
     expect(await total('filters[status][]=pending&filters[status][]=approved')).toBe('7');
     expect(await total('filters[status][0]=pending&filters[status][1]=approved')).toBe('7');
     expect(await total('filters%5Bamount%5D%5Bfrom%5D=6000&filters[amount][to]=6000')).toBe('1');
+    expect(await total('filters={"status":"pending"}&sorting={"amount":"asc"}')).toBe('2');
   });
 
   test('follows a change of a record', async () => {
@@ -353,6 +354,7 @@ describe('what is wrong is refused', () => {
 
   test('filters or an order that are no map', async () => {
     expect((await books.calls.payouts.list('filters=x')).body.message).toBe('filters is invalid.');
+    expect((await books.calls.payouts.list('filters={"x":1}')).body.message).toBe('filters[x] is unknown.');
     expect((await books.calls.payouts.list('sorting[]=amount')).body.message).toBe('sorting is invalid.');
   });
 });

@@ -161,10 +161,11 @@ const needsBody = (route: Route) =>
   route.method !== 'GET' && parametersOf(route).some(([name]) => !pathVariables(route).includes(name));
 
 describe.each(named(v2.filter(needsBody)))('version 2, $name', ({ route }) => {
-  test('takes no parameters from the query string', async () => {
+  test('takes no parameters from the query string, but by what its path names the record', async () => {
     const input = await right(route);
     // Many an update may say nothing of the record that its path names.
-    const named = Object.fromEntries(pathVariables(route).map((name) => [name, input[name]]));
+    const naming = [...pathVariables(route), 'find_by'].filter((name) => input[name] !== undefined);
+    const named = Object.fromEntries(naming.map((name) => [name, input[name]]));
     const maySayNothing = route.does === 'update' && v.safeParse(route.input ?? v.object({}), named).success;
     const status = maySayNothing ? 200 : wrongStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
@@ -226,6 +227,18 @@ describe('lists and maps', () => {
       filters: { a: '1', b: { from: '2', to: '3' }, c: ['4', '5'] },
       sorting: { d: 'asc' },
       ids: ['6'],
+    });
+  });
+
+  test('filters and sorting may be one JSON text each', async () => {
+    const query = `filters=${encodeURIComponent('{"a": 1, "b": {"from": 2}, "c": [4, ""], "d": null}')}&sorting={"d":"asc"}`;
+    expect(await parsed({ method: 'GET', query })).toEqual({
+      filters: { a: 1, b: { from: 2 }, c: [4] },
+      sorting: { d: 'asc' },
+    });
+    expect(await parsed({ method: 'GET', query: 'filters={"a"&name={"a":1}' })).toEqual({
+      filters: '{"a"',
+      name: '{"a":1}',
     });
   });
 

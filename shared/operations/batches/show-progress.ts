@@ -1,0 +1,39 @@
+import type { BatchStatus } from '#shared/domain/batch.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findBatches, readOpenBatches } from '#shared/store/batches.ts';
+import { listBatches } from './list-batches.ts';
+import { type ShownBatch, showBatches } from './show-batch.ts';
+
+/** How many processes are shown at the most where statuses are named. */
+const MOST = 100;
+
+/** Which processes are meant. */
+export interface WantedProgress {
+  readonly ids?: readonly number[] | undefined;
+  readonly statuses?: readonly BatchStatus[] | undefined;
+}
+
+/**
+ * How far processes have come, in percent by their ids: those of the ids, those in the statuses, or all that are open. Ids
+ * of none are left out. Of many in the statuses, those are shown that the list has last.
+ */
+export async function showProgress(call: Call, wanted: WantedProgress): Promise<Readonly<Record<string, number>>> {
+  const all = await wantedBatches(call, wanted);
+  return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
+}
+
+async function wantedBatches(call: Call, { ids, statuses }: WantedProgress): Promise<readonly ShownBatch[]> {
+  const account = call.account.id;
+  if (!ids && statuses) return lastOf(call, statuses);
+  const all = await showBatches(account, await findBatches(account, ids ?? (await readOpenBatches(account))));
+  return statuses ? all.filter(({ status }) => statuses.includes(status)) : all;
+}
+
+async function lastOf(call: Call, statuses: readonly BatchStatus[]): Promise<readonly ShownBatch[]> {
+  const { rows, total } = await listBatches(call, statuses, { page: 1, perPage: MOST });
+  const last = Math.ceil(total / MOST);
+  if (last <= 1) return rows;
+  const before = last === 2 ? rows : (await listBatches(call, statuses, { page: last - 1, perPage: MOST })).rows;
+  const end = (await listBatches(call, statuses, { page: last, perPage: MOST })).rows;
+  return [...before, ...end].slice(-MOST);
+}
