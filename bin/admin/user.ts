@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from '#shared/domain/caller.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
+import { inviteAgain } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { accountOption, theAccount } from './account.ts';
@@ -30,6 +31,16 @@ const invite = command({
   async run({ account, 'skip-email-notification': quiet, ...wanted }, runtime) {
     const row = rowOf(await inviteUser({ account: await theAccount(account), runtime }, { ...wanted, quiet }));
     return { data: row, text: `${details(row)}\n\nThe person signs in at /dashboard of the service.` };
+  },
+});
+
+const again = command({
+  name: 'user invite-again',
+  about: 'Sends the invitation of a user once more, who has never signed in.',
+  options: { account: accountOption, id: userOption },
+  async run({ account, id }, runtime) {
+    const row = rowOf(await inviteAgain({ account: await theAccount(account), runtime }, id));
+    return { data: row, text: details(row) };
   },
 });
 
@@ -68,7 +79,7 @@ const remove = command({
   },
 });
 
-export const userCommands = [invite, list, role, remove];
+export const userCommands = [invite, again, list, role, remove];
 
 function rowOf(user: User): Row {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;

@@ -6,6 +6,7 @@ import { invitedUser, stateOf, type User } from './user.ts';
 export const MOST_USERS = 500;
 
 export const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
+export const HAS_SIGNED_IN = 'This person has signed in already, and needs no invitation.';
 export const TOO_MANY_USERS = `An account can have ${MOST_USERS} users: remove one first.`;
 
 /**
@@ -53,6 +54,17 @@ export function withoutUser(
 ): { readonly before: User; readonly after: User } {
   const before = presentUser(users, id);
   return kept(users, before, { ...before, removedAt: now, revision: before.revision + 1 });
+}
+
+/**
+ * The user who is invited once more.
+ * @param users all users of the account
+ * @throws Refusal `not_found` where there is no such user, `invalid` where this one has signed in
+ */
+export function stillInvited(users: readonly User[], id: number): User {
+  const user = presentUser(users, id);
+  if (stateOf(user) !== 'invited') throw new Refusal({ code: 'invalid', message: HAS_SIGNED_IN });
+  return user;
 }
 
 /** The user of that id. @throws Refusal `not_found` where there is none, or it was removed */

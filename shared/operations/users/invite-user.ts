@@ -5,8 +5,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { admitToPool } from '#shared/outside/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users.ts';
 
 /** Who is to be invited. */
@@ -37,12 +37,20 @@ export async function inviteUser(
     // Before the user is there: whoever was invited can sign in. Whoever can sign in, and was not, is let in nowhere.
     await admitToPool(email);
     const writes = userWrites(account.id, known, null, user);
-    if (!quiet) {
-      const [event = 0] = await numbers.take('event', 1);
-      const said = { cause: 'user invited', at: now, recordedAt: now, changes: [], invitedUser: id } as const;
-      writes.push(eventWrite(account.id, { event: 'change', id: event, ...said }));
-    }
+    if (!quiet) writes.push(await invitationWrite(account.id, numbers, user, now));
     await commit(writes);
     return user;
   }, runtime);
+}
+
+/** Writes that a user is to be mailed an invitation. @param now ISO 8601 */
+export async function invitationWrite(
+  account: number,
+  numbers: HeldNumbers,
+  { id }: User,
+  now: string,
+): Promise<Write> {
+  const [event = 0] = await numbers.take('event', 1);
+  const said = { cause: 'user invited', at: now, recordedAt: now, changes: [], invitedUser: id } as const;
+  return eventWrite(account, { event: 'change', id: event, ...said });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HAS_SIGNED_IN } from '#shared/domain/users/changes.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, created, done } from './answers.ts';
@@ -55,6 +56,20 @@ export const v2UsersCreate = {
   input: inviteUserInput,
   inputExample: { email: invited.email, name: invited.name, role: invited.role },
   answers: companyAnswers(created(v2User, invited), { invalid: 'email is invalid.', shares: 'email' }),
+} satisfies KeyedRoute;
+
+export const v2UsersInvitation = {
+  ...changing,
+  method: 'POST',
+  path: '/api/v2/company/users/{id}/invitation',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  items: { reads: [...companyCaller], writes: ['numbers', 'change'] },
+  outside: ['userPool'],
+  summary: 'Send an invitation once more',
+  description: 'For people who have never signed in. A user pool also sends a new first password.',
+  input: recordInput,
+  inputExample: { id: invited.id },
+  answers: companyAnswers(done(v2User, invited), { notFound: true, invalid: HAS_SIGNED_IN }),
 } satisfies KeyedRoute;
 
 export const v2UsersUpdate = {
@@ -127,6 +142,7 @@ export const v2MeSwitchAccount = {
 export const userRoutes: readonly KeyedRoute[] = [
   v2UsersList,
   v2UsersCreate,
+  v2UsersInvitation,
   v2UsersUpdate,
   v2UsersDelete,
   v2MeShow,

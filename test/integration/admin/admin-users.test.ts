@@ -13,6 +13,7 @@ test('the first owner of an account is invited by a command, and signs in; other
   expect(olga).toMatchObject({ id: 1, email, name: 'Olga', role: 'owner', state: 'invited' });
   expect((await new Browser().signIn(email)).status).toBe(303);
   const max = await asked('user', 'invite', ...of, '--email', `max@acme-${account.id}.example`, '--role', 'viewer');
+  expect(await asked('user', 'invite-again', ...of, '--id', String(max.id))).toMatchObject({ state: 'invited' });
   expect(await asked('user', 'role', ...of, '--id', String(max.id), '--role', 'manager')).toMatchObject({
     role: 'manager',
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { removeUser } from '#shared/operations/users/change-user.ts';
+import { inviteAgain } from '#shared/operations/users/invite-again.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
@@ -38,6 +39,13 @@ test('whoever is invited is mailed where to sign in, and as what', async () => {
   ]);
   expect(outbox.sent[0]?.text).toContain(`${ORIGIN}/dashboard`);
   expect(outbox.sent[0]?.text).toContain('as a manager');
+});
+
+test('whoever is invited once more is mailed once more', async () => {
+  const { company, call, user } = await invited();
+  await inviteAgain(call, user.id);
+  const ids = (await mailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
 test('whoever was removed before is not', async () => {

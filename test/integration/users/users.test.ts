@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
-import { v2UsersCreate, v2UsersDelete, v2UsersList, v2UsersUpdate } from '#shared/routes/v2/users.ts';
+import {
+  v2UsersCreate,
+  v2UsersDelete,
+  v2UsersInvitation,
+  v2UsersList,
+  v2UsersUpdate,
+} from '#shared/routes/v2/users.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
@@ -13,6 +19,7 @@ async function aFirm() {
     company,
     list: (query = {}) => send(v2UsersList, { headers, query }),
     invite: (json: Record<string, unknown>) => send(v2UsersCreate, { headers, json }),
+    inviteAgain: (id: number) => send(v2UsersInvitation, { headers, variables: { id } }),
     change: (id: number, role: string) => send(v2UsersUpdate, { headers, json: { role }, variables: { id } }),
     remove: (id: number) => send(v2UsersDelete, { headers, variables: { id } }),
   };
@@ -55,6 +62,16 @@ describe('users', () => {
     const { invite, list } = await aFirm();
     expect(await invite(json)).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
     expect((await list()).body).toEqual([]);
+  });
+
+  test('are invited once more until they sign in', async () => {
+    const { company, invite, inviteAgain, remove } = await aFirm();
+    const { body } = await invite({ email: 'max@acme.example', role: 'viewer' });
+    expect(await inviteAgain(body.id)).toMatchObject({ status: 200, body });
+    await remove(body.id);
+    expect((await inviteAgain(body.id)).status).toBe(404);
+    const { user } = await aPerson(company, 'viewer');
+    expect(await inviteAgain(user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   });
 
   test('keep an owner who has signed in: not even two owners at once remove each other', async () => {

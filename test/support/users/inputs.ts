@@ -7,6 +7,7 @@ const aUser = async ({ company }: World): Promise<Input> => ({ id: (await anInvi
 /** What calls about users name, by method and path. */
 export const userInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/company/users': async () => ({ email: `${unique('user')}@acme.example` }),
+  '/api/v2/company/users/{id}/invitation': aUser,
   'PUT /api/v2/company/users/{id}': aUser,
   'DELETE /api/v2/company/users/{id}': aUser,
   '/api/v2/me/switch_account': async ({ company }) => ({ account_id: company.account.id }),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { admitToPool } from '#shared/outside/user-pool.ts';
+import { admitToPool, admitToPoolAgain } from '#shared/outside/user-pool.ts';
 
 const asked: unknown[] = [];
 let refusal: string | null = null;
@@ -56,6 +56,19 @@ test('Nothing is wrong where the person is there already; whatever else Cognito 
   await expect(admitToPool('olga@acme.example')).resolves.toBeUndefined();
   refusal = 'NotAuthorizedException';
   await expect(admitToPool('olga@acme.example')).rejects.toThrow('because');
+});
+
+test('A person who is invited once more gets another first password, and gets into the pool if need be', async () => {
+  await admitToPoolAgain('olga@acme.example');
+  expect(asked).toMatchObject([['AdminCreateUser', { Username: 'olga@acme.example', MessageAction: 'RESEND' }]]);
+  asked.length = 0;
+  refusal = 'UnsupportedUserStateException';
+  await expect(admitToPoolAgain('olga@acme.example')).resolves.toBeUndefined();
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  refusal = 'UserNotFoundException';
+  await expect(admitToPoolAgain('olga@acme.example')).rejects.toThrow('because');
+  expect(asked.map((call) => (call as { MessageAction?: string }[])[1]?.MessageAction)).toEqual(['RESEND', undefined]);
 });
 
 test('Where people sign in elsewhere, nobody is asked', async () => {

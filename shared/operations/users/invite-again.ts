@@ -1,0 +1,25 @@
+import { stillInvited } from '#shared/domain/users/changes.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { admitToPoolAgain } from '#shared/outside/user-pool.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUsers, userCheck } from '#shared/store/users.ts';
+import { invitationWrite } from './invite-user.ts';
+
+/**
+ * Sends the invitation of a user once more. Where people sign in at a user pool, that one sends a new first password.
+ * @throws Refusal `not_found`; `invalid` where the user has signed in already
+ */
+export async function inviteAgain({ account, runtime }: Call, id: number): Promise<User> {
+  const numbers = holdNumbers(account.id);
+  return attempt(async () => {
+    const { users } = await readUsers(account.id);
+    const user = stillInvited(users, id);
+    await admitToPoolAgain(user.email);
+    const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
+    await commit([userCheck(account.id, user), invitation]);
+    return user;
+  }, runtime);
+}
