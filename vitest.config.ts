@@ -22,8 +22,8 @@ const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) =>
 /** Lets a seed decide what is random. */
 const SEEDED = 'test/support/suite/seeded.ts';
 
-/** What starts processes or calls a service takes longer than what computes. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** What starts processes or calls a service takes longer than what computes, and longer still on a machine that does other things. */
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Pages in a browser, on a service that they have for themselves. */
 const WEB = ['test/web/*.test.ts'];

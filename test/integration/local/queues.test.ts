@@ -76,7 +76,8 @@ beforeAll(async () => {
   const assembly = await writeAssembly(
     {
       Table: aTable(),
-      ...worked('Report', out),
+      // A machine with much to do may take seconds for a message that is done.
+      ...worked('Report', out, { queue: { VisibilityTimeout: 4 } }),
       ...worked('Fail', out),
       ...worked('Never', out),
       ...worked('Slow', out, {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/listed.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { eachLostEvent, foldEvents, type Scope } from '#shared/operations/projections/rebuild-fold.ts';
+import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -70,12 +71,16 @@ async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
 }
 
 /** The projector has counted everything. */
+/** Waits until all that has happened is counted, and rows have followed. */
 async function settled(company: Company): Promise<void> {
   const { lost } = await eventually(
     () => foldEvents(scopeOf(company)),
     ({ lost }) => lost.length === 0,
   );
   expect(lost).toEqual([]);
+  const atOnce = { ...runtime, sleep: async () => {} };
+  const rows = () => compareRows({ runtime: atOnce }, company.account.id, false);
+  expect((await eventually(rows, ({ rowDifferences }) => rowDifferences.length === 0)).rowDifferences).toEqual([]);
 }
 
 async function sums(company: Company) {

@@ -3,6 +3,7 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { runtime } from '#shared/runtime.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
@@ -136,8 +137,7 @@ test('a promoter that was deleted keeps what it brought, and loses its name; one
     await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });
   }
   const report = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
-  await expect.poll(async () => (await report()).length).toBe(2);
-  expect(await report()).toMatchObject([
+  expect(await eventually(report, (rows) => rows.length === 2)).toMatchObject([
     { promoter_id: seller.promoter.id, promoter_name: 'Deleted promoter', revenue_amount: '$7.00' },
     { promoter_id: stayer.promoter.id, promoter_name: 'Ann', revenue_amount: '$6.00' },
   ]);

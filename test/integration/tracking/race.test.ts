@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newVisitorId } from '#shared/domain/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
-import { type Answered, aCompany, post, twentyPercent, unique } from '#test/support/service/company.ts';
+import { type Answered, aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
@@ -12,6 +12,12 @@ const tally = (answers: readonly Answered[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, rows]) => [status, rows.length]));
 
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+
+/** Reports it as companies do: what was answered 5xx, because too many came for one lead, is reported again. */
+async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<Answered> {
+  const answered = await company.v2(`/track/${event}`, body);
+  return answered.status < 500 ? answered : report(company, event, body);
+}
 
 async function aFamily() {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
@@ -23,7 +29,7 @@ async function aFamily() {
 test('200 identical sales at once: one is counted, with one commission for each tier', async () => {
   const { company, parent, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
-  const answers = await atOnce(200, () => company.v2('/track/sale', { email, event_id: 'same', amount: 10_000 }));
+  const answers = await atOnce(200, () => report(company, 'sale', { email, event_id: 'same', amount: 10_000 }));
   expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),
@@ -37,7 +43,7 @@ test('200 identical sales at once: one is counted, with one commission for each 
 test('the same where the sale creates the lead', async () => {
   const { company, child, email } = await aFamily();
   const sale = { email, event_id: 'same', amount: 10_000, ref_id: child.promotion.refId };
-  expect(tally(await atOnce(60, () => company.v2('/track/sale', sale)))).toEqual({ 200: 1, 409: 59 });
+  expect(tally(await atOnce(60, () => report(company, 'sale', sale)))).toEqual({ 200: 1, 409: 59 });
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),
     ({ sales_count }) => sales_count > 0,
@@ -47,17 +53,22 @@ test('the same where the sale creates the lead', async () => {
 
 test('100 sign-ups of one e-mail at once: one lead', async () => {
   const { company, child, email } = await aFamily();
-  const answers = await atOnce(100, () => company.v2('/track/signup', { email, ref_id: child.promotion.refId }));
+  const answers = await atOnce(100, () => report(company, 'signup', { email, ref_id: child.promotion.refId }));
   expect(tally(answers)).toEqual({ 200: 1, 422: 99 });
 });
 
 test('50 different sales of one lead at once are all counted', async () => {
   const { company, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
-  const answers = await atOnce(50, (index) => company.v2('/track/sale', { email, event_id: `s${index}`, amount: 100 }));
+  const answers = await atOnce(50, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
   expect(tally(answers)).toEqual({ 200: 50 });
   const ids = answers.map(({ body }) => body.id);
   expect(new Set(ids).size).toBe(50);
+  const counters = await eventually(
+    () => readCounters(company.account.id, child.promotion),
+    ({ sales_count }) => sales_count >= 50,
+  );
+  expect(counters).toMatchObject({ sales_count: 50, sales_total: 5000, customers_count: 1 });
 });
 
 test('of 20 first sales at once, one earns a reward that is given once', async () => {
@@ -66,7 +77,7 @@ test('of 20 first sales at once, one earns a reward that is given once', async (
   const { promotion } = await company.promoter();
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
-  const answers = await atOnce(20, (index) => company.v2('/track/sale', { email, event_id: `s${index}`, amount: 100 }));
+  const answers = await atOnce(20, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
   expect(tally(answers)).toEqual({ 200: 20 });
   expect(answers.flatMap(({ body }) => body.commissions)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-const PATIENCE_MS = 15_000;
+/** What comes takes no longer for that; a machine that has much else to do may need it. */
+const PATIENCE_MS = 40_000;
 const PAUSE_MS = 50;
 /** The longest pause: whoever has waited for seconds does not notice it. */
 const LONGEST_PAUSE_MS = 250;

@@ -19,14 +19,15 @@ export const mac = async (message: string) => createHmac('sha256', key).update(m
 
 /**
  * Queues, and whoever works them off, by a clock that stands still while there is work and else goes on to the next that
- * is due: 28 hours take a moment. Table and receivers are real.
+ * is due: 28 hours take a moment. Table and receivers are real, and so is the time of an attempt: a receiver that never
+ * answers is given as long as the options say.
  */
 export function clockedQueues(options: { readonly longestMs?: number; readonly slowMs?: number } = {}) {
   let now = Date.now();
   const waiting: Waiting[] = [];
   const failed: WebhookMessage[] = [];
   const results: Delivered[] = [];
-  const post = poster({ local: true }, { longestMs: 300, ...options });
+  const post = poster({ local: true }, options);
   const clock: Runtime = {
     ...runtime,
     // It goes on a little whenever it is looked at, so that no two moments are the same.
