@@ -11,6 +11,9 @@ import { soldMany } from '#test/support/web/sold.ts';
 /** More than one page of the interface; the deep tests take as many as a month may have. */
 const MANY = process.env.DEEP ? 500 : 130;
 
+/** The most that a bulk action takes, and that is loaded at once. */
+const ROWS = 10_000;
+
 /** Lists follow so many changes within seconds; longer beside other tests. */
 const PATIENCE_MS = 45_000;
 
@@ -119,6 +122,36 @@ test('rows that are out of sight are not in the page, and come as one scrolls', 
   expect(await eventually(last, (count) => count === 1)).toBe(1);
   expect(await table.getByRole('row').count()).toBeLessThan(60);
   expect(await page.getByRole('status').textContent()).toBe(`${MANY} in all`);
+  await close();
+});
+
+test('ten thousand rows: those in sight alone are in the page, and each says which one it is', async () => {
+  const [row] = (await ask('per_page=1')).body;
+  const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, id: index + 1, event_id: `sale-${index + 1}` }));
+  const dashboard = await openDashboard(browser, visited);
+  const { page, go, close } = dashboard;
+  await page.route('**/api/v2/company/commissions?**', (route) =>
+    route.fulfill({ body: JSON.stringify(rows), headers: { 'content-type': 'application/json', total: `${ROWS}` } }),
+  );
+  await go('/dashboard/commissions?columns=event_id,amount');
+  const table = open(dashboard);
+  expect(await table.getAttribute('aria-rowcount')).toBe(`${ROWS + 1}`);
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  // By keyboard: the table takes the focus, and scrolls.
+  await page.getByRole('region', { name: 'Commissions' }).focus();
+  await page.keyboard.press('End');
+  const last = table.getByRole('row').filter({ hasText: `sale-${ROWS}` });
+  await last.waitFor();
+  // The header is the first.
+  expect(await last.getAttribute('aria-rowindex')).toBe(`${ROWS + 1}`);
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  await last.getByRole('checkbox').check();
+  await page.getByText('1 chosen').waitFor();
+  await page.keyboard.press('Home');
+  await table.getByText('sale-1', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+  await page.getByText('10,000 chosen').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
   await close();
 });
 

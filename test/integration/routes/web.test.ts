@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const { SERVICE_URL: base = '' } = process.env;
@@ -17,16 +18,20 @@ test('the bare address leads to the dashboard, whose views are all one page', as
   expect(page.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('all that the page loads is there, and may be kept for ever', async () => {
+test('all that the page loads is there, may be kept for ever, and is below 300 KB as it is sent', async () => {
   const { text } = await get('/dashboard/');
   const parts = [...text.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, path = '']) => path,
   );
   expect(parts.length).toBeGreaterThan(0);
+  let bytes = 0;
   for (const path of parts) {
-    const { status, headers } = await get(path);
+    const { status, headers, text: part } = await get(path);
+    bytes += gzipSync(part).length;
     expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
   }
+  // What every screen needs. A screen's own part is small beside it.
+  expect(bytes).toBeLessThan(300_000);
 });
 
 test.each(['/dashboard/', '/dashboard/commissions', '/docs', '/auth/sign-in', '/health', '/nothing'])(
