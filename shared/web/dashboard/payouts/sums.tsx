@@ -1,19 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { day } from '#web/ui/formats/time.ts';
-
-const PATH = '/api/v2/company/payouts/due_stats';
+import { dueQuery } from './due-query.ts';
 
 type Amounts = Readonly<Record<string, number>>;
 
 /** What is due, by when, and under which terms. */
 export function Sums() {
   const { amount, money } = useAmounts();
-  const due = useQuery({ queryKey: [PATH], queryFn: async () => got(await api.GET(PATH)) });
+  const due = useQuery(dueQuery);
   if (due.isError) return <Failure error={due.error} retry={() => due.refetch()} />;
   const sums = (amounts: Amounts | undefined) => {
     if (amounts === undefined) return <Skeleton height={22} mt={6} width="60%" />;

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '#web/dashboard/api/account.ts';
+import { accountQuery, useAmounts } from '#web/dashboard/api/account.ts';
+import { dueQuery } from '#web/dashboard/payouts/due-query.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { counted } from '#web/ui/formats/amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './settings.module.css';
 
@@ -33,6 +35,9 @@ export function Company() {
           </dd>
         </dl>
       </Panel>
+      <Panel title="Payouts">
+        <PayoutTerms />
+      </Panel>
       <Panel title="Script of your pages">
         <p>Put this before the end of the head of every page that a referral link may lead to. It counts clicks.</p>
         <Copied
@@ -41,5 +46,28 @@ export function Company() {
         />
       </Panel>
     </div>
+  );
+}
+
+/** By which terms the company pays: who runs the service changes them, by the admin command. */
+function PayoutTerms() {
+  const { money } = useAmounts();
+  const { data, error, isError, refetch } = useQuery(dueQuery);
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (!data) return <Skeleton height={72} />;
+  const { min_payment: least, net_payout_days: days } = data.meta;
+  return (
+    <dl className={style.details}>
+      <dt>Made</dt>
+      <dd>On the 1st of each month, of the approved commissions of the months before</dd>
+      <dt>Least that is paid out</dt>
+      <dd>{money(least)}</dd>
+      <dt>Due</dt>
+      <dd>{counted(days, 'day', 'days')} later</dd>
+      <dt>To change them</dt>
+      <dd>
+        Whoever runs the service does it: <code>npm run admin -- payouts terms</code>
+      </dd>
+    </dl>
   );
 }

@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { day, time } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import style from './deliveries.module.css';
-import type { Webhook } from './webhooks.tsx';
+import type { Webhook } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks/{id}/webhook_deliveries';
 const RETRY = 'POST /api/v2/company/webhooks/webhook_deliveries/{id}/retry';

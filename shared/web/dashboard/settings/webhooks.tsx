@@ -3,26 +3,22 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAction } from '#web/dashboard/api/changes.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Row } from '#web/dashboard/api/lists.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import style from './settings.module.css';
+import { WebhookMenu } from './webhook-menu.tsx';
+import { type Webhook, webhooksQuery } from './webhooks-query.ts';
 
 const PATH = '/api/v2/company/webhooks';
 const TEST = `POST ${PATH}/{id}/test` as const;
 const TURN = `PUT ${PATH}/{id}` as const;
-export type Webhook = Row<typeof PATH>;
 
 /** Where the service posts what happens, and whether that arrives. */
 export function Webhooks() {
-  const webhooks = useQuery({
-    queryKey: [PATH],
-    queryFn: async () => got(await api.GET(PATH, { params: { query: { per_page: 100 } } })),
-  });
+  const webhooks = useQuery(webhooksQuery);
   if (webhooks.isError) return <Failure error={webhooks.error} retry={() => webhooks.refetch()} />;
   if (!webhooks.data) return <Skeleton height={200} />;
   return (
@@ -103,6 +99,7 @@ function Line({ webhook }: { readonly webhook: Webhook }) {
               {enabled ? 'Disable' : 'Enable'}
             </Button>
           </May>
+          <WebhookMenu webhook={webhook} />
         </Group>
         <Deliveries webhook={webhook} isOpen={isOpen} close={deliveries.close} />
       </Table.Td>

@@ -1,0 +1,6 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+
+const PATH = '/api/v2/company/payouts/due_stats';
+
+/** Asks what is due, and by which terms the company pays. */
+export const dueQuery = { queryKey: [PATH], queryFn: async () => got(await api.GET(PATH)) } as const;

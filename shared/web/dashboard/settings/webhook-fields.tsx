@@ -1,0 +1,69 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
+import { inWords } from '#web/ui/status.tsx';
+import type { Webhook } from './webhooks-query.ts';
+
+type Type = (typeof WEBHOOK_TYPES)[number];
+
+interface Props {
+  /** As it is; undefined for a new one. */
+  readonly webhook?: Webhook;
+  readonly types: readonly Type[];
+  readonly setTypes: (types: readonly Type[]) => void;
+  readonly wrong: Readonly<Record<string, string | undefined>>;
+}
+
+/** The fields of a webhook that show themselves what is wrong with them. */
+export const SHOWN = ['url', 'description', 'types'] as const;
+
+/** The types that a form of a webhook begins with: none stands for all, also for those that come to be later. */
+export function useTypes({ types = ['all'] }: Partial<Pick<Webhook, 'types'>> = {}) {
+  return useState<readonly Type[]>(() => types.filter((type) => type !== 'all'));
+}
+
+/** What is sent of a form of a webhook. */
+export function bodyOf({ url = '', description = '' }: Readonly<Record<string, string>>, types: readonly Type[]) {
+  return { url, description, types: types.length === 0 ? ['all' as const] : [...types] };
+}
+
+/** Where a webhook is, and what it is notified of. */
+export function WebhookFields({ webhook, types, setTypes, wrong }: Props) {
+  const isOfCampaign = webhook !== undefined && webhook.campaign_id !== null;
+  return (
+    <>
+      <TextInput
+        name="url"
+        type="url"
+        label="Address"
+        placeholder="https://hooks.shop.example/referrals"
+        required
+        defaultValue={webhook?.url}
+        readOnly={isOfCampaign}
+        description={isOfCampaign ? 'It is the address of a campaign, and changes with the campaign.' : undefined}
+        error={wrong.url}
+        data-autofocus
+      />
+      <TextInput
+        name="description"
+        label="Note"
+        autoComplete="off"
+        defaultValue={webhook?.description ?? ''}
+        error={wrong.description}
+      />
+      <Checkbox.Group
+        label="What it is notified of"
+        description="Everything, if you choose nothing."
+        value={[...types]}
+        error={wrong.types}
+        onChange={(names) => setTypes(WEBHOOK_TYPES.filter((type) => names.includes(type)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {WEBHOOK_TYPES.map((type) => (
+            <Checkbox key={type} value={type} label={inWords(type)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+}

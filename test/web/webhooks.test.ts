@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { HOOK } from '#test/support/webhooks/inputs.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('a webhook is added, changed, given another secret, and deleted', async () => {
+  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const webhooks = async () => {
+    const { body } = await request('/api/v2/company/webhooks', { headers: v2Headers(company.account.id, company.key) });
+    return body.map(({ types, description }: Record<string, unknown>) => ({ types, description }));
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: `More for ${HOOK}` }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const secretIn = async () => {
+    const text = await dialog('Its secret').locator('code').textContent();
+    await dialog('Its secret').getByRole('button', { name: 'Done' }).click();
+    await dialog('Its secret').waitFor({ state: 'hidden' });
+    return text;
+  };
+  await go('/dashboard/settings?part=webhooks');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await dialog('New webhook').getByRole('textbox', { name: 'Address' }).fill(HOOK);
+  await dialog('New webhook').getByRole('checkbox', { name: 'Sale created' }).check();
+  await dialog('New webhook').getByRole('button', { name: 'Add', exact: true }).click();
+  const first = await secretIn();
+  expect(first).toMatch(/^whsec_/);
+
+  await choose('Change');
+  const change = dialog('Change the webhook');
+  await change.getByRole('textbox', { name: 'Note' }).fill('Our ledger');
+  await change.getByRole('checkbox', { name: 'Sale created' }).uncheck();
+  expect(await foundByAxe(page)).toEqual([]);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Our ledger').waitFor();
+  expect(await webhooks()).toEqual([{ types: ['all'], description: 'Our ledger' }]);
+
+  await choose('Give it a new secret');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  const second = await secretIn();
+  expect(second).not.toBe(first);
+  await choose('Show the secret');
+  expect(await secretIn()).toBe(second);
+
+  await choose('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  expect(await webhooks()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
