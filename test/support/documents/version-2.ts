@@ -1,0 +1,343 @@
+/**
+ * What clients that are written for version 2 name, by operation: the parameters they send, and the fields they read of
+ * the answer. Fields are parted by blanks; in braces the fields of an object, in brackets those of each record of a list.
+ * A parameter that has a dot is one inside `filters`, `sorting` or `stats_by`.
+ */
+export interface Documented {
+  readonly takes: string;
+  /** Left out where nothing is read of the answer, or it is no JSON. */
+  readonly answers?: string;
+}
+
+const TRACKED =
+  'id etype sale_amount original_sale_amount original_sale_currency event_id plan_id billing_period ' +
+  'created_at referral{id email uid} commissions[id status metadata is_self_referral commission_type ' +
+  'created_by_user_email created_by_user_at sale_amount original_sale_amount original_sale_currency event_id ' +
+  'plan_id tier internal_note external_note unit fraud_check amount is_paid is_split created_at ' +
+  'status_updated_at promoter_campaign{id campaign_id promoter_id created_at promoter{id email name} ' +
+  'campaign{id name color}} referral{id email uid} reward{id name}]';
+const PROMOTER =
+  'id email name cust_id note stats{clicks_count referrals_count sales_count customers_count revenue_amount ' +
+  'active_customers_count} is_customized fraud_suspicions is_confirmed invoice_details_status profile{id ' +
+  'first_name last_name website company_name company_number phone_number vat_id country address avatar ' +
+  'w8_form_url w9_form_url description invoice_details_validation_errors should_validate_invoice_details ' +
+  'instagram_url youtube_url linkedin_url facebook_url twitter_url twitch_url tiktok_url} joined_at ' +
+  'last_login_at archived_at custom_fields password_setup_url first_event_at promoter_campaigns[id ' +
+  'campaign_id promoter_id state created_at campaign{id name color} coupon ref_token ref_link] balances{cash ' +
+  'credits points free_months discount} track_ad_traffic auth_provider selected_payout_method ' +
+  'parent_promoter{id email name}';
+const BATCH =
+  'id status total selected_total processed_count failed_count action_label created_at updated_at meta ' +
+  'progress processing_errors';
+const PROMOTION =
+  'id campaign_id promoter_id created_at promoter{id email name} campaign{id name color} state ' +
+  'stats{clicks_count referrals_count sales_count customers_count revenue_amount} coupon display_coupon ' +
+  'ref_token ref_link is_customized direct_url referral_rewards_customized promoter_rewards_customized ' +
+  'rewards_for_promoters[apply_on product_ids reward_id reward{name promoter_reward_type hide_reward ' +
+  'tier_level coupon} products] rewards_for_referrals[apply_on product_ids reward_id reward{name ' +
+  'promoter_reward_type hide_reward tier_level coupon} products] promo_codes';
+const REFERRAL =
+  'id email uid state metadata entry_source created_at customer_since promoter_campaign{id campaign_id ' +
+  'promoter_id created_at promoter{id email name} campaign{id name color}} fraud_check created_by_user_email ' +
+  'username split_details first_name last_name website comment is_expired';
+const COMMISSION =
+  'id status metadata is_self_referral commission_type created_by_user_email created_by_user_at sale_amount ' +
+  'original_sale_amount original_sale_currency event_id plan_id tier internal_note external_note unit ' +
+  'fraud_check amount is_paid is_split created_at status_updated_at promoter_campaign{id campaign_id ' +
+  'promoter_id created_at promoter{id email name} campaign{id name color}} referral{id email uid} reward{id ' +
+  'name} split_details';
+const PAYOUTS_BATCH =
+  'data{id status total selected_total processed_count failed_count action_label created_at updated_at meta ' +
+  'progress processing_errors} meta{total promoters_count total_incl_tax all_promoters_count}';
+const PROMO_CODE =
+  'id code reward{id name} ext_id description company_id promoter_campaign_id metadata details archived_at';
+const WEBHOOK =
+  'id url description event_types campaign_ids active timeout max_retries headers basic_auth_user ' +
+  'basic_auth_enabled created_at updated_at';
+const CAMPAIGN =
+  'id name color stats{referrals_count sales_count customers_count promoters_count revenue_amount} ' +
+  'landing_url visitor_cookie_life ref_token_param auto_approve_leads track_ad_traffic auto_approve_promoters ' +
+  'is_private is_default upgrade_details signup_url links[id name url] rewards_for_promoters[apply_on ' +
+  'product_ids reward_id reward{name promoter_reward_type hide_reward tier_level coupon} products] ' +
+  'rewards_for_referrals[apply_on product_ids reward_id reward{name promoter_reward_type hide_reward ' +
+  'tier_level coupon} products]';
+const REWARD =
+  'id name is_promoter_reward promoter_reward_type coupon editable hide_reward provider_coupon_id duration ' +
+  'duration_in_months max_redemptions new_customers_only created_at updated_at provider tier_reward_mode ' +
+  'tier_level schemas[unit amount flat_amount rules]';
+const DELIVERY =
+  'id event_id event_type action entity_type entity_id status attempts last_error response_code response_body ' +
+  'object_changes payload created_at delivered_at';
+
+/** All of them that there are. What has lists of products, rules, shares or payout methods in it has none in them yet. */
+export const DOCUMENTED: Readonly<Record<string, Documented>> = {
+  'POST /api/v2/track/signup': {
+    takes: 'email uid tid ref_id ip created_at skip_email_notification',
+    answers:
+      '{id etype sale_amount original_sale_amount original_sale_currency event_id plan_id billing_period ' +
+      'created_at referral{id email uid} commissions}',
+  },
+  'POST /api/v2/track/sale': {
+    takes: 'email uid event_id amount quantity plan currency mrr promo_code tid ref_id skip_email_notification',
+    answers: `{${TRACKED}}`,
+  },
+  'POST /api/v2/track/refund': {
+    takes: 'email uid event_id amount currency quantity sale_event_id skip_email_notification',
+    answers: `{${TRACKED}}`,
+  },
+  'POST /api/v2/track/cancellation': { takes: 'email uid', answers: `{${TRACKED}}` },
+  'GET /api/v2/company/promoters': {
+    takes:
+      'q ids filters.revenue_amount filters.customers_count filters.referrals_count filters.clicks_count ' +
+      'filters.joined_at filters.last_login_at filters.campaign_id filters.state filters.has_wform ' +
+      'filters.parent_promoter_id filters.archived filters.subscribed_to_email filters.custom_field1 ' +
+      'filters.custom_field2 filters.fraud_suspicions filters.inactivity filters.invoice_details_status ' +
+      'sorting.clicks_count sorting.referrals_count sorting.customers_count sorting.revenue_amount ' +
+      'sorting.joined_at',
+    answers:
+      '{data[id email name cust_id note stats{clicks_count referrals_count sales_count customers_count ' +
+      'revenue_amount active_customers_count} is_customized fraud_suspicions is_confirmed ' +
+      'invoice_details_status profile{id first_name last_name website company_name company_number ' +
+      'phone_number vat_id country address avatar w8_form_url w9_form_url description ' +
+      'invoice_details_validation_errors should_validate_invoice_details instagram_url youtube_url ' +
+      'linkedin_url facebook_url twitter_url twitch_url tiktok_url} joined_at last_login_at archived_at ' +
+      'custom_fields password_setup_url first_event_at promoter_campaigns[id campaign_id promoter_id state ' +
+      'created_at campaign{id name color} coupon ref_token ref_link] balances{cash credits points free_months ' +
+      'discount} track_ad_traffic auth_provider selected_payout_method] meta{pending_count}}',
+  },
+  'POST /api/v2/company/promoters': {
+    takes: 'email cust_id profile initial_campaign_id drip_emails always_approve',
+    answers: `{${PROMOTER}}`,
+  },
+  'GET /api/v2/company/promoters/{id}': { takes: 'find_by', answers: `{${PROMOTER}}` },
+  'PUT /api/v2/company/promoters/{id}': {
+    takes: 'email find_by cust_id custom_fields profile',
+    answers: `{${PROMOTER}}`,
+  },
+  'GET /api/v2/company/promoters/{id}/chart_data': {
+    takes: 'period_from period_to selection',
+    answers: '{period_from period_to selection selection_items group_by}',
+  },
+  'POST /api/v2/company/promoters/accept': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/reject': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/block': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/archive': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/move_to_campaign': {
+    takes: 'ids from_campaign_id to_campaign_id drip_emails soft_move_referrals',
+    answers: `{${BATCH}}`,
+  },
+  'POST /api/v2/company/promoters/add_to_campaign': { takes: 'ids campaign_id drip_emails', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/assign_parent': { takes: 'parent_promoter_id ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/restore': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/promoter_campaigns': { takes: '', answers: `[${PROMOTION}]` },
+  'GET /api/v2/company/promoter_campaigns/search': { takes: 'q', answers: `[${PROMOTION}]` },
+  'PUT /api/v2/company/promoter_campaigns/{id}': {
+    takes:
+      'ref_token state coupon display_coupon direct_url rewards_for_promoters rewards_for_referrals ' +
+      'promoter_rewards_customized referral_rewards_customized',
+    answers: `{${PROMOTION}}`,
+  },
+  'GET /api/v2/company/promoter_campaigns/{id}/referral_links': {
+    takes: '',
+    answers: '[id name url is_default source sub_id campaign{id name color}]',
+  },
+  'GET /api/v2/company/promoter_campaigns/{id}/chart_data': {
+    takes: 'period_from period_to selection with_totals',
+    answers: '{period_from period_to selection selection_items[date value] group_by}',
+  },
+  'GET /api/v2/company/referrals': {
+    takes:
+      'q ids filters.type filters.promoter_id filters.state filters.customer_since filters.created_at ' +
+      'filters.cancelled_at',
+    answers: `[${REFERRAL}]`,
+  },
+  'POST /api/v2/company/referrals': {
+    takes: 'email uid username promoter_campaign_id split_details',
+    answers: `{${REFERRAL}}`,
+  },
+  'DELETE /api/v2/company/referrals': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/referrals/{id}': { takes: 'find_by', answers: `{${REFERRAL}}` },
+  'PUT /api/v2/company/referrals/{id}': {
+    takes: 'email uid username promoter_campaign_id find_by fraud_check split_details',
+    answers: `{${REFERRAL}}`,
+  },
+  'POST /api/v2/company/referrals/approve': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/disable': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/enable': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/move_to_promoter': {
+    takes: 'promoter_campaign_id move_associated_commissions ids',
+    answers: `{${BATCH}}`,
+  },
+  'GET /api/v2/company/commissions': {
+    takes:
+      'q ids filters.status filters.paid filters.fulfilled filters.sale_amount filters.amount ' +
+      'filters.created_at filters.campaign_id filters.payout_id filters.due_period filters.promoter_id ' +
+      'filters.first_commission filters.refunded filters.fraud_check filters.plan_id sorting.sale_amount ' +
+      'sorting.amount sorting.created_at sorting.referral',
+    answers: `[${COMMISSION}]`,
+  },
+  'POST /api/v2/company/commissions': {
+    takes:
+      'commission_type referral_id plan_id sale_amount event_id event_date internal_note external_note unit ' +
+      'notify_promoter billing_period promoter_campaign_id amount',
+    answers: `[${COMMISSION}]`,
+  },
+  'PUT /api/v2/company/commissions/{id}': { takes: 'internal_note external_note', answers: `{${COMMISSION}}` },
+  'POST /api/v2/company/commissions/approve': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/deny': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/mark_fulfilled': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/mark_unfulfilled': { takes: 'ids', answers: `{${BATCH}}` },
+  'DELETE /api/v2/company/commissions/destroy': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/generate_payouts': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/payouts': {
+    takes:
+      'q ids filters.status filters.campaign_id filters.payments_batch_id filters.due_period ' +
+      'filters.period_start filters.period_end filters.payout_method filters.promoter_id filters.only_payable ' +
+      'filters.group_ref filters.fraud_suspicions sorting.amount sorting.period_start sorting.period_end',
+    answers:
+      '[id status amount payments_batch_id tax_rate unit period_start period_end paid_at ' +
+      'processing_started_at failed_at error total_incl_tax created_at payout_method{id method date_added ' +
+      'is_disabled meta is_selected details managed_payouts} promoter{id email name} campaign{id name color}]',
+  },
+  'GET /api/v2/company/payouts/stats': {
+    takes: 'stats_by.paid_period stats_by.status stats_by.payout_method filters.status filters.campaign_id',
+    answers:
+      '{meta{net_payout_days payout_cycle min_payment min_paying_customers terms_description ' +
+      'selected_payout_methods payout_method_options managed_payouts} data{by_paid_period[period_start ' +
+      'period_end promoters_count amounts total_incl_tax] by_status by_payout_method}}',
+  },
+  'GET /api/v2/company/payouts/due_stats': {
+    takes: 'q filters.status filters.campaign_id',
+    answers:
+      '{meta{net_payout_days payout_cycle min_payment min_paying_customers terms_description ' +
+      'selected_payout_methods payout_method_options managed_payouts} data{next{promoters_count amounts ' +
+      'total_incl_tax due_date period_end} overdue{promoters_count amounts total_incl_tax due_date ' +
+      'period_end} custom{promoters_count amounts total_incl_tax}}}',
+  },
+  'GET /api/v2/company/payouts/group_by_promoters': {
+    takes:
+      'q filters.status filters.campaign_id include_payout_method_details filters.min_payment ' + 'filters.invoiceable',
+    answers:
+      '{data[promoter{id email name invoice_details_status fraud_suspicions ' +
+      'profile{invoice_details_validation_errors}} payout_method{id method date_added is_disabled meta ' +
+      'is_selected details managed_payouts} payouts[id status amount payments_batch_id tax_rate unit ' +
+      'period_start period_end paid_at processing_started_at failed_at error total_incl_tax created_at ' +
+      'payout_method{id method date_added is_disabled meta is_selected details managed_payouts} promoter{id ' +
+      'email name} campaign{id name color}] is_amount_payable payout_ids amount total_incl_tax] meta{total ' +
+      'promoters_count total_incl_tax due_date period_end}}',
+  },
+  'POST /api/v2/company/payouts/mark_as_paid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
+  'POST /api/v2/company/payouts/mark_as_unpaid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
+  'DELETE /api/v2/company/payouts/destroy': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
+  'GET /api/v2/company/promo_codes': { takes: 'promoter_campaign_id', answers: `[${PROMO_CODE}]` },
+  'POST /api/v2/company/promo_codes': {
+    takes: 'code description reward_id promoter_campaign_id metadata details',
+    answers: `{${PROMO_CODE}}`,
+  },
+  'GET /api/v2/company/promo_codes/{id}': { takes: '', answers: `{${PROMO_CODE}}` },
+  'PUT /api/v2/company/promo_codes/{id}': {
+    takes: 'code description promoter_campaign_id metadata details',
+    answers: `{${PROMO_CODE}}`,
+  },
+  'DELETE /api/v2/company/promo_codes/{id}': { takes: '' },
+  'GET /api/v2/company/reports/overview': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers:
+      '[period id data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count ' +
+      'referrals_count clicks_count active_customers 3m_epc}]',
+  },
+  'GET /api/v2/company/reports/campaigns': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers:
+      '[campaign{id name color} id data{revenue_amount net_revenue_amount promoter_earnings_amount ' +
+      'customers_count referrals_count clicks_count active_customers 3m_epc} sub_data[period id ' +
+      'data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count referrals_count ' +
+      'clicks_count active_customers 3m_epc}]]',
+  },
+  'GET /api/v2/company/reports/promoters': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers:
+      '[promoter{id email name} id data{revenue_amount net_revenue_amount promoter_earnings_amount ' +
+      'customers_count referrals_count clicks_count active_customers 3m_epc} sub_data[period id ' +
+      'data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count referrals_count ' +
+      'clicks_count active_customers 3m_epc}]]',
+  },
+  'GET /api/v2/company/reports/traffic_sources': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers:
+      '[source id data{clicks_count revenue_amount promoter_earnings_amount referrals_count customers_count ' +
+      'sales_count refunds_count cancelled_customers_count referrals_to_customers_cr clicks_to_customers_cr ' +
+      'clicks_to_referrals_cr} sub_data[period id data{clicks_count revenue_amount promoter_earnings_amount ' +
+      'referrals_count customers_count sales_count refunds_count cancelled_customers_count ' +
+      'referrals_to_customers_cr clicks_to_customers_cr clicks_to_referrals_cr}]]',
+  },
+  'GET /api/v2/company/reports/urls': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers:
+      '[url id data{clicks_count revenue_amount promoter_earnings_amount referrals_count customers_count ' +
+      'sales_count refunds_count cancelled_customers_count referrals_to_customers_cr clicks_to_customers_cr ' +
+      'clicks_to_referrals_cr}]',
+  },
+  'GET /api/v2/company/reports/download': { takes: 'report_type totals columns group_by start_date end_date' },
+  'GET /api/v2/company/batch_processes': { takes: 'filters.status', answers: `[${BATCH}]` },
+  'GET /api/v2/company/batch_processes/{id}': { takes: '', answers: `{${BATCH}}` },
+  'GET /api/v2/company/batch_processes/progress': { takes: 'filters.status' },
+  'GET /api/v2/company/webhooks': { takes: 'per_page page', answers: `[${WEBHOOK}]` },
+  'POST /api/v2/company/webhooks': {
+    takes:
+      'url event_types active timeout max_retries description campaign_ids headers basic_auth_user ' +
+      'basic_auth_password',
+    answers: `{${WEBHOOK}}`,
+  },
+  'GET /api/v2/company/webhooks/event_types': { takes: '', answers: '{data}' },
+  'POST /api/v2/company/webhooks/test': { takes: 'url event_type basic_auth_user basic_auth_password headers' },
+  'GET /api/v2/company/webhooks/{id}': { takes: '', answers: `{${WEBHOOK}}` },
+  'PUT /api/v2/company/webhooks/{id}': {
+    takes:
+      'url event_types active timeout max_retries description campaign_ids headers basic_auth_user ' +
+      'basic_auth_password',
+    answers: `{${WEBHOOK}}`,
+  },
+  'DELETE /api/v2/company/webhooks/{id}': { takes: '' },
+  'GET /api/v2/company/webhooks/{id}/webhook_deliveries': { takes: 'per_page page', answers: `[${DELIVERY}]` },
+  'GET /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': { takes: '', answers: `{${DELIVERY}}` },
+  'POST /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery': {
+    takes: '',
+    answers: `{${DELIVERY}}`,
+  },
+  'GET /api/v2/company/campaigns': { takes: '', answers: `[${CAMPAIGN}]` },
+  'POST /api/v2/company/campaigns': {
+    takes:
+      'name landing_url ref_token_param color visitor_cookie_life auto_approve_promoters is_private ' +
+      'track_ad_traffic links upgrade_details rewards_for_promoters rewards_for_referrals',
+    answers: `{${CAMPAIGN}}`,
+  },
+  'GET /api/v2/company/campaigns/{id}': { takes: '', answers: `{${CAMPAIGN}}` },
+  'PUT /api/v2/company/campaigns/{id}': {
+    takes:
+      'name landing_url ref_token_param color visitor_cookie_life auto_approve_promoters is_private ' +
+      'track_ad_traffic links upgrade_details rewards_for_promoters rewards_for_referrals',
+    answers: `{${CAMPAIGN}}`,
+  },
+  'DELETE /api/v2/company/campaigns/{id}': { takes: '', answers: `{${CAMPAIGN}}` },
+  'GET /api/v2/company/rewards': { takes: 'scope', answers: `[${REWARD}]` },
+  'POST /api/v2/company/rewards': {
+    takes:
+      'name is_promoter_reward promoter_reward_type tier_reward_mode tier_level coupon hide_reward duration ' +
+      'duration_in_months max_redemptions should_create_provider_coupon new_customers_only provider_coupon_id ' +
+      'schemas',
+    answers: `{${REWARD}}`,
+  },
+  'PUT /api/v2/company/rewards/{id}': {
+    takes:
+      'name is_promoter_reward promoter_reward_type tier_reward_mode tier_level coupon hide_reward duration ' +
+      'duration_in_months max_redemptions should_create_provider_coupon new_customers_only provider_coupon_id ' +
+      'schemas',
+    answers: `{${REWARD}}`,
+  },
+  'POST /api/v2/company/rewards/{id}/hide': { takes: '' },
+  'GET /api/v2/company/dashboards/stats': { takes: 'filters.campaign_id' },
+  'GET /api/v2/company/dashboards/trendings': { takes: 'filters.campaign_id' },
+  'GET /api/v2/company/dashboards/chart_data': { takes: 'filters.campaign_id period_from period_to selection' },
+  'GET /api/v2/company/dashboards/payouts_and_commissions': { takes: 'filters.campaign_id' },
+};

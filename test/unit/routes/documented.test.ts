@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { DOCUMENTED } from '#test/support/documents/version-2.ts';
+import { document } from '#test/support/requests/declared.ts';
+
+/** A JSON schema as far as is looked at here. */
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+
+/** What a schema may be: itself, or each of several, with references followed. */
+function choices(schema: Schema | undefined): Schema[] {
+  if (schema === undefined) return [];
+  const { $ref, anyOf } = schema;
+  if ($ref) return choices(referred($ref));
+  return anyOf ? anyOf.flatMap(choices) : [schema];
+}
+
+function referred(ref: string): Schema {
+  const steps = ref.split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Schema;
+}
+
+/** All paths of fields that a schema has: `data[].stats.clicks_count`. */
+function fieldsOf(schema: Schema | undefined, at = ''): string[] {
+  return choices(schema).flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, field]) => [`${at}.${name}`, ...fieldsOf(field, `${at}.${name}`)]),
+    ...(items ? fieldsOf(items, `${at}[]`) : []),
+  ]);
+}
+
+/** The same paths, of what clients name. */
+function fieldsNamed(text: string): string[] {
+  const within: string[] = [''];
+  const found: string[] = [];
+  let last = '';
+  for (const [token] of text.matchAll(/[{}[\]]|\w+/g)) {
+    const at = within.at(-1) ?? '';
+    if (token === '{') within.push(last);
+    else if (token === '[') within.push(`${last}[]`);
+    else if (token === '}' || token === ']') within.pop();
+    else found.push(`${at}.${token}`);
+    last = found.at(-1) ?? '';
+  }
+  return found;
+}
+
+/** The names of parameters that an operation takes; those in a map with its name and a dot before. */
+function parametersOf({ parameters = [], requestBody }: Operation): string[] {
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema));
+  const query = parameters.flatMap(({ name, schema }) => [name.replace('[]', ''), ...fieldsOf(schema, name)]);
+  return [...query, ...body.map((field) => field.slice(1))];
+}
+
+/** The operation that a line of the table names, as the document has it. */
+function operationOf(name: string): Operation {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`the document has no ${name}`);
+  return operation;
+}
+
+const all = Object.entries(DOCUMENTED).map(([name, { takes, answers = '' }]) => ({ name, takes, answers }));
+
+test.each(all)('$name takes all parameters that clients send', ({ name, takes }) => {
+  const taken = new Set(parametersOf(operationOf(name)));
+  expect(takes.split(' ').filter((parameter) => parameter !== '' && !taken.has(parameter))).toEqual([]);
+});
+
+test.each(all.filter(({ answers }) => answers))('$name answers all fields that clients read', ({ name, answers }) => {
+  const done = Object.entries(operationOf(name).responses).filter(([status]) => status.startsWith('20'));
+  expect(done.length).toBeGreaterThan(0);
+  for (const [, { content = {} }] of done) {
+    const declared = new Set(fieldsOf(content['application/json']?.schema));
+    expect(fieldsNamed(answers).filter((field) => !declared.has(field))).toEqual([]);
+  }
+});
