@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeAhead } from './engine-database.ts';
 import { type Launcher, writeLauncher } from './engine-launcher.ts';
 import { LocalError } from './errors.ts';
 import { javaCommand, javaTrouble } from './java.ts';
@@ -33,7 +34,8 @@ export async function startEngine(
   log: (text: string) => void,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Engine> {
-  const [port, launcher] = await Promise.all([freePort(), writeLauncher()]);
+  const prepared = database === undefined ? undefined : writeAhead(database);
+  const [port, launcher] = await Promise.all([freePort(), writeLauncher(), prepared]);
   try {
     return await launch(launcher, port, database, log, env);
   } finally {

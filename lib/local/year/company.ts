@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { createCampaign, type NewCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Runtime } from '#shared/runtime.ts';
@@ -40,7 +40,7 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, NewCampaign>> = {
 };
 
 /** Operations at a moment of the year. */
-export type At = (time: string) => Call & { readonly runtime: Runtime };
+export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 
 /** Creates the campaigns of a year, or finds those that are there. @returns their ids */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {

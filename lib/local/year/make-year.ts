@@ -9,7 +9,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readFed } from '#shared/store/report-feed.ts';
-import { join, unlessRefused, yearCampaigns } from './company.ts';
+import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';
 
@@ -21,6 +21,9 @@ const DENIED_EVERY = 9;
 /** On this day of the month promoters are paid. */
 const PAY_DAY = 15;
 const PAGE = 100;
+const LONGEST_MONTH_DAYS = 31;
+/** The rest is for payouts and reports. */
+const SHARE_OF_ACTS = 0.9;
 /** So long nothing may come to reports any more before they are rolled up. */
 const QUIET_MS = 1500;
 
@@ -39,37 +42,100 @@ export async function makeYear(
   onProgress: OnProgress,
 ): Promise<void> {
   const at = (time: string) => ({ account, runtime: { ...runtime, now: () => time } });
-  const [start = runtime.now()] = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map((act) => act.at)].sort();
+  const now = runtime.now();
+  const [start = now] = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map((act) => act.at)].sort();
   const campaigns = await yearCampaigns(at(start), campaignId);
-  const waiting: { readonly id: number; readonly from: string }[] = [];
-  const days = daysBetween(start, runtime.now());
-  for (const [index, day] of days.entries()) {
-    if (index === 0 || day.endsWith('-01')) {
-      const month = day.slice(0, 7);
-      if (index > 0) await runPayouts(at(`${day}T00:00:00.000Z`), { asOf: day, account: account.id });
-      for (const one of promoters.filter(({ joinedAt }) => isIn(joinedAt, month))) await join(at, one, campaigns);
-      // The last one first: what a process knows of a link holds for all times before it, so each costs a write alone.
-      const clicks = acts.filter((act) => act.does === 'click' && isIn(act.at, month)).reverse();
-      await pLimit(AT_ONCE).map(clicks, (act) => unlessRefused(() => doAct(at(act.at), act)));
-    }
-    const others = acts.filter((act) => act.does !== 'click' && isIn(act.at, day));
-    await pLimit(AT_ONCE).map(byPerson(others), async (chain) => {
-      for (const act of chain) {
-        const pending = (await unlessRefused(() => doAct(at(act.at), act))) ?? [];
-        waiting.push(...pending.map((id) => ({ id, from: laterBy(act.at, LOOKED_AT_AFTER_DAYS) })));
-      }
-    });
-    for (const { id } of waiting.filter(({ from }) => isIn(from, day))) {
-      const status = id % DENIED_EVERY === 0 ? 'denied' : 'approved';
-      await unlessRefused(() => updateCommission(at(`${day}T15:00:00.000Z`), { id }, status));
-    }
-    onProgress((index + 1) / (days.length + 1));
+  const company: Company = {
+    at,
+    waiting: new Map(),
+    lastDay: now.slice(0, 10),
+    done: progressOf(acts.length, onProgress),
+  };
+  for (const [index, month] of monthsBetween(start, now).entries()) {
+    const first = `${month}-01`;
+    if (index > 0) await runPayouts(at(`${first}T00:00:00.000Z`), { asOf: first, account: account.id });
+    for (const one of promoters.filter(({ joinedAt }) => isIn(joinedAt, month))) await join(at, one, campaigns);
+    const happening = acts.filter((act) => isIn(act.at, month));
+    await click(
+      company,
+      happening.filter(({ does }) => does === 'click'),
+    );
+    await live(
+      company,
+      month,
+      happening.filter(({ does }) => does !== 'click'),
+    );
   }
   await settled(account.id);
   await pay(account, at);
   await settled(account.id);
   for (const rollUp of ROLL_UPS) await refreshReports({ account, runtime }, rollUp);
   onProgress(1);
+}
+
+/** A commission that somebody looks at on a day. */
+interface Waiting {
+  readonly id: number;
+  readonly day: string;
+}
+
+/** What the months of a year share. */
+interface Company {
+  readonly at: At;
+  /** By the person whose sale it is of. */
+  readonly waiting: Map<string, Waiting[]>;
+  /** Today: nobody looks at anything later. */
+  readonly lastDay: string;
+  /** To be called after each act. */
+  readonly done: () => void;
+}
+
+/**
+ * Records the clicks of a month, the last one first: what a process knows of a link holds for all times before it, so each
+ * costs a write alone. The very first one is alone, for all others ask for the same account.
+ */
+async function click({ at, done }: Company, clicks: readonly Act[]): Promise<void> {
+  const record = async (act: Act) => {
+    await unlessRefused(() => doAct(at(act.at), act));
+    done();
+  };
+  const [last, ...others] = clicks.toReversed();
+  if (last) await record(last);
+  await pLimit(AT_ONCE).map(others, record);
+}
+
+/**
+ * Does what people do in a month besides clicking. One person's acts are done in their order, day by day, and what the
+ * company decides of their commissions on a day comes last on it. Between persons there is no order, as they do not meet.
+ */
+async function live(company: Company, month: string, acts: readonly Act[]): Promise<void> {
+  const { at, waiting, lastDay, done } = company;
+  const chains = byPerson(acts);
+  const isDue = (all: readonly Waiting[]) => all.some(({ day }) => isIn(day, month));
+  const others = [...waiting].flatMap(([who, all]) => (!chains.has(who) && isDue(all) ? [who] : []));
+  await pLimit(AT_ONCE).map([...chains.keys(), ...others], async (who) => {
+    for (const day of daysOf(month, lastDay)) {
+      for (const act of (chains.get(who) ?? []).filter((one) => isIn(one.at, day))) {
+        const pending = (await unlessRefused(() => doAct(at(act.at), act))) ?? [];
+        const lookedAt = laterBy(act.at, LOOKED_AT_AFTER_DAYS).slice(0, 10);
+        waiting.set(who, [...(waiting.get(who) ?? []), ...pending.map((id) => ({ id, day: lookedAt }))]);
+        done();
+      }
+      for (const { id } of (waiting.get(who) ?? []).filter((one) => one.day === day)) {
+        const status = id % DENIED_EVERY === 0 ? 'denied' : 'approved';
+        await unlessRefused(() => updateCommission(at(`${day}T15:00:00.000Z`), { id }, status));
+      }
+    }
+  });
+}
+
+/** What is to be called after each of so many acts: it says how much of the whole is done by then. */
+function progressOf(acts: number, onProgress: OnProgress): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    onProgress((count / acts) * SHARE_OF_ACTS);
+  };
 }
 
 /** Pays all payouts but the latest: of these one is under way, and the others are open. */
@@ -108,17 +174,28 @@ async function settled(account: number): Promise<void> {
   }
 }
 
-function byPerson(acts: readonly Act[]): Act[][] {
+function byPerson(acts: readonly Act[]): Map<string, Act[]> {
   const chains = new Map<string, Act[]>();
   for (const act of acts) chains.set(act.who, [...(chains.get(act.who) ?? []), act]);
-  return [...chains.values()];
+  return chains;
 }
 
-function daysBetween(start: string, end: string): string[] {
-  const days = Math.floor((Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / DAY_MS);
-  return Array.from({ length: days + 1 }, (_, index) =>
-    laterBy(`${start.slice(0, 10)}T00:00:00.000Z`, index).slice(0, 10),
+/** The months from one time to another, as `2026-11`, both included. */
+function monthsBetween(start: string, end: string): string[] {
+  const months: string[] = [];
+  for (let month = start.slice(0, 7); month <= end.slice(0, 7); ) {
+    months.push(month);
+    month = laterBy(`${month}-01T00:00:00.000Z`, LONGEST_MONTH_DAYS).slice(0, 7);
+  }
+  return months;
+}
+
+/** The days of a month up to the last one. */
+function daysOf(month: string, last: string): string[] {
+  const days = Array.from({ length: LONGEST_MONTH_DAYS }, (_, index) =>
+    laterBy(`${month}-01T00:00:00.000Z`, index).slice(0, 10),
   );
+  return days.filter((day) => isIn(day, month) && day <= last);
 }
 
 function laterBy(time: string, days: number): string {
