@@ -4,7 +4,7 @@ import { join } from 'node:path';
 // Plain JavaScript, as bin/node24.mjs is, which asks this.
 
 /**
- * What to do before anything can run, as after a pull that brought other packages. Compares what package.json names in two
+ * What to do before anything can run, such as after a pull that brought other packages. Compares what package.json names in two
  * files of npm's, which takes milliseconds.
  * @param {string} root the project's folder
  * @returns {string | null} a sentence; null where packages are as package-lock.json says, or another tool has installed them

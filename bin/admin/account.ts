@@ -73,9 +73,8 @@ const show = command({
 
 const suspend = command({
   name: 'account suspend',
-  about:
-    'Suspends an account: its keys are dead, its script is silent, nothing is paid, mailed or sent to webhooks. All it has stays.',
-  notes: 'True everywhere within half a minute. What falls due for its webhooks meanwhile has failed.',
+  about: 'Suspends an account: its keys and its script stop working, and nothing is paid or sent. All its data stay.',
+  notes: 'It takes half a minute to hold everywhere. What falls due for its webhooks meanwhile has failed.',
   options: { id: ownId },
   async run({ id }, runtime) {
     const row = rowOf(await suspendAccount({ account: await theAccount(id), runtime }));
@@ -85,7 +84,7 @@ const suspend = command({
 
 const resume = command({
   name: 'account resume',
-  about: 'Takes an account that is suspended into service again, with the keys it had.',
+  about: 'Resumes a suspended account, with the keys it had.',
   options: { id: ownId },
   async run({ id }, runtime) {
     const row = rowOf(await resumeAccount({ account: await theAccount(id), runtime }));
@@ -103,7 +102,7 @@ const STAYS = [
 
 const erase = command({
   name: 'account erase',
-  about: 'Removes an account with everything it has, for good. What breaks off is finished by the same command.',
+  about: 'Removes an account with everything it has, for good. Run it again if it breaks off.',
   notes: 'Suspends it first, and waits a minute for what is under way. Reads the whole table, at least twice.',
   options: {
     id: ownId,

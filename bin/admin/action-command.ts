@@ -14,7 +14,7 @@ import { details, type Row, table } from './print.ts';
 
 const LARGEST_ID = 2_147_483_647;
 const ROWS_AT_A_TIME = 100;
-const IDS_INVALID = 'must be ids with commas between them, as 31,32';
+const IDS_INVALID = 'must be ids with commas between them, such as 31,32';
 
 const ids = v.optional(
   v.pipe(

@@ -33,7 +33,7 @@ const create = command({
     'landing-url': { value: 'URL', about: 'where its referral links lead', schema: landingUrl() },
     reward: {
       value: 'TERMS',
-      about: 'what a sale earns, as "20% forever"; may be given several times',
+      about: 'what a sale earns, such as "20% forever"; may be given several times',
       schema: rewards(),
       repeatable: true,
     },

@@ -55,13 +55,13 @@ export const commissionCommands = [
   }),
   actionCommand({
     name: 'commission mark-fulfilled',
-    about: 'Marks that what commissions give was handed over.',
+    about: 'Marks commissions as fulfilled: what they give was handed over.',
     action: 'commission/mark_fulfilled',
     list,
   }),
   actionCommand({
     name: 'commission mark-unfulfilled',
-    about: 'Marks that what commissions give was not handed over.',
+    about: 'Marks commissions as not fulfilled.',
     action: 'commission/mark_unfulfilled',
     list,
   }),

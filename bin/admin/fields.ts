@@ -60,7 +60,7 @@ export function currency() {
   return v.pipe(
     text(),
     v.toUpperCase(),
-    v.check((code) => CURRENCIES.has(code), 'must be a currency code of ISO 4217, as USD'),
+    v.check((code) => CURRENCIES.has(code), 'must be a currency code of ISO 4217, such as USD'),
   );
 }
 
@@ -70,7 +70,7 @@ export function landingUrl() {
 
 /** Which addresses may be called is said by the rules (shared/domain/webhooks/address.ts). */
 export function webhookUrl() {
-  return fields.url('must be a web address, as https://hooks.shop.example/referrals');
+  return fields.url('must be a web address, such as https://hooks.shop.example/referrals');
 }
 
 export function color() {
@@ -97,12 +97,12 @@ export function address() {
 }
 
 export function date() {
-  return v.optional(fields.timestamp('must be a date, as 2026-03-01'));
+  return v.optional(fields.timestamp('must be a date, such as 2026-03-01'));
 }
 
 /** A time that has to be given. */
 export function requiredTime() {
-  return fields.timestamp('must be a date or a time, as 2026-03-01T12:00:00Z');
+  return fields.timestamp('must be a date or a time, such as 2026-03-01T12:00:00Z');
 }
 
 export function dueDays() {
@@ -111,7 +111,7 @@ export function dueDays() {
 
 /** Amounts by unit, each as `cash:5000`. */
 export function minimums() {
-  const message = `must be a unit and a whole amount, as cash:5000; units are ${UNITS.join(', ')}`;
+  const message = `must be a unit and a whole amount, such as cash:5000; units are ${UNITS.join(', ')}`;
   const one = v.pipe(
     v.string(),
     v.regex(new RegExp(`^(${UNITS.join('|')}):\\d{1,12}$`), message),

@@ -20,7 +20,7 @@ const scopes = v.pipe(
 
 const create = command({
   name: 'key create',
-  about: 'Creates an API key and shows it, this once.',
+  about: 'Creates an API key, and shows it this once.',
   options: {
     account: accountOption,
     name: { value: 'NAME', about: 'what it is for (default)', schema: v.optional(text(), 'default') },
@@ -41,7 +41,7 @@ const create = command({
 
 const list = command({
   name: 'key list',
-  about: 'Lists the API keys of an account, never the keys themselves.',
+  about: 'Lists the API keys of an account: their ids, names and scopes, never the keys.',
   options: { account: accountOption },
   async run({ account }) {
     await theAccount(account);
@@ -53,7 +53,7 @@ const list = command({
 
 const revoke = command({
   name: 'key revoke',
-  about: 'Revokes an API key: within 30 seconds it opens nothing any more.',
+  about: 'Revokes an API key: it stops working within 30 seconds.',
   options: {
     account: accountOption,
     key: { value: 'KEYID', about: 'the id of the key, as key list shows it', schema: text() },

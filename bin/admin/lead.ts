@@ -37,19 +37,19 @@ export const leadCommands = [
   showCommand({ group: 'lead', what: 'lead', show: async (call, id) => v2Referral(await showLead(call, { id })) }),
   actionCommand({
     name: 'lead approve',
-    about: 'Approves leads: they are denied no more, and above suspicion.',
+    about: 'Approves leads: it takes back a denial and a suspicion.',
     action: 'referral/approve',
     list,
   }),
   actionCommand({
     name: 'lead enable',
-    about: 'Lets leads earn again that were denied.',
+    about: 'Enables denied leads: their sales earn again.',
     action: 'referral/enable',
     list,
   }),
   actionCommand({
     name: 'lead deny',
-    about: 'Denies leads: they earn nothing any more.',
+    about: 'Denies leads: their sales earn nothing any more.',
     action: 'referral/disable',
     list,
   }),

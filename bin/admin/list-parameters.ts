@@ -13,7 +13,7 @@ export interface Asked {
   readonly search?: string | undefined;
 }
 
-/** A filter: an entry of the interface's `filters`, or a part of one, as `created_at.from`. */
+/** A filter: an entry of the interface's `filters`, or a part of one, such as `created_at.from`. */
 interface Filter {
   readonly name: string;
   /** What it takes, in words. */
@@ -50,7 +50,7 @@ export async function notesOf(input: v.GenericSchema): Promise<string> {
   });
   return [
     lines.length > 0
-      ? `Filters, as --filter ${filters[0]?.name}=…; of several all have to fit:\n${columns(lines)}`
+      ? `Filters, such as --filter ${filters[0]?.name}=…; a row has to fit all that are given:\n${columns(lines)}`
       : '',
     sorts.length > 0 ? `--sort takes ${inWords(sorts)}.` : '',
     searched ? `--search finds rows by ${searched}.` : '',
@@ -102,7 +102,7 @@ function wordsFor({ enum: values, type, format }: JsonSchema): string {
   if (values) return inWords(values.map(String));
   if (type === 'boolean') return 'yes or no';
   if (type === 'integer') return 'a whole number';
-  return format === 'date-time' ? 'a date or a time, as 2026-03-01' : 'a text';
+  return format === 'date-time' ? 'a date or a time, such as 2026-03-01' : 'a text';
 }
 
 function inWords(names: readonly string[]): string {

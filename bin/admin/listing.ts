@@ -11,7 +11,7 @@ export interface Found {
 
 /** How rows are shown. */
 export interface Look {
-  /** The columns for people: their heads, and where a row has the value, as `promoter.email`. */
+  /** The columns for people: their heads, and where a row has the value, such as `promoter.email`. */
   readonly columns: Readonly<Record<string, string>>;
   /** What to say where there are no rows. */
   readonly empty: string;

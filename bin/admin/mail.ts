@@ -21,7 +21,7 @@ const LOCAL = 'This is a local run: its mailbox takes mail from everybody, and S
 
 const sender = command({
   name: 'mail sender',
-  about: 'Says by whom an account’s e-mail is sent, and asks SES to verify the address.',
+  about: 'Sets the sender of an account’s e-mail, and asks SES to verify its address.',
   notes:
     'No e-mail is sent until mail verify has found that SES sends for the address. Another address has to be verified anew.',
   options: {
@@ -31,7 +31,11 @@ const sender = command({
       about: 'an address, with or without a name: "Acme <partners@acme.example>"',
       schema: mailbox(),
     },
-    owner: { value: 'E', about: 'who hears of webhooks that are disabled (nobody)', schema: mailAddress() },
+    owner: {
+      value: 'E',
+      about: 'who gets a mail where a webhook is disabled because it fails (nobody)',
+      schema: mailAddress(),
+    },
   },
   async run({ account, from, owner }, runtime, place) {
     await theAccount(account);
@@ -55,7 +59,7 @@ const sender = command({
 
 const verify = command({
   name: 'mail verify',
-  about: 'Begins to send an account’s e-mail, if SES sends for its sender.',
+  about: 'Turns an account’s e-mail on, if SES has verified its sender.',
   options: { account: accountOption },
   async run({ account }, runtime, place) {
     await theAccount(account);
@@ -79,7 +83,7 @@ const verify = command({
 
 const show = command({
   name: 'mail show',
-  about: 'Shows by whom an account’s e-mail is sent, and since when.',
+  about: 'Shows the sender of an account’s e-mail, and since when it is sent.',
   options: { account: accountOption },
   async run({ account }) {
     await theAccount(account);
@@ -92,7 +96,7 @@ const show = command({
 
 const off = command({
   name: 'mail off',
-  about: 'Stops an account’s e-mail; mail verify begins again.',
+  about: 'Turns an account’s e-mail off; mail verify turns it on again.',
   notes: 'What happens meanwhile is not mailed later.',
   options: { account: accountOption },
   async run({ account }, runtime) {

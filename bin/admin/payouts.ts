@@ -21,7 +21,7 @@ import { showCommand } from './show-command.ts';
 
 const terms = command({
   name: 'payouts terms',
-  about: 'Sets what a payout run goes by, and shows it; what is not given stays.',
+  about: 'Sets the terms of payout runs, and shows them; what is not given stays.',
   options: {
     account: accountOption,
     minimum: {
@@ -51,7 +51,7 @@ const run = command({
     account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
     'as-of': {
       value: 'DATE',
-      about: 'as if it were that day: what was earned before its month (today)',
+      about: 'runs as if it were that day: takes what was earned before its month (today)',
       schema: date(),
     },
   },

@@ -35,7 +35,7 @@ export function details(row: Row): string {
   return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
-/** The same with what is nested beside the rest, as `promoter email`; lists are left out. */
+/** The same with what is nested beside the rest, such as `promoter email`; lists are left out. */
 export function flat(row: Row, before = ''): Row {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     const full = `${before}${name}`;

@@ -23,7 +23,7 @@ const options = {
   account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
   'older-than': {
     value: 'SECONDS',
-    about: `from what age an event that was not counted is a lost one (${LOST_AFTER_SECONDS})`,
+    about: `in seconds, from what age an event that was not counted is lost (${LOST_AFTER_SECONDS})`,
     schema: v.optional(seconds(), LOST_AFTER_SECONDS),
   },
 } satisfies Options;
@@ -48,7 +48,7 @@ const check = command({
 
 const rebuild = command({
   name: 'projections rebuild',
-  about: 'Puts counters, balances, lists and rows right, and adds the events that were lost.',
+  about: 'Corrects counters, balances, lists and rows, and adds the events that were lost.',
   options,
   async run(wanted, runtime) {
     const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));

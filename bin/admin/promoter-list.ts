@@ -27,7 +27,7 @@ const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefi
 export const promoterListCommands = [
   listCommand({
     name: 'promoter list',
-    about: 'Lists promoters, those that are archived only where a filter says so.',
+    about: 'Lists promoters; archived ones only with the filter archived=yes.',
     list,
     columns: {
       id: 'id',
@@ -45,7 +45,7 @@ export const promoterListCommands = [
   }),
   actionCommand({
     name: 'promoter accept',
-    about: 'Lets promoters in, and unblocks them.',
+    about: 'Accepts promoters, and unblocks them.',
     action: 'promoter/accept',
     list,
     options: { ...standing, 'skip-email-notification': quietOption },
@@ -56,7 +56,7 @@ export const promoterListCommands = [
   }),
   actionCommand({
     name: 'promoter reject',
-    about: 'Turns promoters away: they earn nothing.',
+    about: 'Rejects promoters: they earn nothing.',
     action: 'promoter/reject',
     list,
     options: standing,
@@ -72,13 +72,13 @@ export const promoterListCommands = [
   }),
   actionCommand({
     name: 'promoter archive',
-    about: 'Puts promoters away: lists leave them out.',
+    about: 'Archives promoters: lists leave them out.',
     action: 'promoter/archive',
     list,
   }),
   actionCommand({
     name: 'promoter restore',
-    about: 'Takes promoters out again that were put away.',
+    about: 'Restores archived promoters: lists show them again.',
     action: 'promoter/restore',
     list,
   }),

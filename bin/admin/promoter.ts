@@ -12,7 +12,7 @@ import { balanceRow, promoterRow, promotionRow, promotionTable } from './promote
 
 const create = command({
   name: 'promoter create',
-  about: 'Creates a promoter, in a campaign.',
+  about: 'Creates a promoter in a campaign.',
   options: {
     account: accountOption,
     email: { value: 'E', about: 'the e-mail address', schema: email() },
@@ -26,7 +26,7 @@ const create = command({
     'parent-email': { value: 'E', about: 'the same, by e-mail address', schema: v.optional(email()) },
     status: {
       value: 'STATUS',
-      about: 'approved, pending or denied (as the campaign has it)',
+      about: 'approved, pending or denied (what the campaign gives)',
       schema: v.optional(status()),
     },
     ip: {
@@ -88,7 +88,7 @@ const show = command({
 
 const hash = command({
   name: 'promoter hash-passwords',
-  about: 'Hashes the temporary passwords that an earlier version has stored in clear. Reads the whole table.',
+  about: 'Hashes the temporary passwords that an earlier version stored in clear. Reads the whole table.',
   options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } },
   async run({ account }, runtime) {
     if (account !== undefined) await theAccount(account);

@@ -40,7 +40,7 @@ const list = command({
 
 const refresh = command({
   name: 'rates refresh',
-  about: 'Takes the rates of the last day now, as the schedule does, and those of days that were missed.',
+  about: 'Loads the rates of the last day now, as the schedule does, and those of missed days.',
   notes: 'It can be repeated, and run beside the schedule. The rates of a day that is known stay as they are.',
   options: {
     url: {
@@ -64,8 +64,8 @@ const refresh = command({
 
 const load = command({
   name: 'rates load',
-  about: 'Takes the rates of a file in the form of the European Central Bank’s, as that of all years.',
-  notes: 'The file is taken whole or not at all. The rates of a day that is known stay as they are.',
+  about: 'Loads the rates of a file from the European Central Bank, such as the file of all years.',
+  notes: 'It loads the whole file or nothing. The rates of a day that is known stay as they are.',
   options: { file: { value: 'FILE', about: 'an XML file of one day or of many', schema: text() } },
   async run({ file }, runtime) {
     const [{ readRatesFile }, { takeRates }] = await Promise.all([reading(), taking()]);

@@ -31,7 +31,7 @@ const refresh = command({
 
 const rebuild = command({
   name: 'reports rebuild',
-  about: 'Computes all reports anew from the events, and puts right what differs.',
+  about: 'Computes all reports anew from the events, and corrects what differs.',
   notes: 'It can run while sales come in, and beside the schedules’ runs.',
   options,
   async run({ account }, runtime) {

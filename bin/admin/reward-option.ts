@@ -68,7 +68,7 @@ function gainOf(terms: string): { gain: Gain; rest: string } {
   const rest = terms.slice(head.length);
   if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', LARGEST_FLAT) }, rest };
   if (!isPercent(percent)) {
-    throw new TermsError(`"${percent}%" is no percentage above 0 and up to 100, as 12.5%`);
+    throw new TermsError(`"${percent}%" is no percentage above 0 and up to 100, such as 12.5%`);
   }
   return { gain: { percent }, rest };
 }
@@ -103,7 +103,7 @@ function clauseAt(left: string): [read: string, clause: Clauses] {
 function plansIn(list: string): readonly string[] {
   const ids = [...new Set(list.split(','))];
   if (ids.some((id) => id === '' || id.length > LONGEST_PLAN_ID)) {
-    throw new TermsError('plan= takes plan ids with commas between them, as plan=pro,team');
+    throw new TermsError('plan= takes plan ids with commas between them, such as plan=pro,team');
   }
   return ids;
 }

@@ -73,8 +73,10 @@ function withoutCommand(args: readonly string[]): Ending {
   if ((asksForHelp(args) && words.length === 0) || (own.length > 0 && more.length === 0)) {
     return { code: 0, out: help, err: '' };
   }
-  const problem = words.length === 0 ? 'a command is missing' : `there is no command "${words.join(' ')}"`;
-  return { code: 1, out: '', err: `Error: ${problem}${suggestion(words)}\n\n${help}` };
+  if (words.length === 0) return { code: 1, out: '', err: `Error: a command is missing\n\n${help}` };
+  // The list of all commands is longer than a terminal: the suggestion above it would not be seen.
+  const next = own.length > 0 ? help : 'npm run admin -- --help lists all commands.';
+  return { code: 1, out: '', err: `Error: there is no command "${words.join(' ')}"${suggestion(words)}\n\n${next}` };
 }
 
 function commandsOf(group: string): Command[] {

@@ -33,7 +33,7 @@ export async function tableOfStack(name: string): Promise<string> {
 /**
  * The variables by which functions of a deployed service know the queues, the key of webhooks, and the user pool.
  * @param name the service
- * @returns none of them where it has no such stack, as one that was deployed before there were webhooks
+ * @returns none of them where it has no such stack, because it was deployed before there were webhooks
  */
 export async function outsideOfStack(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();

@@ -3,25 +3,27 @@ import type { Command, Options } from './command.ts';
 
 const CALL = 'npm run admin --';
 
-/** What there is. */
+/** All commands. */
 export function usage(commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} COMMAND [OPTIONS]`,
-    `Commands (${CALL} COMMAND --help says more of one, ${CALL} GROUP of a group such as account):\n${columns(commandLines(commands))}`,
+    `${CALL} COMMAND --help shows the options of a command, ${CALL} GROUP the commands of a group.`,
+    `Commands:\n${columns(commandLines(commands))}`,
     `With every command:\n${columns(optionLines(commonOptions))}`,
   ].join('\n\n');
 }
 
-/** What there is in a group of commands, such as `account`. */
+/** The commands of a group, such as `account`. */
 export function groupUsage(group: string, commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} ${group} COMMAND [OPTIONS]`,
-    `Commands (${CALL} ${group} COMMAND --help says more of one):\n${columns(commandLines(commands))}`,
+    `${CALL} ${group} COMMAND --help shows the options of a command.`,
+    `Commands:\n${columns(commandLines(commands))}`,
     `With every command:\n${columns(optionLines(commonOptions))}`,
   ].join('\n\n');
 }
 
-/** What a command takes. */
+/** The options of a command. */
 export async function commandUsage({ name, about, notes: noted, options }: Command): Promise<string> {
   const notes = typeof noted === 'function' ? await noted() : noted;
   const own = columns(optionLines(options));

@@ -46,7 +46,7 @@ const again = command({
 
 const list = command({
   name: 'user list',
-  about: 'Lists the people of an account, who sign in.',
+  about: 'Lists the people who sign in to an account.',
   options: {
     account: accountOption,
     all: { value: null, about: 'those who were removed, too', schema: flag() },
@@ -61,7 +61,7 @@ const list = command({
 
 const role = command({
   name: 'user role',
-  about: 'Gives a user another role, which holds from the next call on.',
+  about: 'Gives a user another role, from the next call on.',
   options: { account: accountOption, id: userOption, role: roleOption },
   async run({ account, id, role }, runtime) {
     const row = rowOf(await changeRole({ account: await theAccount(account), runtime }, id, role));
@@ -71,7 +71,7 @@ const role = command({
 
 const remove = command({
   name: 'user remove',
-  about: 'Removes a user: none of its sessions opens anything any more.',
+  about: 'Removes a user, and ends all of its sessions.',
   options: { account: accountOption, id: userOption },
   async run({ account, id }, runtime) {
     const row = rowOf(await removeUser({ account: await theAccount(account), runtime }, id));

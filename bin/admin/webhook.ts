@@ -27,12 +27,12 @@ const webhookOption = { value: 'N', about: 'the webhook, as webhook list shows i
 
 const create = command({
   name: 'webhook create',
-  about: 'Creates a webhook: an address that is notified of what happens; shows its secret.',
+  about: 'Creates a webhook, which posts what happens to an address, and shows its secret.',
   notes: `Types: ${WEBHOOK_TYPES.join(', ')}.`,
   options: {
     account: accountOption,
     url: { value: 'URL', about: 'where messages are posted', schema: webhookUrl() },
-    types: { value: 'TYPES', about: 'what it is notified of, as lead_signup,sale_created (all)', schema: types() },
+    types: { value: 'TYPES', about: 'what it posts, such as lead_signup,sale_created (all)', schema: types() },
   },
   async run({ account, url, types }, runtime) {
     return shown(await createWebhook(await secretCall(account, runtime), { url, types }));
@@ -41,7 +41,7 @@ const create = command({
 
 const list = command({
   name: 'webhook list',
-  about: 'Lists the webhooks of an account, those of campaigns too, never their secrets.',
+  about: 'Lists the webhooks of an account, also those of campaigns, never their secrets.',
   options: { account: accountOption },
   async run({ account }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
@@ -80,11 +80,11 @@ const disable = command({
 
 const rotate = command({
   name: 'webhook rotate',
-  about: 'Gives a webhook a new secret; for a day messages are signed with the one before, too.',
+  about: 'Gives a webhook a new secret; for a day messages are signed with the old one, too.',
   options: {
     account: accountOption,
     webhook: webhookOption,
-    'drop-old': { value: null, about: 'end the secrets there were at once: one has leaked', schema: flag() },
+    'drop-old': { value: null, about: 'ends the old secrets at once, because one has leaked', schema: flag() },
   },
   async run({ account, webhook, 'drop-old': dropOldSecrets }, runtime) {
     const call = await secretCall(account, runtime);
@@ -94,7 +94,7 @@ const rotate = command({
 
 const remove = command({
   name: 'webhook delete',
-  about: 'Deletes a webhook; that of a campaign goes with its default_webhook_url.',
+  about: 'Deletes a webhook. To delete that of a campaign, empty its default_webhook_url.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
     const row = v2Webhook(await deleteWebhook(await secretCall(account, runtime), webhook));
@@ -104,7 +104,7 @@ const remove = command({
 
 const deliveries = command({
   name: 'webhook deliveries',
-  about: `Lists what was sent to a webhook, newest first: the last ${SHOWN_DELIVERIES}.`,
+  about: `Lists the last ${SHOWN_DELIVERIES} deliveries of a webhook, newest first.`,
   options: {
     account: accountOption,
     webhook: webhookOption,

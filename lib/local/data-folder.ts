@@ -101,7 +101,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
-/** Folder by folder: Node's own way of making several tries for ever where none can be made, as in /proc. */
+/** Folder by folder: Node's own way of making several tries for ever where none can be made, such as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch((error) => {

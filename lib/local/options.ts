@@ -19,16 +19,16 @@ export const usage = `Usage: npm start -- [OPTIONS]
 Runs the service on this machine, with a demo account, until Ctrl-C.
 
 Options:
-  --fresh            Begin with nothing: remove the data of earlier runs
+  --fresh            Remove the data of earlier runs first
   --data DIR         Keep data in another folder than .local
   --no-demo          Leave the demo account empty: no year of sales to look at
-  --demo-seed N      Give it another year than the usual one, which is 1
+  --demo-seed N      Make another year of sales; 1 is the usual one
   --help             Print this
 
 Variables:
   PORT               Where the service listens; 3000 unless set, 0 for any free port
   RATES_URL          Take rates of currencies from here instead of the samples
-  RATES_HISTORY_URL  Take those of the days before from here; needs RATES_URL
+  RATES_HISTORY_URL  Take the rates of earlier days from here; needs RATES_URL
   JAVA_HOME          Use this Java (17 or newer) instead of the one on the PATH
 
 Examples:

@@ -27,7 +27,7 @@ export function keepingWho<T>(
   return audited(call, what, answer);
 }
 
-/** What the log calls the call of a route: its function's file, as `v2/company/promoters/update`. */
+/** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */
 export function operationOf(route: KeyedRoute): string {
   return functionFile(route)
     .replace(/^functions\//, '')

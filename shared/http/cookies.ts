@@ -15,7 +15,7 @@ export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): Readonl
  * A cookie of ours that no script reads and no other site sends along, but for a link to a page: as `Set-Cookie` has it. On
  * https it is bound to this host alone, by its name (`__Host-`, RFC 6265bis §4.1.3). A local run has no https: browsers
  * refuse that name there, and Safari every secure cookie. So its name says the port instead, for cookies know none.
- * @param origin the service's own, as `https://partners.acme.example`
+ * @param origin the service's own, such as `https://partners.acme.example`
  * @param seconds how long it lives; 0 removes it
  */
 export function ownCookie(origin: string, name: string, value: string, seconds: number): string {

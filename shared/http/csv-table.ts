@@ -15,7 +15,7 @@ const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
 /**
  * Rows as a table in CSV (RFC 4180), with a header. The columns are those of the JSON: what is in an object has the name of
- * that before it, as `promoter.email`; lists, and objects whose names are not known beforehand, are JSON. Fields that a row
+ * that before it, such as `promoter.email`; lists, and objects whose names are not known beforehand, are JSON. Fields that a row
  * may lack are there as far as one has them. A text that a spreadsheet would take for a formula has an apostrophe before it.
  * @param row the schema of a row
  */

@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run bench -- [OPTIONS]
 
 Measures what the service costs, and compares it with its budgets:
   operations  calls of DynamoDB, capacity units and processor time of each
-  routes      calls and capacity units of a right call of each
+  routes      calls and capacity units of a usual call of each
   lists       filtered pages of up to a million commissions
   reports     what roll-ups and reads cost with many promoters and months
   bundles     size of each function, and how long a new process takes to load it

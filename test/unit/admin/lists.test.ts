@@ -30,7 +30,7 @@ describe('what a list is asked for', () => {
     ['toString=1', 'there is no filter toString: --help shows all'],
     ['status=open', '--filter status takes approved, pending or denied'],
     ['promoter_id=Ann', '--filter promoter_id takes a whole number'],
-    ['created_at.from=soon', '--filter created_at.from takes a date or a time, as 2026-03-01'],
+    ['created_at.from=soon', '--filter created_at.from takes a date or a time, such as 2026-03-01'],
     ['status', '--filter status lacks its value: status=… takes approved, pending or denied'],
   ])('--filter %s: %s', async (filter, message) => {
     await expect(asked([filter])).rejects.toThrow(message);
@@ -57,7 +57,7 @@ describe('what a list is asked for', () => {
 
   test('help names every filter but those that can mean nothing, and every column', async () => {
     const notes = await notesOf(v2PromotersList.input);
-    expect(notes).toContain('  joined_at.from          a date or a time, as 2026-03-01');
+    expect(notes).toContain('  joined_at.from          a date or a time, such as 2026-03-01');
     expect(notes).toContain('archived                yes or no. Lists the archived ones');
     expect(notes).not.toContain('has_wform');
     expect(notes).toContain('--sort takes id, email, name, joined_at,');

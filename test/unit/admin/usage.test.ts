@@ -57,7 +57,7 @@ test('a command that was renamed goes on working by its former name, which help 
 test.each(['', 'toString', 'account destroy', '--json account list'])('"%s" is no command', async (line) => {
   const { code, out, err } = await admin(line);
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Error: .*command.*\n\nUsage: npm run admin -- (account )?COMMAND/);
+  expect(err).toMatch(/^Error: .*command.*\n\n(Usage: npm run admin -- (account )?COMMAND|.* lists all commands)/);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 
 test('where nothing is near, nothing is suggested', async () => {
   const { err } = await admin('sell everything');
-  expect(err.split('\n')[0]).toBe('Error: there is no command "sell everything"');
+  expect(err).toBe('Error: there is no command "sell everything"\n\nnpm run admin -- --help lists all commands.');
 });
 
 const campaign = "campaign create --account 1 --name 'Campaign' --landing-url https://shop.example";
@@ -87,7 +87,7 @@ test.each([
   ["account create --name ''", '--name must be 1 to 255 characters of text'],
   ["account create --name '\u0007'", '--name must be 1 to 255 characters of text'],
   ["account create --name 'Caf\ufffd'", '--name is not UTF-8'],
-  ['account create --name A --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
+  ['account create --name A --currency XXQ', '--currency must be a currency code of ISO 4217, such as USD'],
   ['account create --name A --colour red', "unknown option '--colour'"],
   ['account create --nam A', "unknown option '--nam': did you mean --name?"],
   ['account create A', "unexpected argument 'A'"],
@@ -118,8 +118,8 @@ test.each([
   ['webhook retry --account 1 --delivery', "option '--delivery <value>' argument missing"],
   ['projections check --older-than -1', "option '--older-than' argument is ambiguous"],
   ['projections check --older-than=-1', '--older-than must be a whole number of seconds from 0 on'],
-  ['rates list --currency XXQ', '--currency must be a currency code of ISO 4217, as USD'],
-  ['rates list --until soon', '--until must be a date, as 2026-03-01'],
+  ['rates list --currency XXQ', '--currency must be a currency code of ISO 4217, such as USD'],
+  ['rates list --until soon', '--until must be a date, such as 2026-03-01'],
   ['rates load', '--file is missing'],
   ['account list --data x --stack y', '--data is for the local run, --stack for a deployed service'],
   ['account list --region eu-west-1', '--region and --profile go with --stack'],
