@@ -1,6 +1,6 @@
 import type { HttpEvent } from './http-event.ts';
 
-/** A page on the site of this API that calls it, such as `www.shop.example` calls `track.shop.example`. */
+/** A page on the site of this API that calls it, as `www.shop.example` calls `track.shop.example`. */
 export interface SameSitePage {
   readonly origin: string;
   /** The page's host and the API's, without ports. */
