@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { bulks } from './bulk.ts';
+import { bulks } from './bulks.ts';
 import { campaigns } from './campaigns.ts';
 import { codes } from './codes.ts';
 import type { Command } from './command.ts';

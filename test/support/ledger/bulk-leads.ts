@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
+import { type Command, index } from './command.ts';
+import { gone, moveTo } from './leads.ts';
+import { type Model, type ModelLead, pick } from './model.ts';
+import { changeLead } from './tracking.ts';
+
+const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
+
+/** A lead that is denied no more is what it was, as far as its data say. */
+function approved({ state, cancelled, customer }: ModelLead): string {
+  if (state !== 'denied') return state;
+  if (cancelled) return 'cancelled';
+  return customer ? 'active' : 'signup';
+}
+
+function enableLeads(ids: Ids): Command {
+  const does = (lead: ModelLead): Outcome => {
+    changeLead(lead, { state: approved(lead), customer: lead.customer });
+    return 200;
+  };
+  return bulk(ids, { action: 'referral/enable', of: leadsOf, terms: () => ({ does }) });
+}
+
+function judge(ids: Ids, isApproved: boolean): Command {
+  const does = (lead: ModelLead): Outcome => {
+    changeLead(lead, { state: isApproved ? approved(lead) : 'denied', customer: lead.customer });
+    return 200;
+  };
+  return bulk(ids, {
+    action: isApproved ? 'referral/approve' : 'referral/disable',
+    of: leadsOf,
+    terms: () => ({ does }),
+  });
+}
+
+/** @param along whether commissions come along, as they do where it is not said */
+function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
+  return bulk(ids, {
+    action: 'referral/move_to_promoter',
+    how: `to promotion ${promotionNth}, commissions along: ${along}`,
+    of: leadsOf,
+    terms: (model) => {
+      const target = pick(model.promotions, promotionNth);
+      const does = (lead: ModelLead): Outcome => {
+        moveTo(model, lead, target, along === false);
+        return 200;
+      };
+      const said = along === undefined ? {} : { move_associated_commissions: along };
+      const isThere = !target.hidden && !target.promoter.deleted;
+      return { more: { promoter_campaign_id: target.id, ...said }, isThere, does };
+    },
+  });
+}
+
+function deleteLeads(ids: Ids): Command {
+  const terms = (model: Model): Terms<ModelLead> => ({
+    does: (lead) => {
+      gone(model, lead);
+      return 200;
+    },
+  });
+  return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
+}
+
+/** What is done to many leads at once. */
+export const bulksOfLeads = {
+  approveLeads: ids.map((given) => judge(given, true)),
+  disableLeads: ids.map((given) => judge(given, false)),
+  moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((given) => moveLeads(...given)),
+  deleteLeads: ids.map(deleteLeads),
+  enableLeads: ids.map(enableLeads),
+};
