@@ -12,6 +12,7 @@ import { type KeptOrder, keptOrders, orderNames } from '#shared/domain/sorted/ke
 import { behind, type KeyRange } from '#shared/domain/sorted/key.ts';
 import { ROWS_ORDER, rangeOfRow, type SortedRow } from '#shared/domain/sorted/orders.ts';
 import { FOLDED_AFTER_MS, FOLDED_TOGETHER, type Run, runsToMerge } from '#shared/domain/sorted/policy.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readRowsOf } from '#shared/store/rows.ts';
 import { type Doomed, readHead, type SortedHead, writeHead } from '#shared/store/sorted-lists.ts';
@@ -27,7 +28,6 @@ const PAGES_TOGETHER = 4;
 const PARTITIONS_TOGETHER = 5;
 /** Whoever has read an older head is done with it then. */
 const READ_FOR_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** What a run at the lists of a kind has done. */
 export interface Merged {

@@ -2,13 +2,17 @@ import * as v from 'valibot';
 import { PERCENT_OF, REWARD_TYPES, UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 
-const rules = v.array(
+/** The rewards of a campaign, or of a promotion: which plans each is for. */
+export const rules = v.array(
   v.object({
     apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
     plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
     reward_id: field(id, 'Id of the reward.'),
-    product_ids: field(v.array(id), 'Always empty: there are no products, but plans.'),
-    products: field(v.array(v.unknown()), 'Always empty.'),
+    product_ids: field(v.array(id), 'Always empty: plans are named by `plan_ids`.'),
+    products: field(
+      v.array(v.object({ id: field(id, 'Id.'), name: field(v.string(), 'Name.') })),
+      'Always empty: plans are named by `plan_ids`.',
+    ),
     reward: field(
       v.object({
         name: field(v.string(), 'Name of the reward.'),

@@ -1,35 +1,12 @@
 import * as v from 'valibot';
 import { PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { REWARD_TYPES } from '#shared/domain/reward.ts';
 import { MEMBERSHIP_STATES } from '#shared/domain/standing-in-campaign.ts';
 import { field, id, whole } from '#shared/routes/output.ts';
+import { rules } from './campaigns-output.ts';
 import { v2PromoterCampaign, v2ReducedCampaign } from './output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
-
-const rules = v.array(
-  v.object({
-    apply_on: field(v.picklist(['all', 'specific']), 'Whether it is for all plans or for those in `plan_ids`.'),
-    plan_ids: field(v.array(v.string()), 'Ids of the plans; empty for all.'),
-    product_ids: field(v.array(id), 'Always empty: plans are named by `plan_ids`.'),
-    products: field(
-      v.array(v.object({ id: field(id, 'Id.'), name: field(v.string(), 'Name.') })),
-      'Always empty: plans are named by `plan_ids`.',
-    ),
-    reward_id: field(id, 'Id of the reward.'),
-    reward: field(
-      v.object({
-        name: field(v.string(), 'Name of the reward.'),
-        promoter_reward_type: field(v.picklist(REWARD_TYPES), 'What it is given for.'),
-        hide_reward: field(v.boolean(), 'Whether promoters are not shown it.'),
-        tier_level: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
-        coupon: field(v.string(), 'Coupon that goes with the reward; empty for none.'),
-      }),
-      'The reward.',
-    ),
-  }),
-);
 
 /** A promoter in a campaign: the promotion of version 1. */
 export const v2Promotion = field(

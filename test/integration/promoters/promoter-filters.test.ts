@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
 import { reportCalls } from '#test/support/reports/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -7,7 +8,6 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 let company: Company;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import {
   v2DashboardsChartData,
@@ -12,7 +13,6 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const dayOf = (at: string) => at.slice(0, 10);
 
