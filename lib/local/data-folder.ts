@@ -14,6 +14,7 @@ export interface DataFolder {
   readonly deadLetters: string;
   readonly queues: string;
   readonly keys: string;
+  readonly issuer: string;
   /** Makes its sub-folders; with `fresh` removes first what local runs put there, and nothing else. */
   prepare(fresh: boolean): Promise<void>;
   /** Writes down the engine's process, for the next run to end should this one be killed together with its guard. */
@@ -30,7 +31,7 @@ interface Lock {
 const largestLog = 10_000_000;
 const own = [
   ...['db', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
-  ...['queues', 'keys.json'],
+  ...['queues', 'keys.json', 'issuer.json'],
 ];
 
 /** Reads a JSON file; `undefined` when there is none, or a crash left half of one. */
@@ -82,6 +83,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     deadLetters: join(path, 'dead-letters.jsonl'),
     queues: join(path, 'queues'),
     keys: join(path, 'keys.json'),
+    issuer: join(path, 'issuer.json'),
     prepare: (fresh) =>
       writable(async () => {
         if (fresh) for (const name of own) await rm(join(path, name), { recursive: true, force: true });

@@ -12,6 +12,7 @@ const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.
 /** What the thread is started with, and what it says when its servers are up. */
 export interface ThreadData {
   readonly folder: string | undefined;
+  readonly issuerFile: string | undefined;
   readonly origin: string;
 }
 export interface ThreadAddresses {
@@ -23,8 +24,8 @@ export interface ThreadAddresses {
 const port = parentPort;
 if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
 
-const { folder, origin } = workerData as ThreadData;
-const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin)]);
+const { folder, issuerFile, origin } = workerData as ThreadData;
+const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);
 const [queues, mailbox, issuer] = servers;
 // Whatever is said to it means the end.
 port.once('message', async () => {

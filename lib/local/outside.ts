@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { DataFolder } from './data-folder.ts';
 import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
 
 /** What there is besides the database: a server of queues, a mailbox that all e-mail ends in, and an issuer of sign-ins. */
@@ -12,17 +13,17 @@ export interface OutsideServers extends ThreadAddresses {
 /**
  * Starts the servers in a thread of their own: what they keep is then of this run alone, and a queue that is written to
  * the disk holds up no request.
- * @param folder where queues are kept; `undefined` keeps them in memory
+ * @param data where queues are kept, and where the issuer is; `undefined` keeps both for this run alone
  * @param origin the service's own, to which the issuer sends people back
  * @param log where their output goes
  * @throws Error when one does not come up
  */
 export async function startOutside(
-  folder: string | undefined,
+  data: Pick<DataFolder, 'queues' | 'issuer'> | undefined,
   origin: string,
   log: (text: string) => void,
 ): Promise<OutsideServers> {
-  const workerData: ThreadData = { folder, origin };
+  const workerData: ThreadData = { folder: data?.queues, issuerFile: data?.issuer, origin };
   // They would take variables of whoever starts this for settings, as of a server to send e-mail on to.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };

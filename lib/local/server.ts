@@ -11,8 +11,11 @@ export interface Server {
 
 /** Where a server of Node, which listens on 127.0.0.1, is to be found. */
 export function addressOf(server: NodeServer): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${portOf(server)}`;
 }
+
+/** The port that a server of Node listens on. */
+export const portOf = (server: NodeServer): number => (server.address() as AddressInfo).port;
 
 /** Words a server of Node that listens on 127.0.0.1 as one of these. */
 export function localServer(server: NodeServer): Server {

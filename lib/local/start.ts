@@ -122,7 +122,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     return engine;
   });
   starting.catch(() => engineFailed.abort());
-  const opening = startOutside(inMemory ? undefined : data.queues, baseUrl, log.write).then((outside) => {
+  const opening = startOutside(inMemory ? undefined : data, baseUrl, log.write).then((outside) => {
     parts.outside = outside;
     return outside;
   });

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   DescribeTableCommand,
@@ -44,6 +44,9 @@ describe('a folder, from run to run', () => {
       ExpressionAttributeValues: { ':email': item.email },
     });
     expect((await clientOf(second).send(query)).Items).toEqual([item]);
+    // Whoever has signed in is known by the issuer's address, so the next run has it at the same.
+    const { port } = JSON.parse(await readFile(join(dataDir, 'issuer.json'), 'utf8'));
+    expect((await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)).status).toBe(200);
   });
 
   test('A run that is killed leaves what was written, and a folder that can be used again', async () => {
