@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import style from './figures.module.css';
 
-/** Figures beside each other. @param label what they are of, for those who hear it */
-export function Figures({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FiguresProps {
+  /** What they are of, for those who hear it. */
+  readonly label: string;
+  /** Whether none of them has a change or a note. */
+  readonly isPlain?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Figures beside each other. */
+export function Figures({ label, isPlain = false, children }: FiguresProps) {
   return (
     <section aria-label={label}>
-      <dl className={style.figures}>{children}</dl>
+      <dl className={style.figures} data-plain={isPlain}>
+        {children}
+      </dl>
     </section>
   );
 }
@@ -37,5 +47,5 @@ export function Figure({ label, children, change, note, isCost = false }: Figure
 function changeInWords(change: number | null): string {
   if (change === null) return 'Nothing before';
   if (change === 0) return 'As before';
-  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
+  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }

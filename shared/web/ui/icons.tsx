@@ -23,6 +23,7 @@ const STROKES = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
   right: 'M9 5l7 7-7 7',
+  more: 'M6 9l6 6 6-6',
   menu: 'M4 6h16M4 12h16M4 18h16',
   check: 'M5 13l5 5L19 7',
   warning: 'M12 4l9 16H3zM12 10v4M12 17v.1',

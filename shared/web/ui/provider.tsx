@@ -4,20 +4,26 @@ import type { ReactNode } from 'react';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './look.css';
+import style from './provider.module.css';
+
+const CLOSE = { 'aria-label': 'Close' };
 
 const theme = createTheme({
   primaryColor: 'indigo',
   respectReducedMotion: true,
   components: {
     // To keep the page from scrolling, these would write a style into the page, which its policy refuses.
-    Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
+    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
+    // A list in a tab is as high as the page, as one without tabs.
+    Tabs: { classNames: { root: style.tabs, panel: style.panel } },
+    Text: { defaultProps: { size: 'sm' } },
     // What scrolls can be reached by keyboard.
     TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
     // A page has one banner, and a dialog is not it.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: CLOSE } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 });

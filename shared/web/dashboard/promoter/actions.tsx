@@ -54,7 +54,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
       {allowed.length === 0 ? null : (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <Button variant="default" rightSection={<Icon name="down" size={16} />}>
+            <Button variant="default" rightSection={<Icon name="more" size={16} />}>
               Actions
             </Button>
           </Menu.Target>

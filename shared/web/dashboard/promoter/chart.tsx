@@ -10,6 +10,7 @@ import { daysOf } from '#web/ui/formats/span.ts';
 import { period } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
+import style from './promoter.module.css';
 
 // Charts are loaded after all that is text.
 const LineChart = lazy(() => import('#web/ui/chart/line-chart.tsx'));
@@ -46,7 +47,9 @@ export function Chart({ promoter }: { readonly promoter: number }) {
   );
   return (
     <Panel title={metric.label} aside={figures}>
-      <SpanPicker span={view.span} change={(span) => go({ ...view, span: span ?? '' })} />
+      <div className={style.days}>
+        <SpanPicker span={view.span} change={(span) => go({ ...view, span: span ?? '' })} />
+      </div>
       {chart.isError ? <Failure error={chart.error} retry={() => chart.refetch()} /> : null}
       {chart.data ? (
         <Suspense fallback={blank}>

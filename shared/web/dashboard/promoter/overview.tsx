@@ -19,7 +19,7 @@ export function Overview({ promoter }: Props) {
   const { stats } = promoter;
   return (
     <div className={style.parts}>
-      <Figures label="All that it has brought">
+      <Figures label="All that it has brought" isPlain>
         <Figure label="Clicks">{count(stats.clicks_count)}</Figure>
         <Figure label="Referrals">{count(stats.referrals_count)}</Figure>
         <Figure label="Customers">{count(stats.customers_count)}</Figure>

@@ -153,5 +153,5 @@ function Money({ value }: { readonly value: number }) {
 export function share(some: number, all: number): string {
   if (all <= 0) return '–';
   const tenths = Math.round((some * 1000) / all);
-  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }

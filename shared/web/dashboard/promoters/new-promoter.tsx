@@ -48,7 +48,15 @@ export function NewPromoter() {
       >
         {(wrong) => (
           <>
-            <TextInput name="email" type="email" label="E-mail" required autoComplete="off" error={wrong.email} />
+            <TextInput
+              name="email"
+              type="email"
+              label="E-mail"
+              required
+              autoComplete="off"
+              error={wrong.email}
+              data-autofocus
+            />
             <Group grow align="flex-start">
               <TextInput name="first_name" label="First name" autoComplete="off" error={wrong.first_name} />
               <TextInput name="last_name" label="Last name" autoComplete="off" error={wrong.last_name} />

@@ -17,7 +17,7 @@ interface Props {
 export function ReportTable({ kind, rows, metrics }: Props) {
   const { money } = useAmounts();
   const write = (metric: Metric, value: number) => {
-    if (kindOf(metric) === 'rate') return `${value} %`;
+    if (kindOf(metric) === 'rate') return `${value}%`;
     return kindOf(metric) === 'amount' ? money(value) : count(value);
   };
   return (

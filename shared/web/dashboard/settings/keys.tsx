@@ -50,7 +50,7 @@ export function Keys() {
                 <Table.Th>Name</Table.Th>
                 <Table.Th>May</Table.Th>
                 <Table.Th>Created</Table.Th>
-                <Table.Th>
+                <Table.Th className={style.end}>
                   <span className={style.quiet}>Revoke</span>
                 </Table.Th>
               </Table.Tr>

@@ -55,7 +55,7 @@ export function People() {
               <Table.Th>Role</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th>Signed in last</Table.Th>
-              <Table.Th>
+              <Table.Th className={style.end}>
                 <span className={style.quiet}>Remove</span>
               </Table.Th>
             </Table.Tr>

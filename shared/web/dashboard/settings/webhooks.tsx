@@ -39,7 +39,7 @@ export function Webhooks() {
                 <Table.Th>Address</Table.Th>
                 <Table.Th>Is notified of</Table.Th>
                 <Table.Th>State</Table.Th>
-                <Table.Th>
+                <Table.Th className={style.end}>
                   <span className={style.quiet}>Actions</span>
                 </Table.Th>
               </Table.Tr>

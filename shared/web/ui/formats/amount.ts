@@ -29,7 +29,8 @@ export function amountIn(amount: number, unit: string, currency: string): string
 export function money(amount: number, currency: string): string {
   const written = writers.get(currency) ?? writtenIn(currency);
   writers.set(currency, written);
-  return written(BigInt(amount));
+  // The sign is as wide as a digit, so that amounts below each other can be compared.
+  return written(BigInt(amount)).replace('-', '−');
 }
 
 /** A whole number with its thousands apart: `12,345`. */

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './data-table.module.css';
 import type { Column, ListDefinition } from './definition.ts';
@@ -139,9 +139,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
                   </td>
                 ) : null}
                 {visible.map(({ id, cell, isNumber }) => (
-                  <td key={id} {...(isNumber ? { className: style.number } : {})}>
-                    {cell(model.original)}
-                  </td>
+                  <Cell key={id} content={cell(model.original)} isNumber={isNumber} />
                 ))}
               </tr>
             );
@@ -155,6 +153,15 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
 
 function columnIn<Row extends object>({ id, label }: Column<Row>): ColumnDef<typeof features, Row> {
   return { id, header: label };
+}
+
+/** What is too long for its column can be read by pointing at it. */
+function Cell({ content, isNumber }: { readonly content: ReactNode; readonly isNumber: boolean | undefined }) {
+  return (
+    <td {...(isNumber ? { className: style.number } : {})} {...(typeof content === 'string' ? { title: content } : {})}>
+      {content}
+    </td>
+  );
 }
 
 interface HeaderProps {

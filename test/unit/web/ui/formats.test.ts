@@ -6,7 +6,7 @@ import { typedAmount } from '#web/ui/formats/typed-amount.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],
-  [-500, 'cash', 'EUR', '-€5.00'],
+  [-500, 'cash', 'EUR', '−€5.00'],
   [1234, 'cash', 'JPY', '¥1,234'],
   [9007199254740991, 'cash', 'USD', '$90,071,992,547,409.91'],
   [1, 'credits', 'USD', '1 credit'],
