@@ -1,42 +1,84 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { projectRoot } from '#lib/bundle.ts';
+import type { DemoFile } from '#lib/local/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { openDashboard } from '#test/support/web/dashboard.ts';
-import { SCREENS } from '#test/support/web/screens.ts';
+import { openDashboard, signInAs } from '#test/support/web/dashboard.ts';
+import { type Shown, STATES, scenes } from '#test/support/web/scenes.ts';
 
-/** What `npm start` has written about the account it shows. */
-interface Demo {
-  readonly base_url: string;
-  readonly account_id: number;
-  readonly api_key: string;
-}
-
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  phone: { colorScheme: 'light', viewport: { width: 320, height: 640 } },
+const WINDOW = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** A picture is no higher than this, in pixels. */
+const MOST = 2400;
+type Look = BrowserContextOptions & { readonly viewport: typeof WINDOW };
+const LOOKS: Readonly<Record<string, Look>> = {
+  light: { colorScheme: 'light', viewport: WINDOW },
+  dark: { colorScheme: 'dark', viewport: WINDOW },
+  'phone-light': { colorScheme: 'light', viewport: PHONE },
+  'phone-dark': { colorScheme: 'dark', viewport: PHONE },
 };
 const FOLDER = join(projectRoot, '.local', 'screenshots');
 
-// Takes a picture of every screen of the dashboard that `npm start` serves: light, dark, and as on a phone.
-const file = process.argv[2] ?? join(projectRoot, '.local', 'demo.json');
-const demo: Demo = JSON.parse(await readFile(file, 'utf8'));
+// Takes a picture of every screen of the dashboard that `npm start` serves, its tabs and dialogs too: light, dark, and both
+// as on a phone. `npm run screenshots -- FILE TEXT` reads another demo.json, and takes those alone whose names have the text.
+const [file = join(projectRoot, '.local', 'demo.json'), only = ''] = process.argv.slice(2);
+const demo: DemoFile = JSON.parse(await readFile(file, 'utf8'));
+const [owner] = demo.people ?? [];
+if (!owner) throw new Error(`Nobody signs in at the account of ${file}: start the service again.`);
 process.env.SERVICE_URL = demo.base_url;
-await rm(FOLDER, { recursive: true, force: true });
+if (only === '') await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await startChromium();
 try {
-  for (const [look, options] of Object.entries(LOOKS)) {
-    const { page, go, close } = await openDashboard(browser, { id: demo.account_id, key: demo.api_key }, options);
-    for (const { path, title } of SCREENS) {
-      await go(path);
-      await page.screenshot({ path: join(FOLDER, `${title.toLowerCase().replaceAll(' ', '-')}-${look}.png`) });
-    }
-    await close();
-  }
+  for (const [name, look] of Object.entries(LOOKS)) await takeAll(name, look, owner.email);
 } finally {
   await browser.close();
 }
 console.log(FOLDER);
+
+async function takeAll(name: string, look: Look, email: string): Promise<void> {
+  const { page, go, settled, close } = await openDashboard(browser, undefined, look);
+  const take = async (scene: string) => {
+    await grow(page);
+    await settled();
+    await page.screenshot({ path: join(FOLDER, `${fileName(scene)}-${name}.png`) });
+  };
+  await page.goto('/dashboard/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('Sign in');
+  await signInAs(page, email);
+  const all = [...scenes(await shown(page)), ...STATES].filter((scene) => scene.name.includes(only));
+  for (const { name: scene, path, before, open } of all) {
+    await before?.(page);
+    await go(path);
+    await open?.(page);
+    await settled();
+    await take(scene);
+    await page.unrouteAll();
+    await page.setViewportSize(look.viewport);
+  }
+  await close();
+}
+
+/** Makes a window as high as what is in it: the screen scrolls, not the page. */
+async function grow(page: Page): Promise<void> {
+  const main = page.locator('#main');
+  if ((await main.count()) === 0) return;
+  const beyond = await main.evaluate('(main) => main.scrollHeight - main.clientHeight');
+  const { width, height } = page.viewportSize() ?? WINDOW;
+  if (Number(beyond) > 0) await page.setViewportSize({ width, height: Math.min(MOST, height + Number(beyond)) });
+}
+
+/** The promoter who has sold most, and the first campaign: pages that have something to show. */
+async function shown(page: Page): Promise<Shown> {
+  const response = await page.request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1');
+  const {
+    data: [best],
+  } = await response.json();
+  return { promoter: best.id, campaign: demo.campaign_id };
+}
+
+function fileName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}

@@ -55,23 +55,19 @@ export async function openDashboard(
       complaints.push(message.text());
     }
   });
-  let open = 0;
+  const open = new Set<Request>();
   page.on('request', (request) => {
-    open += 1;
+    open.add(request);
     const { origin, pathname, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== base()) complaints.push(`asks another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(callOf(request));
   });
-  page.on('requestfinished', () => {
-    open -= 1;
-  });
-  page.on('requestfailed', () => {
-    open -= 1;
-  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   const settled = async () => {
     const end = Date.now() + PATIENCE_MS;
-    while (open > 0 || (await waiting.count()) > 0) {
+    while (open.size > 0 || (await waiting.count()) > 0) {
       if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
       await sleep(50);
     }
@@ -83,12 +79,22 @@ export async function openDashboard(
     calls,
     settled,
     go: async (path) => {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'commit' });
+      // Of what the page before has asked for, some is never answered.
+      open.clear();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled();
     },
     close: () => context.close(),
   };
+}
+
+/** Says who one is, on the page of the local run's issuer that the dashboard has led to. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.getByText('Somebody else, whom you have invited').click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard/**', { waitUntil: 'commit' });
 }
 
 /** A call without the names of what it asks for: `GET /api/v2/company/commissions`. */

@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core';
+import { SCREENS } from './screens.ts';
+
+/** A screen as somebody may have it before them: with one of its tabs, or a dialog open. */
+export interface Scene {
+  /** What it is called, such as "Promoter, give a bonus". */
+  readonly name: string;
+  readonly path: string;
+  /** Changes what the service answers, before somebody goes there. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** Opens what is over the screen. */
+  readonly open?: (page: Page) => Promise<unknown>;
+}
+
+/** The records that scenes are of. */
+export interface Shown {
+  readonly promoter: number;
+  readonly campaign: number;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+/** Chooses the first row of a list, and then what can be done with it. */
+const withFirst = (action?: string) => async (page: Page) => {
+  await firstRow(page).check();
+  if (action !== undefined) await press(action)(page);
+};
+
+const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+
+/** Chooses in the menu of a promoter's page. */
+const ofMenu = (item: string) => async (page: Page) => {
+  await press('Actions')(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Shows where the value of a filter is chosen. */
+const filter = (label: string) => async (page: Page) => {
+  await press('Filter')(page);
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+};
+
+/** Tabs of screens, and screens of one record. */
+function parts({ promoter, campaign }: Shown): readonly Scene[] {
+  const tabs = ['referrals', 'commissions', 'payouts'];
+  const settings = { keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' };
+  const reports = ['campaigns', 'promoters', 'sources', 'pages'];
+  return [
+    { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
+    ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
+    { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
+    { name: 'New campaign', path: '/dashboard/campaigns/new' },
+    ...reports.map((report) => ({ name: `Reports, ${report}`, path: `/dashboard/reports?report=${report}` })),
+    ...Object.entries(settings).map(([part, label]) => ({
+      name: `Settings, ${label}`,
+      path: `/dashboard/settings?part=${part}`,
+    })),
+  ];
+}
+
+/** What is over screens. */
+function over({ promoter, campaign }: Shown): readonly Scene[] {
+  const one = `/dashboard/promoters/${promoter}`;
+  const newReward = async (page: Page) => {
+    await page.getByRole('combobox', { name: 'Add a reward' }).click();
+    await page.getByRole('option', { name: 'New reward…' }).click();
+  };
+  return [
+    { name: 'Own days', path: '/dashboard/', open: press('Own days') },
+    { name: 'New promoter', path: '/dashboard/promoters', open: press('New promoter') },
+    { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
+    { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
+    { name: 'Give a bonus', path: one, open: ofMenu('Give a bonus') },
+    { name: 'Add a promo code', path: one, open: ofMenu('Add a promo code') },
+    { name: 'Actions of a promoter', path: one, open: press('Actions') },
+    { name: 'Move a referral', path: '/dashboard/referrals', open: withFirst('Move') },
+    { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
+    { name: 'Deny a commission', path: '/dashboard/commissions', open: withFirst('Deny') },
+    { name: 'Filters of a list', path: '/dashboard/commissions', open: press('Filter') },
+    { name: 'Choices of a filter', path: '/dashboard/commissions', open: filter('Status') },
+    { name: 'Days of a filter', path: '/dashboard/commissions', open: filter('Date') },
+    { name: 'A record of a filter', path: '/dashboard/commissions', open: filter('Promoter') },
+    { name: 'Columns of a list', path: '/dashboard/commissions', open: press('Columns') },
+    { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
+    { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
+    { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
+    { name: 'Figures of a report', path: '/dashboard/reports', open: press('Columns') },
+    { name: 'New key', path: '/dashboard/settings?part=keys', open: press('New key') },
+    {
+      name: 'Revoke a key',
+      path: '/dashboard/settings?part=keys',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Revoke / })
+          .first()
+          .click(),
+    },
+    { name: 'New webhook', path: '/dashboard/settings?part=webhooks', open: press('New webhook') },
+    { name: 'Invite a person', path: '/dashboard/settings?part=people', open: press('Invite') },
+    {
+      name: 'Remove a person',
+      path: '/dashboard/settings?part=people',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Remove / })
+          .last()
+          .click(),
+    },
+    {
+      name: 'Account menu',
+      path: '/dashboard/',
+      open: (page) => page.getByRole('banner').locator('button[aria-haspopup="menu"]').click(),
+    },
+    { name: 'No such page', path: '/dashboard/nowhere' },
+  ];
+}
+
+/** Where nothing is yet, where something went wrong, and where a session has ended. */
+export const STATES: readonly Scene[] = [
+  ...SCREENS.filter(({ title }) => title !== 'Settings').map(({ path, title }) => ({
+    name: `Empty, ${title}`,
+    path,
+    before: emptied,
+  })),
+  ...['keys', 'webhooks'].map((part) => ({
+    name: `Empty, ${part}`,
+    path: `/dashboard/settings?part=${part}`,
+    before: emptied,
+  })),
+  { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
+  { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
+  {
+    name: 'Session ended',
+    path: '/dashboard/commissions',
+    open: async (page) => {
+      await refused(page, 401, 'session_ended');
+      await withFirst('Approve')(page);
+    },
+  },
+];
+
+/** Lists of the interface are answered as if nothing were in them. */
+async function emptied(page: Page): Promise<void> {
+  await page.route('**/api/v2/company/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const headers = { ...response.headers(), total: '0' };
+    if (Array.isArray(body)) return route.fulfill({ response, json: [], headers });
+    if (Array.isArray(body.data)) return route.fulfill({ response, json: { ...body, data: [] }, headers });
+    return route.fulfill({ response });
+  });
+}
+
+/** Whatever is asked for is refused. */
+async function refused(page: Page, status: number, code: string): Promise<void> {
+  const body = JSON.stringify({ message: 'Internal Server Error', code });
+  await page.route('**/api/v2/company/**', (route) =>
+    route.fulfill({ status, body, headers: { 'x-request-id': 'a1b2c3d4' } }),
+  );
+}
+
+/** All that somebody may have before them, of an account that has some of everything. */
+export function scenes(shown: Shown): readonly Scene[] {
+  return [...SCREENS.map(({ path, title }) => ({ name: title, path })), ...parts(shown), ...over(shown)];
+}
