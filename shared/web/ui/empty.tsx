@@ -8,14 +8,17 @@ interface Props {
   /** What to do so that there is something. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Whether there is nothing else on the page: it is its heading then. */
+  readonly isPage?: boolean;
 }
 
 /** A place where nothing is yet. */
-export function Empty({ icon, title, children, action }: Props) {
+export function Empty({ icon, title, children, action, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={style.empty}>
       <Icon name={icon} size={32} />
-      <p className={style.title}>{title}</p>
+      <Title className={style.title}>{title}</Title>
       {children ? <p className={style.text}>{children}</p> : null}
       {action}
     </div>

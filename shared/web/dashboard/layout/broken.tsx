@@ -7,7 +7,7 @@ import style from './layout.module.css';
 export function NotFound() {
   return (
     <main className={style.middle}>
-      <Empty icon="search" title="There is no such page" action={<Link to="/">Go to the first page</Link>}>
+      <Empty icon="search" title="There is no such page" isPage action={<Link to="/">Go to the first page</Link>}>
         The address may be misspelled, or the page has moved.
       </Empty>
     </main>
@@ -29,7 +29,7 @@ export function Broken({ reset }: ErrorComponentProps) {
   );
   return (
     <main className={style.middle}>
-      <Empty icon="warning" title="This page could not be shown" action={again}>
+      <Empty icon="warning" title="This page could not be shown" isPage action={again}>
         There may be a newer version of the dashboard.
       </Empty>
     </main>

@@ -10,7 +10,8 @@ export function SignedIn() {
   }, []);
   return (
     <main className={style.middle}>
-      <p>You are signed in. You can close this window, and go on where you were.</p>
+      <h1>You are signed in</h1>
+      <p>You can close this window, and go on where you were.</p>
     </main>
   );
 }

@@ -121,7 +121,7 @@ function Columns({ offered, shown, change }: ColumnsProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Figures to show">
+      <Popover.Dropdown aria-label="Figures to show" className={style.long}>
         <Checkbox.Group label="Show" value={[...shown]} onChange={set}>
           <Stack gap="xs" mt="xs">
             {offered.map((metric) => (

@@ -102,7 +102,7 @@ function Columns({ definition: { columns }, shown, change }: ColumnsProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns to show">
+      <Popover.Dropdown aria-label="Columns to show" className={style.long}>
         <Checkbox.Group label="Show" value={[...shown]} onChange={set}>
           <Stack gap="xs" mt="xs">
             {columns.map(({ id, label }) => (
