@@ -4,8 +4,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { projectRoot } from '#lib/bundle.ts';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { openDashboard, signInAs } from '#test/support/web/dashboard.ts';
-import { type Shown, STATES, scenes } from '#test/support/web/scenes.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { overScreens, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -48,8 +49,9 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('Sign in');
   await signInAs(page, email);
-  const all = [...scenes(await shown(page)), ...STATES].filter((scene) => scene.name.includes(only));
-  for (const { name: scene, path, before, open } of all) {
+  const records = await shown(page);
+  const all = [...screensOf(records), ...overScreens(records), ...STATES];
+  for (const { name: scene, path, before, open } of all.filter((one) => one.name.includes(only))) {
     await before?.(page);
     await go(path);
     await open?.(page);

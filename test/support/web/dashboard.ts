@@ -12,7 +12,10 @@ export interface Visited {
 export interface Dashboard {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser has complained about: refusals of the page's policy, errors of scripts, requests to other hosts. */
+  /**
+   * What the browser has complained about: refusals of the page's policy, errors of scripts, requests to other hosts. The
+   * service sends the page's headers as CloudFront does, by the same templates.
+   */
   readonly complaints: string[];
   /** Requests of the interface, as `GET /api/v2/…`, in order. */
   readonly calls: string[];
@@ -20,6 +23,7 @@ export interface Dashboard {
   go(path: string): Promise<void>;
   /** Waits until nothing is asked for any more. */
   settled(): Promise<void>;
+  /** @throws Error where the browser has complained about anything */
   close(): Promise<void>;
 }
 
@@ -58,8 +62,8 @@ export async function openDashboard(
   const open = new Set<Request>();
   page.on('request', (request) => {
     open.add(request);
-    const { origin, pathname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== base()) complaints.push(`asks another host: ${request.url()}`);
+    const { pathname } = new URL(request.url());
+    if (asksAnotherHost(request)) complaints.push(`asks another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(callOf(request));
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -85,16 +89,18 @@ export async function openDashboard(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled();
     },
-    close: () => context.close(),
+    close: async () => {
+      await context.close();
+      if (complaints.length > 0) throw new Error(`The browser complains: ${complaints.join('; ')}`);
+    },
   };
 }
 
-/** Says who one is, on the page of the local run's issuer that the dashboard has led to. */
-export async function signInAs(page: Page, email: string): Promise<void> {
-  await page.getByText('Somebody else, whom you have invited').click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard/**', { waitUntil: 'commit' });
+/** Whether a page of the service loads something from elsewhere. It leads people to the issuer, which has pages of its own. */
+function asksAnotherHost(request: Request): boolean {
+  const { origin, protocol } = new URL(request.url());
+  if (request.isNavigationRequest() || !protocol.startsWith('http')) return false;
+  return origin !== base() && new URL(request.frame().url()).origin === base();
 }
 
 /** A call without the names of what it asks for: `GET /api/v2/company/commissions`. */

@@ -40,12 +40,13 @@ const filter = (label: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
 
-/** Tabs of screens, and screens of one record. */
-function parts({ promoter, campaign }: Shown): readonly Scene[] {
+/** All screens, their tabs, and screens of one record. */
+export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts'];
   const settings = { keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
   return [
+    ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
     ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
     { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
@@ -58,8 +59,8 @@ function parts({ promoter, campaign }: Shown): readonly Scene[] {
   ];
 }
 
-/** What is over screens. */
-function over({ promoter, campaign }: Shown): readonly Scene[] {
+/** Dialogs, menus and whatever else is over screens. */
+export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const newReward = async (page: Page) => {
     await page.getByRole('combobox', { name: 'Add a reward' }).click();
@@ -157,9 +158,4 @@ async function refused(page: Page, status: number, code: string): Promise<void> 
   await page.route('**/api/v2/company/**', (route) =>
     route.fulfill({ status, body, headers: { 'x-request-id': 'a1b2c3d4' } }),
   );
-}
-
-/** All that somebody may have before them, of an account that has some of everything. */
-export function scenes(shown: Shown): readonly Scene[] {
-  return [...SCREENS.map(({ path, title }) => ({ name: title, path })), ...parts(shown), ...over(shown)];
 }

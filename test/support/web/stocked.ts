@@ -1,0 +1,30 @@
+import type { User } from '#shared/domain/users/user.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { soldMany } from './sold.ts';
+
+const CUSTOMERS = 12;
+
+/** A company that has some of everything that its dashboard shows: its promoter, campaign and payout have the id 1. */
+export async function aStockedCompany(): Promise<{ company: Company; owner: User }> {
+  const company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  await soldMany(company, CUSTOMERS, promotion.refId);
+  const headers = v2Headers(company.account.id, company.key);
+  const commissions = async (query: string) =>
+    (await request(`/api/v2/company/commissions?per_page=2&${query}`, { headers })).body as { readonly id: number }[];
+  const ids = (
+    await eventually(
+      () => commissions(''),
+      ({ length }) => length === 2,
+    )
+  ).map(({ id }) => id);
+  await company.v2('/company/commissions/approve', { ids });
+  await company.v2('/company/commissions/generate_payouts', { ids });
+  await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
+  // Nothing of the kind happens: it is sent nothing.
+  await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
+  const [owner] = await Promise.all([anInvited(company, 'owner'), anInvited(company, 'viewer')]);
+  return { company, owner };
+}

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+import { soldMany } from '#test/support/web/sold.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter();
+  await soldMany(company, 2, promotion.refId);
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('who is invited signs in, may do what the role allows as soon as it is changed, and nothing once removed', async () => {
+  const { email: ownersEmail } = await anInvited(company, 'owner');
+  const email = `${unique('vera')}@acme.example`;
+  const owner = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
+  await owner.page.goto('/dashboard/settings?part=people');
+  await signInAs(owner.page, ownersEmail);
+  const keyboard = keyboardOf(owner.page);
+  await keyboard.press(owner.page.getByRole('button', { name: 'Invite', exact: true }));
+  const dialog = owner.page.getByRole('dialog', { name: 'Invite a person' });
+  await keyboard.type(dialog.getByRole('textbox', { name: 'E-mail' }), email);
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Name' }), 'Vera');
+  const role = dialog.getByRole('combobox', { name: 'Role' });
+  await keyboard.choose(role, owner.page.getByRole('option', { name: /^Viewer/ }));
+  await keyboard.press(dialog.getByRole('button', { name: 'Invite' }));
+  await dialog.waitFor({ state: 'hidden' });
+  const row = owner.page.getByRole('row').filter({ hasText: email });
+  await row.getByText('Invited').waitFor();
+
+  const invited = await openDashboard(browser);
+  await invited.page.goto('/dashboard/commissions');
+  await signInAs(invited.page, email);
+  const { page, go } = invited;
+  await page.getByRole('button', { name: 'Vera' }).waitFor();
+  await go('/dashboard/commissions');
+  // Whoever may only read is offered nothing.
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  const refused = await page.request.post('/api/v2/company/commissions/approve', { data: { ids: [1] } });
+  expect(refused.status()).toBe(403);
+
+  await owner.page.getByRole('combobox', { name: 'Role of Vera' }).click();
+  await owner.page.getByRole('option', { name: 'Manager', exact: true }).click();
+  await owner.page.getByText('The role was changed.').waitFor();
+  await go('/dashboard/commissions');
+  const first = page.getByRole('checkbox', { name: /^Select commission/ }).first();
+  await first.check();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Bulk actions' }).getByText('Done').waitFor();
+
+  await owner.page.getByRole('button', { name: 'Remove Vera' }).click();
+  const asked = owner.page.getByRole('dialog', { name: 'Remove Vera?' });
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await row.waitFor({ state: 'detached' });
+  // A window that is open is over with the next that it asks for.
+  await page.getByRole('navigation').getByRole('link', { name: 'Log', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await invited.close();
+  await owner.close();
+});

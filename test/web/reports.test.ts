@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+
+const SPAN = 'span=2024-09-01..2024-11-30&by=month';
+const ASKED = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
+const COLUMNS = ['revenue_amount', 'sales_count'];
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  const byGrace = dated(company, await company.promoter({ firstName: 'Grace' }));
+  await byGrace.sell('one@example.com', '2024-09-05', 61_317);
+  await byGrace.sell('two@example.com', '2024-10-01', 123_400);
+  await byGrace.refund('two@example.com', '2024-11-01', 100);
+  await reportCalls(company).settled({ sales_count: 2, refunds_count: 1 });
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+const headers = () => v2Headers(company.account.id, company.key);
+const asked = COLUMNS.map((name) => `columns[]=${name}`).join('&');
+
+test('the chart of a report can be read as a table, and both have the numbers of the interface', async () => {
+  const { page, go } = dashboard;
+  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${asked}`, { headers: headers() });
+  const revenue = body.map(({ period, data }: { period: string; data: { revenue_amount: number } }) => [
+    period,
+    data.revenue_amount,
+  ]);
+  expect(revenue).toEqual([
+    ['Nov 2024', -100],
+    ['Oct 2024', 123_400],
+    ['Sep 2024', 61_317],
+  ]);
+  await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
+  // Oldest first, as one reads a line.
+  const drawn = page.getByRole('table', { name: 'Revenue' }).getByRole('row');
+  expect(await drawn.allTextContents()).toEqual([
+    'PeriodRevenue',
+    'Sep 2024$613.17',
+    'Oct 2024$1,234.00',
+    'Nov 2024−$1.00',
+  ]);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Sales' }) });
+  expect(await rows.first().textContent()).toBe('PeriodRevenueSales');
+  await page.getByRole('row', { name: 'Oct 2024 $1,234.00 1' }).waitFor();
+  // Pointing at a month says what it comes to.
+  const chart = page.getByRole('figure');
+  const { width = 0 } = (await chart.boundingBox()) ?? {};
+  await chart.hover({ position: { x: width - 14, y: 100 } });
+  await chart.getByText('−$1.00').last().waitFor();
+});
+
+test('CSV of a report is the interface’s, for the same days and figures', async () => {
+  const { page, go } = dashboard;
+  await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const { body } = await request(`/api/v2/company/reports/overview?format=csv&${ASKED}&${asked}`, {
+    headers: headers(),
+  });
+  expect(await readFile(await download.path(), 'utf8')).toBe(body);
+  expect(body.trim().split('\n')).toHaveLength(4);
+});
