@@ -10,6 +10,7 @@ export async function createAccount(account: Account): Promise<void> {
   await commit([
     create(keys.account(account.id), { ...account }, 'taken'),
     create(keys.directory(account.id), { ...account }, 'taken'),
+    create(keys.allNumbered(account.id), { since: account.createdAt }, 'taken'),
   ]);
 }
 

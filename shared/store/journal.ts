@@ -1,7 +1,7 @@
-import type { ClickEvent, JournalEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { CancellationEvent, ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
-import { create, update, type Write } from './table/transaction.ts';
+import { create, put, update, type Write } from './table/transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {
@@ -20,6 +20,24 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
 /** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */
 export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEvent>): Write {
   return create(eventKey(account, event), { ...event }, 'event_exists');
+}
+
+/**
+ * The same for an event that may have a caller's id, together with what leads from its number to it, where no commission
+ * does: so all events of an account are found without a look at those of others ({@link eachEventOf}). A sale that earns
+ * something writes nothing more.
+ */
+export function trackedEventWrites(account: number, event: SaleEvent | RefundEvent | CancellationEvent): Write[] {
+  const lead = leadToEvent(account, event);
+  return [eventWrite(account, event), ...(lead ? [lead] : [])];
+}
+
+/** The write that leads from an event's number to it; null where the event is found otherwise. */
+export function leadToEvent(account: number, event: JournalEvent): Write | null {
+  if (event.event === 'click' || event.event === 'signup' || event.event === 'change') return null;
+  if (event.eventId === null) return null;
+  if (event.event !== 'cancellation' && event.commissions.length > 0) return null;
+  return put(keys.eventNumber(account, event.id), { of: event.event, eventId: event.eventId });
 }
 
 /**

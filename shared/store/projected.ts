@@ -1,5 +1,5 @@
 import { type StoredSums, sumsIn } from './sums.ts';
-import { type Key, listKeys, nameOf, sumKeys } from './table/keys.ts';
+import { type Key, LIST, listKeys, nameOf, sumKeys } from './table/keys.ts';
 import { Pace } from './table/pace.ts';
 import { type Item, readItems } from './table/read.ts';
 import type { Seen } from './table/revision.ts';
@@ -15,8 +15,8 @@ export interface Projected {
 export async function scanProjected(account: number | null, pace = new Pace()): Promise<Projected> {
   const found: Projected = { sums: new Map(), heads: new Map() };
   const filter = {
-    expression: 'sk = :balances OR begins_with(sk, :counters) OR sk = :head',
-    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':head': listKeys.head },
+    expression: 'sk = :balances OR begins_with(sk, :counters) OR (contains(pk, :list) AND sk = :head)',
+    values: { ':balances': sumKeys.balances, ':counters': sumKeys.counters, ':list': LIST, ':head': listKeys.head },
   };
   const take = (items: readonly Item[]) => {
     for (const item of items) {

@@ -1,5 +1,7 @@
 import { comparedCode } from '#shared/domain/compared-code.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { eachNumbered, itemsOf } from './numbered.ts';
 import { accountOf, keys, PROMO_CODES, promoCodeIn } from './table/keys.ts';
 import type { Pace } from './table/pace.ts';
 import { type Item, readItem, readItems } from './table/read.ts';
@@ -60,5 +62,28 @@ export async function findWrittenPromoCodes(account: number | null, pace: Pace):
     }
   };
   await scan(account, filter, look, pace);
+  return found;
+}
+
+/** The same of one account, by what its promoters have: as much as that is, however large the table is. */
+export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
+  const found: PromoCodeHolder[] = [];
+  const look = async (items: readonly Item[]) => {
+    const promoters = items as unknown as readonly Promoter[];
+    const promotions = await itemsOf(
+      promoters.flatMap(({ id, campaignIds }) => campaignIds.map((campaign) => keys.promotion(account, id, campaign))),
+      pace,
+    );
+    const codes = [
+      ...promoters.flatMap(({ promoCodes }) => promoCodes.map(({ code }) => code)),
+      ...(promotions as unknown as readonly Promotion[]).flatMap(({ promoCode }) => promoCode ?? []),
+    ].filter((code) => code !== comparedCode(code));
+    const wanted = [...new Set(codes)].map((code) => keys.writtenPromoCode(account, code));
+    for (const item of await itemsOf(wanted, pace)) {
+      const { promoterId } = item as unknown as Owner;
+      found.push({ account, text: promoCodeIn(item) ?? '', promoterId });
+    }
+  };
+  await eachNumbered(account, 'promoter', keys.promoter, look, pace);
   return found;
 }

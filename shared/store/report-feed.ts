@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ClickEvent, JournalEvent } from '#shared/domain/event.ts';
 import { reportChangesOf } from '#shared/domain/report-changes.ts';
 import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
@@ -9,6 +9,7 @@ import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#s
 import type { StoredEvent } from './journal.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, feedNumberOf, keys } from './table/keys.ts';
+import type { Pace } from './table/pace.ts';
 import { type Item, readItem, readItems } from './table/read.ts';
 import { table } from './table/table.ts';
 import { create, replace, type Write } from './table/transaction.ts';
@@ -99,6 +100,31 @@ export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
 /** Whether an item is a click that an entry of the feed remembers: what adds up events passes it over. */
 export function isRemembered(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
+}
+
+/** Reads those entries of an account's feed, strongly consistent. @param visit is given them page by page */
+export async function eachClickEntry(
+  account: number,
+  visit: (items: readonly Item[]) => void,
+  pace: Pace,
+): Promise<void> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page: QueryCommandOutput = await pace.take(() =>
+      documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk',
+          FilterExpression: ENTRIES_OF_CLICKS,
+          ExpressionAttributeValues: { ':pk': keys.feedHead(account).pk },
+          ConsistentRead: true,
+          ExclusiveStartKey: from,
+        }),
+      ),
+    );
+    visit((page.Items ?? []) as Item[]);
+    from = page.LastEvaluatedKey;
+  } while (from);
 }
 
 /** How far an account's feed goes, and how far a roll-up has come with it. One call. */

@@ -3,10 +3,11 @@ import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/li
 import pLimit from 'p-limit';
 import { isGone, packed, type Records, type RowKind, type Rows, unpacked } from '#shared/domain/row.ts';
 import type { SortedRow } from '#shared/domain/sorted/orders.ts';
+import { eachNumbered } from './numbered.ts';
 import { documents, tableName } from './table/client.ts';
 import { accountOf, type Key, keys, nameOf, partitions, rowKindOf } from './table/keys.ts';
 import type { Pace } from './table/pace.ts';
-import { type Item, readItem, readItems, readPartition } from './table/read.ts';
+import { type Item, readItems, readPartition } from './table/read.ts';
 import { table } from './table/table.ts';
 import type { Expression } from './table/transaction.ts';
 
@@ -24,8 +25,6 @@ export interface RowChange {
 /** For how long it is known of a record that it is gone: longer than a stream keeps what it may deliver again. */
 const GONE_FOR_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
-/** As many as are read in one call. */
-const RECORDS_AT_ONCE = 100;
 
 /** Where the records are that rows are made of. */
 const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
@@ -45,16 +44,10 @@ export async function eachRecord(
   visit: (items: readonly Item[]) => Promise<void>,
   pace: Pace,
 ): Promise<void> {
-  for (const [kind, keyOf] of Object.entries(RECORDS)) {
-    const numbers = await pace.take(() => readItem<{ last: number }>(keys.numbers(account, kind)));
-    const last = numbers?.last ?? 0;
-    for (let from = 1; from <= last; from += RECORDS_AT_ONCE) {
-      const count = Math.min(RECORDS_AT_ONCE, last - from + 1);
-      const wanted = Array.from({ length: count }, (_, index) => keyOf(account, from + index));
-      const found = await pace.take(() => readItems(wanted));
-      const items = wanted.flatMap((key) => found.get<Item>(key) ?? []);
-      await visit(items.filter(({ id, revision }) => id !== undefined && revision !== undefined));
-    }
+  for (const kind of Object.keys(RECORDS) as RowKind[]) {
+    const look = (items: readonly Item[]) =>
+      visit(items.filter(({ id, revision }) => id !== undefined && revision !== undefined));
+    await eachNumbered(account, kind, RECORDS[kind], look, pace);
   }
 }
 

@@ -1,13 +1,16 @@
 import { bulkRoutes } from '#shared/routes/v2/bulk.ts';
 import type { OperationCost } from '#test/bench/cost/cost.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
-import { budgeted, pages } from '#test/bench/operations/operation.ts';
+import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
 /** The processor time of loading a function, times what the document client alone takes. */
 export const MOST_LOAD_RATIO = 1.4;
+/** Of a check of six events: of each kind of what an account can have it looks whether there is one, and at all lists twice. */
+const MOST_CALLS_OF_CHECK = 50;
+const MOST_READ_UNITS_OF_CHECK = 200;
 /** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
 const MOST_SEQUENTIAL = 16;
 /** Of the dashboard's first page, without charts: gzipped bytes. */
@@ -29,6 +32,9 @@ export function budgetsOf({ operations, routes, sharedItems, lists, reports, bun
     // Its text of some two kilobytes is most of it.
     ...costs(of(budgeted.webhook), { sequential: 4, writeUnits: 4 }),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
+    ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
+    ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),
+    ...sameCost(of(checks.alone), [of(checks.beside)]),
     within(
       'calls for the key of a warm request',
       keyLookUps([
@@ -66,12 +72,16 @@ function costs(operation: OperationResult | undefined, most: Partial<Worst>): Bu
   );
 }
 
-/** A block may lie a little otherwise in its 4 KB; a page far in costs no more than that. */
+function readCost(operation: OperationResult | undefined, most: number): Budget[] {
+  return operation ? [within(`${operation.name}: RRU`, operation.usual.readUnits, most)] : [];
+}
+
+/** A block may lie a little otherwise in its 4 KB: what is the same costs no more than that. */
 const SAME_READ_UNITS = 2;
 
 function sameCost(first: OperationResult | undefined, others: readonly (OperationResult | undefined)[]): Budget[] {
   return others.flatMap((other) => {
-    if (!first || !other) throw new Error('A page that has a budget was not measured');
+    if (!first || !other) throw new Error('What has a budget was not measured');
     return [
       within(`${other.name}: calls`, other.worst.calls, first.worst.calls),
       within(`${other.name}: RRU`, other.usual.readUnits, first.usual.readUnits + SAME_READ_UNITS),

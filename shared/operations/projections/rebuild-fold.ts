@@ -1,9 +1,10 @@
 import type { JournalEvent } from '#shared/domain/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists.ts';
+import { type Projected, scanProjected } from '#shared/store/projected.ts';
 import { listChangesOf, sumsOf } from '#shared/store/projections.ts';
 import { clicksOfEntry, ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/report-feed.ts';
-import { accountOf, type Key, keys, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
+import { accountOf, type Key, keys, LIST, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -44,6 +45,31 @@ export interface LostEvents {
   readonly since: string;
 }
 
+/** Where events, and what was made of them, are read from. */
+export interface Source {
+  /** What the projector keeps: sums, and lists by their heads. */
+  readProjected(pace: Pace): Promise<Projected>;
+  /** @param visit is given events, entries of the feed of reports that count clicks, and items of lists that are met on the way; each once, in no order */
+  eachItem(visit: (items: readonly Item[]) => void, pace: Pace): Promise<void>;
+  /** All items of a list, where lists are not met on the way. */
+  readonly itemsOfList?: (list: ListName, pace: Pace) => Promise<Item[]>;
+}
+
+/** Goes through the whole table: the lists are read on the way. @param account null: every account's */
+export function wholeTableOf(account: number | null): Source {
+  const filter = {
+    expression:
+      'attribute_exists(#event) OR (contains(pk, :list) AND (sk = :head OR begins_with(sk, :block))) OR ' +
+      ENTRIES_OF_CLICKS,
+    names: { '#event': 'event' },
+    values: { ':list': LIST, ':head': listKeys.head, ':block': listKeys.block },
+  };
+  return {
+    readProjected: (pace) => scanProjected(account, pace),
+    eachItem: (visit, pace) => scan(account, filter, visit, pace),
+  };
+}
+
 /** Complete by its type: a new kind of event does not compile until it is here. */
 const KINDS: Readonly<Record<JournalEvent['event'], true>> = {
   click: true,
@@ -65,18 +91,16 @@ export class UnknownEvent extends Error {
 /**
  * Adds up all events that are marked as counted, and counts the lost ones. Clicks that go with their visitors are added up by
  * what the feed of reports remembers of them, whether they are still there or not. Holds sums, and the ids of lists, never events.
- * The lists themselves are read on the way, as the table is gone through anyway.
  */
-export async function foldEvents({ account, lostBefore }: Scope, pace = new Pace()): Promise<Fold> {
+export async function foldEvents(
+  { account, lostBefore }: Scope,
+  pace = new Pace(),
+  source = wholeTableOf(account),
+): Promise<Fold> {
   let events = 0;
   const sums = new Map<string, { key: Key; values: Map<string, bigint> }>();
   const lists = new Map<string, FoldedList>();
   const lost = new Map<string, LostEvents>();
-  const filter = {
-    expression: `attribute_exists(#event) OR sk = :head OR begins_with(sk, :block) OR ${ENTRIES_OF_CLICKS}`,
-    names: { '#event': 'event' },
-    values: { ':head': listKeys.head, ':block': listKeys.block },
-  };
   const take = (items: readonly Item[]) => {
     const isEvent = (item: Item) => item.event !== undefined;
     const tallies = items.flatMap((item) => clicksOfEntry(item) ?? []);
@@ -105,7 +129,10 @@ export async function foldEvents({ account, lostBefore }: Scope, pace = new Pace
       if (journal[index]?.countedAt === undefined && event.event.recordedAt < lostBefore) note(lost, event);
     }
   };
-  await scan(account, filter, take, pace);
+  await source.eachItem(take, pace);
+  if (source.itemsOfList) {
+    for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(listOf(key), pace)));
+  }
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
   return { events, sums, lists, lost: byAccount };
 }

@@ -1,9 +1,10 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import { itemsOf } from '#shared/store/numbered.ts';
 import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/rows.ts';
 import { logRows } from '#shared/store/sorted-log.ts';
 import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
-import { type Item, readItems } from '#shared/store/table/read.ts';
+import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /** A row that is not what its record makes of it. */
@@ -88,15 +89,6 @@ async function withBefore(rows: readonly RowChange[], pace: Pace): Promise<RowCh
   );
   const byName = new Map(stored.map((item) => [nameOf(item), item.packed]));
   return rows.map((row) => ({ ...row, before: (byName.get(nameOf(row.key)) ?? null) as string | null }));
-}
-
-/** The items of those keys that exist. */
-async function itemsOf(keys: readonly Key[], pace: Pace): Promise<Item[]> {
-  const found = await pace.inHundreds(keys, async (some) => {
-    const items = await readItems(some);
-    return some.flatMap((key) => items.get<Item>(key) ?? []);
-  });
-  return found.flat();
 }
 
 function rowIn(item: Item): RowChange[] {

@@ -1,24 +1,33 @@
 import type { OpenCall } from '#shared/operations/call.ts';
-import {
-  compareWrittenCode,
-  findWrittenCodes,
-  type WrittenCode,
-} from '#shared/operations/promoters/compare-promo-codes.ts';
+import { compareWrittenCode, type WrittenCode, withKeepers } from '#shared/operations/promoters/compare-promo-codes.ts';
 import { listApart } from '#shared/operations/promoters/list-apart.ts';
+import { areNumbered, numberEvents } from '#shared/store/events-of-account.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { scanProjected } from '#shared/store/projected.ts';
 import { project } from '#shared/store/projections.ts';
+import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promo-codes.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { Pace } from '#shared/store/table/pace.ts';
+import { byKeys } from './rebuild-by-keys.ts';
 import { Comparison } from './rebuild-comparison.ts';
-import { eachLostEvent, foldEvents, type LostEvents, type Scope } from './rebuild-fold.ts';
+import { eachLostEvent, foldEvents, type LostEvents, type Scope, type Source, wholeTableOf } from './rebuild-fold.ts';
 import { type ListDifference, lists } from './rebuild-lists.ts';
 import { compareRows, type RowFindings } from './rebuild-rows.ts';
 import { compareSorted, type SortedFindings } from './rebuild-sorted.ts';
 import { type SumDifference, sums } from './rebuild-sums.ts';
 
 /** What a comparison, or a rebuild, has found; a rebuild has put it right. */
-export interface Findings extends RowFindings, SortedFindings {
+export interface Findings extends RowFindings, SortedFindings, EventFindings {
+  /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
+  readonly writtenCodes: readonly WrittenCode[];
+  /**
+   * Why the whole table was read: because everything was to be compared or put right, because events of earlier versions are
+   * found in no other way, or because what was read by keys differed. Null where only the account was read.
+   */
+  readonly wholeTable: 'asked' | 'older' | 'differs' | null;
+}
+
+/** What comparing counters, balances and lists with the events has found. */
+interface EventFindings {
   readonly events: number;
   /** How many items hold counters and balances. */
   readonly items: number;
@@ -26,8 +35,6 @@ export interface Findings extends RowFindings, SortedFindings {
   readonly differences: readonly SumDifference[];
   readonly listDifferences: readonly ListDifference[];
   readonly lost: readonly LostEvents[];
-  /** Promo codes of an earlier version, which are found only as they are written, and those that are the same. */
-  readonly writtenCodes: readonly WrittenCode[];
   /** How many items and lists changed each time they were looked at, so that nothing can be said of them. */
   readonly unsettled: number;
 }
@@ -41,10 +48,14 @@ const SETTLE_MS = 1000;
 
 /**
  * Compares counters, balances and lists with the events that are marked as counted, and rows with their records, while
- * traffic goes on, which comes first: a check takes what it leaves over of the table.
+ * traffic goes on, which comes first: a check takes what it leaves over of the table. One account is read by its keys; what
+ * differs then is said only after the whole table was read, where nothing can be missed. Clicks that were never counted are
+ * not found by keys.
  */
-export function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
-  return compare(call, scope, false);
+export async function checkProjections(call: OpenCall, scope: Scope): Promise<Findings> {
+  const { account } = scope;
+  if (account === null) return compare(call, scope, 'asked');
+  return compare(call, scope, (await areNumbered(account)) ? null : 'older');
 }
 
 /**
@@ -55,25 +66,52 @@ export function checkProjections(call: OpenCall, scope: Scope): Promise<Findings
  */
 export async function rebuildProjections(call: OpenCall, scope: Scope): Promise<Findings> {
   const { runtime } = call;
-  const findings = await compare(call, scope, true);
+  const findings = await compare(call, scope, 'asked', true);
   if (findings.lost.length > 0) {
     const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
     await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
   for (const left of findings.leftListed) await listApart(call, left);
   for (const code of findings.writtenCodes) await compareWrittenCode(call, code);
+  await numberEvents(scope.account, runtime.now(), new Pace(runtime));
   return findings;
 }
 
-async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<Findings> {
+async function compare(
+  call: OpenCall,
+  scope: Scope,
+  wholeTable: Findings['wholeTable'],
+  repairs = false,
+): Promise<Findings> {
   const { runtime } = call;
-  const ofRows = await compareRows(call, scope.account, repairs);
-  const ofSorted = await compareSorted(call, scope.account, repairs);
-  const writtenCodes = await findWrittenCodes({ runtime }, scope.account);
+  const { account } = scope;
+  const isByKeys = account !== null && wholeTable === null;
+  const ofRows = await compareRows(call, account, repairs);
+  const ofSorted = await compareSorted(call, account, repairs);
   const pace = new Pace(runtime);
-  const before = await scanProjected(scope.account, pace);
+  const writtenCodes = await withKeepers(
+    isByKeys ? await findWrittenPromoCodesOf(account, pace) : await findWrittenPromoCodes(account, pace),
+  );
+  const others = { writtenCodes, ...ofSorted, ...ofRows };
+  if (isByKeys) {
+    const found = await compareEvents(call, scope, byKeys(account), repairs);
+    const isRight = found.differences.length === 0 && found.listDifferences.length === 0;
+    if (isRight) return { ...others, ...found, wholeTable };
+  }
+  const found = await compareEvents(call, scope, wholeTableOf(account), repairs);
+  return { ...others, ...found, wholeTable: wholeTable ?? 'differs' };
+}
+
+async function compareEvents(
+  { runtime }: OpenCall,
+  scope: Scope,
+  source: Source,
+  repairs: boolean,
+): Promise<EventFindings> {
+  const pace = new Pace(runtime);
+  const before = await source.readProjected(pace);
   await runtime.sleep(SETTLE_MS);
-  let fold = await foldEvents(scope, pace);
+  let fold = await foldEvents(scope, pace, source);
   const { events, lost } = fold;
   const ofSums = new Comparison(sums, before.sums, fold, repairs);
   const ofLists = new Comparison(lists, before.heads, fold, repairs);
@@ -90,13 +128,10 @@ async function compare(call: OpenCall, scope: Scope, repairs: boolean): Promise<
         differences,
         listDifferences: ofLists.differences,
         lost,
-        writtenCodes,
         unsettled,
-        ...ofSorted,
-        ...ofRows,
       };
     }
     await runtime.sleep(SETTLE_MS);
-    fold = await foldEvents(scope, pace);
+    fold = await foldEvents(scope, pace, source);
   }
 }

@@ -2,9 +2,8 @@ import { comparedCode } from '#shared/domain/compared-code.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { hasCodeSince, withComparedCode, withoutCode } from '#shared/domain/written-codes.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findPromoCodeHolder, findWrittenPromoCodes, type PromoCodeHolder } from '#shared/store/promo-codes.ts';
+import { findPromoCodeHolder, type PromoCodeHolder } from '#shared/store/promo-codes.ts';
 import { readPromoter } from '#shared/store/promoters.ts';
-import { Pace } from '#shared/store/table/pace.ts';
 import { commitChange } from './change-promoter.ts';
 
 /** A promo code of an earlier version, which is found only as it is written; or one that is the same as such a code. */
@@ -15,16 +14,9 @@ export interface WrittenCode extends PromoCodeHolder {
   readonly isKept: boolean;
 }
 
-/**
- * The promo codes that are found only as they are written, with who is to keep each.
- * @param account null for those of all
- */
-export async function findWrittenCodes({ runtime }: OpenCall, account: number | null): Promise<WrittenCode[]> {
-  const same = new Map<string, PromoCodeHolder[]>();
-  for (const written of await findWrittenPromoCodes(account, new Pace(runtime))) {
-    const name = `${written.account}#${comparedCode(written.text)}`;
-    same.set(name, [...(same.get(name) ?? []), written]);
-  }
+/** Promo codes that are found only as they are written, with who is to keep each. */
+export async function withKeepers(all: readonly PromoCodeHolder[]): Promise<WrittenCode[]> {
+  const same = Map.groupBy(all, ({ account, text }) => `${account}#${comparedCode(text)}`);
   const found: WrittenCode[] = [];
   for (const holders of same.values()) found.push(...(await keptByFirst(holders)));
   return found;

@@ -3,7 +3,7 @@ import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedCancellation } from '#shared/domain/reported.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { eventWrite } from '#shared/store/journal.ts';
+import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, lookUp } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -36,7 +36,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const decision = decideCancellation({ lead, taken, owner: membership }, cancellation, number, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

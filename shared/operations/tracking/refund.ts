@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefund } from '#shared/domain/reported.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions.ts';
-import { eventWrite, refundedWrite } from '#shared/store/journal.ts';
+import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadShown } from '#shared/store/memberships.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
@@ -63,7 +63,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const decision = decideRefund(facts, refund, { event, commissions: commissionNumbers }, now);
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } }),
       ...(sale ? [refundedWrite(account.id, sale.event, refund)] : []),
       ...(sale?.commissions ?? []).map((before, index) =>

@@ -7,7 +7,7 @@ import { decideSale, type Sale } from '#shared/domain/sale.ts';
 import { newLead } from '#shared/domain/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions.ts';
-import { eventWrite } from '#shared/store/journal.ts';
+import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads.ts';
 import { loadSubject, loadTiers, lookUp, type Pointers, type Subject } from '#shared/store/subjects.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -69,7 +69,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const commissions = notes ? decision.commissions.map((one) => ({ ...one, ...notes })) : decision.commissions;
 
     await commit([
-      eventWrite(account.id, quietly(decision.event, reported.quiet)),
+      ...trackedEventWrites(account.id, quietly(decision.event, reported.quiet)),
       ...leadWrites(account.id, subject.lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
         made: { commissions, now },

@@ -74,7 +74,7 @@ const signup = {
 };
 const sale = {
   table: converting,
-  items: together(attributed, earning, { reads: [], writes: ['sale'] }),
+  items: together(attributed, earning, { reads: [], writes: ['sale', 'event-number'] }),
   mails: true,
   summary: 'Record a sale and the commissions it earns',
   inputExample: inputs.sale,
@@ -83,14 +83,17 @@ const refund = {
   // A refund that takes nothing back leaves its lead as it is, and only demands that nobody has changed it.
   table: [...converting, 'ConditionCheckItem'],
   // The sale says which commissions it gave, and remembers how much of it is refunded.
-  items: together(tracked, earning, { reads: ['sale', 'refund', 'commission'], writes: ['sale', 'refund'] }),
+  items: together(tracked, earning, {
+    reads: ['sale', 'refund', 'commission'],
+    writes: ['sale', 'refund', 'event-number'],
+  }),
   mails: true,
   summary: 'Record a refund and take its commissions back',
   inputExample: inputs.refund,
 } as const;
 const cancellation = {
   table: recording,
-  items: together(tracked, { reads: [], writes: ['cancellation', 'cancellation-number'] }),
+  items: together(tracked, { reads: [], writes: ['cancellation', 'cancellation-number', 'event-number'] }),
   summary: 'Record that a lead cancelled its subscription',
   inputExample: inputs.cancellation,
 };

@@ -26,7 +26,7 @@ export const v2CommissionsCreate = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...shown, ...leads, 'promotion-id', 'visitor', 'ref-id', 'promo-code', 'promoter-email', 'rates'],
-    writes: [...leads, 'promoter', 'commission', 'sale', 'custom', ...changed],
+    writes: [...leads, 'promoter', 'commission', 'sale', 'event-number', 'custom', ...changed],
   },
   mails: true,
   summary: 'Enter a sale of a referral, or give a promoter a commission by hand',

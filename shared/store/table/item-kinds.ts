@@ -43,6 +43,7 @@ export const leadingKeys = {
   cancellation: '*#cancellation#*',
   'cancellation-number': '*#cancellation-number#*',
   change: '*#change#*',
+  'event-number': '*#event-number#*',
   commission: '*#commission#*',
   custom: '*#custom#*',
 

@@ -33,7 +33,9 @@ export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks
 /** The sort keys of users: all of it for what guards them together, the beginning for a user, and for whose an e-mail is. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
 
-const LIST = '#list#';
+/** What the partition keys of lists contain. */
+export const LIST = '#list#';
+
 const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
 const FED = 'entry#';
@@ -157,6 +159,10 @@ export const keys = {
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
   changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
+  /** Which event has a number, where neither its own key says so nor a commission leads to it. */
+  eventNumber: (account: number, number: number): Key => single(account, `event-number#${number}`),
+  /** That all events of the account can be found by numbers. */
+  allNumbered: (account: number): Key => single(account, 'event-number#all'),
 
   payout: (account: number, id: number): Key => single(account, `payout#${id}`),
   /** The commissions that a payout has taken in one go, which was its change of that revision. */

@@ -1,3 +1,4 @@
+import { checkOperations } from './check.ts';
 import { clickOperations } from './click.ts';
 import { leadOperations } from './lead.ts';
 import { listOperations } from './list.ts';
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   ...saleOperations,
   ...leadOperations,
   ...managementOperations,
+  ...checkOperations,
   ...listOperations,
   ...projectorOperations,
   ...outsideOperations,

@@ -30,6 +30,12 @@ export const pages = {
   last: 'leads list, page 2,000 of 2,000',
 } as const;
 
+/** The checks of a small account that must cost the same, however large the table is, by name. */
+export const checks = {
+  alone: 'projections check of six events',
+  beside: 'projections check of six events, beside 100,000 leads of another account',
+} as const;
+
 /** How often an operation is run unless there is a reason for another number. */
 export const runs = { cost: 20, cpu: 200 };
 

@@ -31,6 +31,7 @@ import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches.ts
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns.ts';
 import { takeBlock } from '#shared/store/click-limits.ts';
 import { listDeliveries, readDelivery } from '#shared/store/deliveries.ts';
+import { areNumbered, eachEventOf } from '#shared/store/events-of-account.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/listeners.ts';
 import { listWrites, readListPage, readWholeList } from '#shared/store/lists.ts';
@@ -62,6 +63,7 @@ import { entriesWithin } from '#shared/store/sorted-sums.ts';
 import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
@@ -526,6 +528,22 @@ describe('access patterns of the table', () => {
   test('51: accounts in service are found by their ids', async () => {
     const { account } = await aCompany();
     expect(await readAccountsInService([account.id, 2_000_000_000])).toMatchObject([account]);
+  });
+
+  test('52: the events of an account by keys, each once, with commissions and without', async () => {
+    const { account, ...company } = await aCompany();
+    const { promotion } = await company.promoter();
+    const email = `${unique('lead')}@example.com`;
+    // So little that it earns nothing, and so much that it does.
+    for (const amount of [1, 1000]) {
+      await company.v2('/track/sale', { email, event_id: `s${amount}`, amount, ref_id: promotion.refId });
+    }
+    await company.v2('/track/cancellation', { email, event_id: 'c1' });
+    const found: string[] = [];
+    await eachEventOf(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
+    const ofLead = found.filter((pk) => /#(sale|cancellation)#/.test(pk)).sort();
+    expect(ofLead).toEqual(['cancellation#c1', 'sale#s1', 'sale#s1000'].map((name) => `${account.id}#${name}`));
+    expect(await areNumbered(account.id)).toBe(true);
   });
 
   test('41: what texts about persons are sealed with', async () => {

@@ -45,6 +45,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   commission: [keys.commission(account, 8)],
   customCommission: [keys.customCommission(account, 'bonus_1')],
   changeEvent: [keys.changeEvent(account, 6)],
+  eventNumber: [keys.eventNumber(account, 6)],
+  allNumbered: [keys.allNumbered(account)],
   payout: [keys.payout(account, 9)],
   payoutPart: [keys.payoutPart(account, 9, 1)],
   openPayout: [keys.openPayout(account, payout)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '#test/bench/budgets.ts';
 import { listsBudgets } from '#test/bench/lists/budgets.ts';
-import { budgeted, pages } from '#test/bench/operations/operation.ts';
+import { budgeted, checks, pages } from '#test/bench/operations/operation.ts';
 import { reportsBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
@@ -41,7 +41,7 @@ const frugal: Results = {
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
     operation(budgeted.parentSale, { calls: 5, sequential: 4, writeUnits: 11 }),
     operation(budgeted.webhook, { calls: 6, sequential: 4, writeUnits: 4 }),
-    ...Object.values(pages).map((name) => operation(name, {})),
+    ...[...Object.values(pages), ...Object.values(checks)].map((name) => operation(name, {})),
     { ...operation('first call of a process', { keyLookUps: 1 }), cold: true },
   ],
   sharedItems: [],
@@ -61,7 +61,7 @@ const broken = (results: Results) =>
 
 test('what costs no more than it may keeps every budget', () => {
   expect(broken(frugal)).toEqual([]);
-  expect(budgetsOf(frugal)).toHaveLength(17 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
+  expect(budgetsOf(frugal)).toHaveLength(21 + listsBudgets(frugalLists).length + reportsBudgets(frugalReports).length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -83,6 +83,12 @@ test.each<[string, Partial<Results>]>([
   ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
   ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, 3)],
+  ['projections check of six events: RRU', dearer(checks.alone, 201)],
+  [
+    'projections check of six events, beside 100,000 leads of another account: calls',
+    worse(checks.beside, { calls: 2 }),
+  ],
+  ['projections check of six events, beside 100,000 leads of another account: RRU', dearer(checks.beside, 3)],
   ['gzipped bytes of the dashboard’s first page', { firstPage: { files: 3, gzipBytes: 307_201 } }],
   ["load time of Sale, times the client's", { bundles: [bundle('alone', 1), bundle('Sale', 1.41)] }],
 ])('breaks: %s', (name, change) => {

@@ -1,0 +1,64 @@
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { eachEventOf } from '#shared/store/events-of-account.ts';
+import { eachNumbered } from '#shared/store/numbered.ts';
+import { readSeen } from '#shared/store/projected.ts';
+import { listChangesOf } from '#shared/store/projections.ts';
+import { readSums, type StoredSums } from '#shared/store/sums.ts';
+import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import type { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readPartition } from '#shared/store/table/read.ts';
+import { type Source, storedEvent } from './rebuild-fold.ts';
+
+/**
+ * Reads an account by its keys: as much as it has, however large the table is. Of what the projector keeps, these are the
+ * sums of the account's promoters, and the lists that its events speak of. What a hand has put beside them is not looked for.
+ */
+export function byKeys(account: number): Source {
+  return {
+    readProjected: async (pace) => ({
+      sums: await sumsOf(account, pace),
+      heads: await readEach(await listsOf(account, pace), readSeen, pace),
+    }),
+    eachItem: (visit, pace) => eachEventOf(account, visit, pace),
+    itemsOfList: ({ list }, pace) => pace.take(() => readPartition(partitions.list(account, list))),
+  };
+}
+
+/** The sums of an account's promoters, as far as there are some. */
+async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
+  const sums = new Map<string, StoredSums>();
+  const look = async (promoters: readonly Item[]) => {
+    const wanted = (promoters as unknown as readonly Promoter[]).flatMap(({ id, campaignIds }) => [
+      keys.balances(account, id),
+      ...campaignIds.map((campaign) => keys.counters(account, id, campaign)),
+    ]);
+    for (const [name, stored] of await readEach(wanted, readSums, pace)) {
+      if (stored.revision !== undefined || stored.values.size > 0) sums.set(name, stored);
+    }
+  };
+  await eachNumbered(account, 'promoter', keys.promoter, look, pace);
+  return sums;
+}
+
+async function readEach<S>(
+  wanted: readonly Key[],
+  read: (some: readonly Key[]) => Promise<Map<string, S>>,
+  pace: Pace,
+): Promise<Map<string, S>> {
+  const found = await pace.inHundreds(wanted, read);
+  return new Map(found.flatMap((some) => [...some]));
+}
+
+/** The heads of the lists that an account's events speak of. */
+async function listsOf(account: number, pace: Pace): Promise<Key[]> {
+  const heads = new Map<string, Key>();
+  const note = (items: readonly Item[]) => {
+    const events = items.filter(({ event }) => event !== undefined).map(storedEvent);
+    for (const { list } of listChangesOf(events)) {
+      const key = keys.listHead(account, list);
+      heads.set(nameOf(key), key);
+    }
+  };
+  await eachEventOf(account, note, pace);
+  return [...heads.values()];
+}

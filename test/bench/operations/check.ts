@@ -1,0 +1,50 @@
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { BenchCompany } from '#test/bench/world/company.ts';
+import { companyOfManyLeads } from '#test/bench/world/long-list.ts';
+import { checks, type Operation, one } from './operation.ts';
+
+const runs = { cost: 3, cpu: 0 };
+const FUTURE = '9999-01-01T00:00:00.000Z';
+/** No stream takes part: nothing has to be waited for. */
+const call = { runtime: { ...runtime, sleep: async () => {} } };
+/** The least and the most that a sale can be: one that earns nothing, and one that does. */
+const AMOUNTS = [1, 10_000];
+
+const companies = new Map<number, Promise<void>>();
+
+/** `projections check --account` of a company with six events, in a table of its own and beside 100,000 leads of another. */
+export const checkOperations: readonly Operation[] = [
+  { ...one, runs, name: checks.alone, prepare },
+  {
+    ...one,
+    runs,
+    name: checks.beside,
+    prepare: async (company) => {
+      await companyOfManyLeads();
+      return prepare(company);
+    },
+  },
+];
+
+async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
+  const scope = { account: company.account, lostBefore: FUTURE };
+  const made = companies.get(company.account) ?? makeEvents(company);
+  companies.set(company.account, made);
+  await made;
+  return async () => {
+    const { wholeTable, differences, listDifferences, rowDifferences, lost } = await checkProjections(call, scope);
+    const wrong = [differences, listDifferences, rowDifferences, lost].flat();
+    if (wholeTable !== null || wrong.length > 0) throw new Error(`The check found ${JSON.stringify(wrong)}`);
+  };
+}
+
+/** Makes events, and what the projector makes of them: no stream takes part. */
+async function makeEvents(company: BenchCompany): Promise<void> {
+  for (const amount of AMOUNTS) {
+    const email = await company.newLead();
+    await company.sale(email, amount);
+    await company.sale(email, amount);
+  }
+  await rebuildProjections(call, { account: company.account, lostBefore: FUTURE });
+}

@@ -1,0 +1,124 @@
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { foldEvents } from '#shared/operations/projections/rebuild-fold.ts';
+import { runtime } from '#shared/runtime.ts';
+import { areNumbered } from '#shared/store/events-of-account.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { gated } from '#test/support/table/between.ts';
+
+const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
+const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
+const right = { differences: [], listDifferences: [], rowDifferences: [], lost: [], unsettled: 0 };
+/** So little that twenty percent of it are nothing: no commission leads to the event. */
+const TOO_LITTLE = 1;
+
+/** A check, and whether it went through the whole table for it. */
+async function check(company: Company) {
+  let scans = 0;
+  const open = gated(async (command, send) => {
+    if (command instanceof ScanCommand) scans += 1;
+    return send(command);
+  });
+  const found = await checkProjections({ runtime: impatient }, scopeOf(company)).finally(open);
+  return { ...found, hasScanned: scans > 0 };
+}
+
+async function remove(key: Key): Promise<void> {
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+}
+
+/** Sets the time at which an event was counted; null: as if the stream had never brought it. */
+async function setCounted(key: Key, at: string | null): Promise<void> {
+  const change =
+    at === null
+      ? { UpdateExpression: 'REMOVE countedAt' }
+      : { UpdateExpression: 'SET countedAt = :at', ExpressionAttributeValues: { ':at': at } };
+  await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, ...change }));
+}
+
+/** Events of each kind, with commissions and without, with ids of the caller and without. */
+async function eventsOfAllKinds(company: Company, ref_id: string): Promise<void> {
+  const email = `${unique('lead')}@example.com`;
+  await post('/tr', { account: company.account.id, ref_id });
+  await company.v2('/track/signup', { email, ref_id });
+  for (const amount of [1000, TOO_LITTLE]) {
+    const sale_event_id = unique('sale');
+    await company.v2('/track/sale', { email, event_id: sale_event_id, amount });
+    await company.v2('/track/refund', { email, event_id: unique('refund'), sale_event_id, amount });
+  }
+  await company.v2('/track/refund', { email, event_id: unique('refund'), amount: TOO_LITTLE });
+  await company.v2('/track/cancellation', { email, event_id: unique('end') });
+  await company.v2('/track/cancellation', { email });
+}
+
+let company: Company;
+/** A sale that has earned nothing, and its number. */
+let sale: Key;
+let number = 0;
+
+beforeAll(async () => {
+  company = await aCompany();
+  const { refId } = (await company.promoter()).promotion;
+  await eventsOfAllKinds(company, refId);
+  const event_id = unique('sale');
+  await company.v2('/track/sale', { email: `${unique()}@example.com`, ref_id: refId, event_id, amount: TOO_LITTLE });
+  sale = keys.moneyEvent(company.account.id, 'sale', event_id);
+  number = (await readItem<{ id: number }>(sale))?.id ?? 0;
+  await eventually(
+    () => foldEvents(scopeOf(company)),
+    ({ lost }) => lost.length === 0,
+  );
+});
+
+test('a check of an account reads the account alone, and finds all of its events', async () => {
+  const all = await foldEvents(scopeOf(company));
+  const found = await check(company);
+  expect(found).toMatchObject({ ...right, hasScanned: false, wholeTable: null, events: all.events });
+  expect(found.events).toBeGreaterThan(10);
+  expect(found.lists).toBe(all.lists.size);
+});
+
+test('an event that earned nothing and was never counted is found by keys, too', async () => {
+  const counted = await readItem<{ countedAt: string }>(sale);
+  const found = await check(company);
+  await setCounted(sale, null);
+  const { lost, events } = await check(company);
+  await setCounted(sale, counted?.countedAt ?? '');
+  expect(lost).toMatchObject([{ kind: 'sale', events: 1 }]);
+  expect(events).toBe(found.events - 1);
+});
+
+test('what does not add up by keys is said only after the whole table was read', async () => {
+  await remove(keys.eventNumber(company.account.id, number));
+  expect(await check(company)).toMatchObject({ ...right, hasScanned: true, wholeTable: 'differs' });
+});
+
+test('events of an earlier version are found by a scan, and by keys after a rebuild', async () => {
+  const { id } = company.account;
+  await scan(id, { expression: 'contains(pk, :word)', values: { ':word': '#event-number#' } }, async (items) => {
+    for (const { pk, sk } of items) await remove({ pk, sk });
+  });
+  const before = await check(company);
+  expect(before).toMatchObject({ ...right, hasScanned: true, wholeTable: 'older' });
+  expect(await rebuild(company)).toMatchObject(right);
+  const after = await check(company);
+  expect(after).toMatchObject({ ...right, hasScanned: false, wholeTable: null, events: before.events });
+});
+
+test('an account with clicks that have no end, of which none has a number, goes on being scanned', async () => {
+  const own = await aCompany();
+  const { promoterId, campaignId, id: promotionId } = (await own.promoter()).promotion;
+  const [now, { id }] = [runtime.now(), own.account];
+  const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...click, ...keys.visitor(id, 'x') } }));
+  await remove(keys.allNumbered(id));
+  await rebuild(own);
+  expect(await areNumbered(id)).toBe(false);
+});
