@@ -86,8 +86,8 @@ function deep(): TestProjectInlineConfiguration[] {
 /** `vitest run` has the quick projects, `vitest run --mode deep` the deep ones. */
 export default defineConfig(({ mode }) => ({
   test: {
-    // Files wait as much as they compute: three at a time, on a machine of two cores too.
-    maxWorkers: 3,
+    // Files wait as much as they compute: four at a time, on a machine of two cores too.
+    maxWorkers: 4,
     sequence: { sequencer: Sequence },
     projects: mode === 'deep' ? deep() : quick,
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { isLimited } from '#shared/routes/route.ts';
-import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
+import { assemble, OTHERS, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 
 const runbook = readFileSync(new URL('../../lib/README.md', import.meta.url), 'utf8');
 const assembly = assemble({
@@ -45,7 +45,7 @@ describe('routes without a key', () => {
     ...(method === 'GET' && path !== '$default' ? [`HEAD ${path}`] : []),
     ...(cors === true ? [`OPTIONS ${path}`] : []),
   ]);
-  const settingsOf = (context: Record<string, string>) =>
+  const settingsOf = (context: Readonly<Record<string, unknown>>) =>
     only(assemble(context), 'AWS::ApiGatewayV2::Stage')[1].Properties.RouteSettings as Record<string, object>;
   const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 
@@ -64,10 +64,10 @@ describe('routes without a key', () => {
   });
 
   test('take what the settings say, and never more than the whole API does', () => {
-    expect(settingsOf({ openThrottleRate: '30', openThrottleBurst: '40' })['POST /tr']).toEqual(limits(30, 40));
-    const few = settingsOf({ companyThrottleRate: '7', companyThrottleBurst: '9' });
+    const few = settingsOf(OTHERS.named);
+    expect(few['POST /tr']).toEqual(limits(30, 40));
     expect(few['GET /api/v2/company/commissions']).toEqual(limits(7, 9));
-    expect(settingsOf({ openThrottleBurst: '5' })['GET /openapi.json']).toEqual(limits(1, 5));
+    expect(settingsOf(OTHERS.behindDomain)['GET /openapi.json']).toEqual(limits(1, 5));
     expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50) });
   });
 
@@ -83,7 +83,7 @@ describe('routes without a key', () => {
 describe('the access log', () => {
   const { Format, DestinationArn } = stage.AccessLogSettings as { Format: string; DestinationArn: unknown };
   const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
-  const logOf = (context: Record<string, string>) => {
+  const logOf = (context: Readonly<Record<string, unknown>>) => {
     const made = assemble(context);
     const { AccessLogSettings } = only(made, 'AWS::ApiGatewayV2::Stage')[1].Properties;
     const [, { Properties }] = only(stackOf(made, 'stage'), 'AWS::Logs::LogGroup');
@@ -94,7 +94,7 @@ describe('the access log', () => {
     const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
     expect(Properties.RetentionInDays).toBe(14);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
-    expect(logOf({ logRetentionDays: '365' }).group.RetentionInDays).toBe(30);
+    expect(logOf(OTHERS.behindDomain).group.RetentionInDays).toBe(30);
   });
 
   test('is JSON, says whose it is and who calls, and nothing of what a request is about', () => {
@@ -141,13 +141,13 @@ describe('the access log', () => {
   });
 
   test('shows them to all who may read it where the settings say full', () => {
-    const { format, group } = logOf({ accessLogCallers: 'full' });
+    const { format, group } = logOf(OTHERS.named);
     expect(JSON.parse(format)).toMatchObject(callers);
     expect(group).not.toHaveProperty('DataProtectionPolicy');
   });
 
   test('has neither address nor user agent where they say none', () => {
-    const { format, group } = logOf({ accessLogCallers: 'none' });
+    const { format, group } = logOf(OTHERS.behindDomain);
     expect(format).not.toContain('$context.identity');
     expect(group).not.toHaveProperty('DataProtectionPolicy');
   });
@@ -159,21 +159,18 @@ describe('the address', () => {
     expect(resources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
   });
 
-  const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
-  const domain = { domainName: 'track.example.com', certificateArn };
-
   test('is the domain of the settings alone where they disable the first one: no firewall in front is gone round by it', () => {
-    const alone = assemble({ ...domain, disableExecuteApiEndpoint: 'yes' });
+    const alone = assemble(OTHERS.behindDomain);
     expect(only(alone, 'AWS::ApiGatewayV2::Api')[1].Properties.DisableExecuteApiEndpoint).toBe(true);
   });
 
   test('is the domain of the settings once they name one, and the first one still works', () => {
-    const both = assemble(domain);
+    const both = assemble(OTHERS.withDomain);
     const own = stackOf(both, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
-      DomainNameConfigurations: [{ CertificateArn: certificateArn, SecurityPolicy: 'TLS_1_2' }],
+      DomainNameConfigurations: [{ CertificateArn: OTHERS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' }],
     });
     expect(only(both, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
       ApiId: from('api', own, 'Ref', apiId),

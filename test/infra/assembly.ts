@@ -23,23 +23,53 @@ export interface Assembly {
   readonly stacks: Readonly<Record<string, StackTemplate>>;
 }
 
-let usual: Assembly | undefined;
+const made = new Map<string, Assembly>();
+
+/** The app's assembly by these settings, not to be changed. Test files share it: one takes a second. */
+export function assemble(context: Readonly<Record<string, unknown>> = {}): Assembly {
+  const name = JSON.stringify(context);
+  const assembly = made.get(name) ?? assembleAnew(context);
+  made.set(name, assembly);
+  return assembly;
+}
+
+const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 
 /**
- * The app's assembly by these settings, not to be changed. The one without settings is shared by test files: one takes a
- * second.
+ * Assemblies by other settings than the usual ones. Each has several that have nothing to do with one another, so that few
+ * assemblies try all.
  */
-export function assemble(context?: Record<string, unknown>): Assembly {
-  if (context) return assembleAnew(context);
-  usual ??= assembleAnew();
-  return usual;
-}
+export const OTHERS = {
+  /** The dashboard's own domain and firewall; callers shown; limits of routes, and rates from elsewhere. */
+  named: {
+    webDomainName: 'partners.example.com',
+    webCertificateArn: CERTIFICATE.replace('eu-west-1', 'us-east-1'),
+    webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b',
+    ...{ accessLogCallers: 'full', accessLogRetentionDays: 14 },
+    ...{ openThrottleRate: '30', openThrottleBurst: '40', companyThrottleRate: '7', companyThrottleBurst: '9' },
+    ...{ ratesUrl: 'https://mirror.example/day.xml', ratesHistoryUrl: 'https://mirror.example/days.xml' },
+  },
+  /** A domain of the API without its first address; callers not logged; a burst below that of large answers. */
+  behindDomain: {
+    ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE, disableExecuteApiEndpoint: 'yes' },
+    ...{ accessLogCallers: 'none', logRetentionDays: '365', openThrottleBurst: '5' },
+  },
+  /** A domain of the API beside its first address; people of an issuer of the company's own. */
+  withDomain: {
+    ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE },
+    ...{ issuerUrl: 'https://id.example.com', issuerClientId: 'partners' },
+  },
+  /** Another service, nothing of which is to stay. */
+  throwaway: { service: 'aws-partners', removalPolicy: 'destroy' },
+  /** Neither of the dashboards. */
+  plain: { web: 'no', dashboard: 'no' },
+} as const;
 
 /** Copies bundles into the assembly, as a deployment does: for tests that look there. It takes time and room. */
 export const STAGED = { 'aws:cdk:disable-asset-staging': false };
 
 /** Builds and synthesizes the app. */
-export function assembleAnew(settings: Record<string, unknown> = {}): Assembly {
+export function assembleAnew(settings: Readonly<Record<string, unknown>> = {}): Assembly {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
   const folder = newFolder();
   const app = buildApp({ context, outdir: folder, checks: false, dashboard: smallDashboard() });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, only, resources, stackOf } from './assembly.ts';
+import { type Assembly, assemble, OTHERS, only, resources, stackOf } from './assembly.ts';
 import { expected } from './functions.ts';
 
 const assembly = assemble();
@@ -113,7 +113,7 @@ test('the dashboard is named by service and region, for an account has one list 
 });
 
 test('with the setting `no` there is neither a dashboard nor its stack', () => {
-  const without = assemble({ dashboard: 'no' });
+  const without = assemble(OTHERS.plain);
   expect(resources(without, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   expect(without.stacks).not.toHaveProperty('referral-tracking-dashboard');
 });

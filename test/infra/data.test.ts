@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, only, stackOf } from './assembly.ts';
+import { assemble, OTHERS, only, stackOf } from './assembly.ts';
 
 const assembly = assemble();
 const data = stackOf(assembly, 'data');
@@ -45,7 +45,7 @@ describe('the table', () => {
 });
 
 describe('with removalPolicy destroy', () => {
-  const throwaway = assemble({ removalPolicy: 'destroy' });
+  const throwaway = assemble(OTHERS.throwaway);
 
   test('nothing outlives its stack', () => {
     const kept = Object.values(throwaway.stacks).flatMap(({ Resources }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, resources, stackOf, target } from './assembly.ts';
+import { assemble, OTHERS, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 import { idOf } from './outside.ts';
 
@@ -112,8 +112,8 @@ describe('the key of webhooks’ secrets', () => {
   });
 
   test('is named after the service, so that two of them have two', () => {
-    const other = resources(assemble({ service: 'acme-partners' }), 'AWS::KMS::Alias');
-    expect(other.map(([, { Properties }]) => Properties.AliasName)).toEqual(['alias/acme-partners-webhooks']);
+    const other = resources(assemble(OTHERS.throwaway), 'AWS::KMS::Alias');
+    expect(other.map(([, { Properties }]) => Properties.AliasName)).toEqual(['alias/aws-partners-webhooks']);
   });
 
   test('can be used by whom this account allows it', () => {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/index.ts';
 import { functionName } from '#shared/routes/route.ts';
-import { assemble, only, resources, type StackTemplate, stackOf } from './assembly.ts';
+import { assemble, OTHERS, only, resources, type StackTemplate, stackOf } from './assembly.ts';
 import { find, statements } from './functions.ts';
 
 const assembly = assemble();
 const people = stackOf(assembly, 'people');
 /** By another name, and not to stay. */
-const other = stackOf(assemble({ service: 'aws-partners', removalPolicy: 'destroy' }), 'people', 'aws-partners');
-const issuer = { issuerUrl: 'https://id.example.com', issuerClientId: 'partners' };
+const other = stackOf(assemble(OTHERS.throwaway), 'people', OTHERS.throwaway.service);
 
 /** What another stack reads of a resource: the output that says it. */
 function from(part: string, stack: StackTemplate, value: unknown) {
@@ -119,7 +118,7 @@ describe('the user pool', () => {
 });
 
 test('a company with an issuer of its own has no user pool', () => {
-  const own = assemble(issuer);
+  const own = assemble(OTHERS.withDomain);
   expect(own.stacks).not.toHaveProperty('referral-tracking-people');
   expect(resources(own, 'AWS::Cognito::UserPool')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, type Resource, resources, stackOf, target } from './assembly.ts';
+import { type Assembly, assemble, OTHERS, type Resource, resources, stackOf, target } from './assembly.ts';
 import { find } from './functions.ts';
 
 const assembly = assemble();
@@ -63,8 +63,8 @@ test('the function that takes the rates is given where they are, as the settings
     RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     RATES_HISTORY_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
   });
-  const own = { ratesUrl: 'https://mirror.example/day.xml', ratesHistoryUrl: 'https://mirror.example/days.xml' };
-  expect(environment(assemble(own))).toMatchObject({ RATES_URL: own.ratesUrl, RATES_HISTORY_URL: own.ratesHistoryUrl });
+  const { ratesUrl: RATES_URL, ratesHistoryUrl: RATES_HISTORY_URL } = OTHERS.named;
+  expect(environment(assemble(OTHERS.named))).toMatchObject({ RATES_URL, RATES_HISTORY_URL });
 });
 
 test('stale rates raise an alarm: those counted for this service, by its name', () => {

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Assembly, assemble, only, resources, stackOf, target } from './assembly.ts';
+import { type Assembly, assemble, OTHERS, only, resources, stackOf, target } from './assembly.ts';
 import { statements } from './functions.ts';
 
-const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b';
-const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/partners/0a1b';
-const named = assemble({
-  ...{ webDomainName: 'partners.example.com', webCertificateArn: certificate, webAclArn },
-  ...{ accessLogCallers: 'full', accessLogRetentionDays: 14 },
-});
-const behindDomain = assemble({
-  ...{ domainName: 'track.example.com', certificateArn: certificate.replace('us-east-1', 'eu-west-1') },
-  ...{ disableExecuteApiEndpoint: 'yes', accessLogCallers: 'none' },
-});
+const { webCertificateArn: certificate, webAclArn } = OTHERS.named;
+const named = assemble(OTHERS.named);
+const behindDomain = assemble(OTHERS.behindDomain);
 const assembly = assemble();
 const web = stackOf(assembly, 'web');
 
@@ -315,7 +308,7 @@ test('the command that switches the log on elsewhere asks for the same fields', 
 });
 
 test('with web: no there is no distribution, nor a pool of people for the dashboard, and the API knows of none', () => {
-  const without = assemble({ web: 'no' });
+  const without = assemble(OTHERS.plain);
   for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
   expect(only(without, 'AWS::ApiGatewayV2::Stage')[1].Properties).not.toHaveProperty('StageVariables');
 });

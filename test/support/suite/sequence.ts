@@ -1,10 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of a project share workers as long as they come one after the other. */
-const PROJECTS = ['local', 'deep-table', 'table', 'deep', 'integration', 'infra', 'unit'];
+const PROJECTS = [
+  ...['deep-infra', 'deep-web', 'deep-table', 'deep'],
+  // What waits most, for browsers and for processes, comes first: beside what computes most.
+  ...['web', 'local', 'table', 'integration', 'infra', 'unit'],
+];
 
 /** What takes long starts first, so that nothing long is left for the end. */
 const FIRST = [
+  'web/screens.test.ts',
+  'web/lists.test.ts',
   'local/command.test.ts',
   'local/folder.test.ts',
   // The less there is in the table, the quicker it is gone through.
@@ -16,12 +22,15 @@ const FIRST = [
   'bulk/batch-processes.test.ts',
   'webhooks/webhooks.test.ts',
   'leads/leads-move.test.ts',
+  'infra/nag.test.ts',
+  'unit/routes/client.test.ts',
+  'unit/routes/openapi.test.ts',
 ];
 
 /** What writes so much that the projector falls behind: nothing that waits for it comes after. */
 const LAST = [
   'payouts/payouts-run.test.ts',
-  ...['openapi', 'transport', 'isolation'].map((name) => `routes/${name}.test.ts`),
+  ...['openapi', 'transport', 'isolation'].map((name) => `integration/routes/${name}.test.ts`),
   'deep/fuzz.test.ts',
 ];
 

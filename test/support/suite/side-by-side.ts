@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+
+/** What is run beside the tests, by the names of npm's scripts. */
+const CHECKS = ['types', 'lint'];
+
+// Run by `npm test` and `npm run check`: types, lint and tests at the same time, so that no core waits. Arguments are for
+// vitest, whose output comes as it is. Of a check something is printed where it fails, at once and at the end.
+
+/** A command that is under way. */
+function begin(command: string, args: readonly string[], output: 'inherit' | 'pipe') {
+  // npm is a script of the shell on Windows.
+  const shell = command === 'npm' && process.platform === 'win32';
+  const child = spawn(command, args, { stdio: ['ignore', output, output], shell });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const ended = new Promise<{ failed: boolean; text: string }>((done) => {
+    child.on('error', ({ message }) => done({ failed: true, text: message }));
+    child.on('close', (code) => done({ failed: code !== 0, text }));
+  });
+  return { child, ended };
+}
+
+async function check(name: string, { ended }: ReturnType<typeof begin>): Promise<string[]> {
+  const { failed, text } = await ended;
+  if (!failed) return [];
+  const said = `\nnpm run ${name} failed:\n${text.trim()}\n`;
+  console.error(said);
+  return [said];
+}
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)];
+const tests = begin(process.execPath, vitest, 'inherit');
+const checks = CHECKS.map((name) => ({ name, running: begin('npm', ['run', '--silent', name], 'pipe') }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Ctrl-C reaches all of them by itself.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    for (const { child } of [tests, ...checks.map(({ running }) => running)]) child.kill(signal);
+  });
+}
+const found = await Promise.all(checks.map(({ name, running }) => check(name, running)));
+const { failed } = await tests.ended;
+for (const said of found.flat()) console.error(said);
+process.exitCode = failed || found.flat().length > 0 ? 1 : 0;
