@@ -85,3 +85,14 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   expect([...payer.refused, ...manager.refused]).toEqual([]);
   await manager.close();
 });
+
+test('an owner sends an invitation again, to those alone who have never signed in', async () => {
+  const { email } = await anInvited(company, 'viewer');
+  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=people');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+  await page.getByText('The invitation was sent again.').waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Active' }).getByText('Send again').count()).toBe(0);
+  await close();
+});

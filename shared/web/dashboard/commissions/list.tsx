@@ -3,6 +3,8 @@ import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
+import { byUnit } from '#web/dashboard/records/units.ts';
 import { money as written } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { day, fullTime } from '#web/ui/formats/time.ts';
@@ -102,11 +104,7 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'fraud_check',
       label: 'Suspicion',
-      choices: [
-        { value: 'same_promoter_email', label: 'Same e-mail as the promoter' },
-        { value: 'same_ip_suspicion', label: 'Same IP address as the promoter' },
-        { value: 'no_suspicion', label: 'None' },
-      ],
+      choices: SUSPICIONS,
     },
     { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
     {
@@ -119,15 +117,7 @@ const list: ListOf<typeof PATH> = {
         { value: 'custom', label: 'Given by hand' },
       ],
     },
-    {
-      kind: 'choices',
-      name: 'unit',
-      label: 'Unit',
-      choices: ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'].map((value) => ({
-        value,
-        label: inWords(value),
-      })),
-    },
+    byUnit,
   ],
 };
 

@@ -2,7 +2,10 @@ import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { day, fullTime } from '#web/ui/formats/time.ts';
+import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
+import { byUnit } from '#web/dashboard/records/units.ts';
+import { Day } from '#web/ui/day.tsx';
+import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';
 
@@ -73,23 +76,12 @@ const list: ListOf<typeof PATH> = {
     byCampaign,
     { kind: 'days', name: 'due_date', label: 'Due date' },
     { kind: 'days', name: 'created_at', label: 'Created' },
-    {
-      kind: 'choices',
-      name: 'unit',
-      label: 'Unit',
-      choices: ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'].map((value) => ({
-        value,
-        label: inWords(value),
-      })),
-    },
+    byUnit,
     {
       kind: 'choices',
       name: 'fraud_suspicions',
       label: 'Suspicion',
-      choices: [
-        { value: 'same_promoter_email', label: 'Same e-mail as the promoter' },
-        { value: 'same_ip_suspicion', label: 'Same IP address as the promoter' },
-      ],
+      choices: SUSPICIONS.filter(({ value }) => value !== 'no_suspicion'),
     },
   ],
 };
@@ -113,8 +105,4 @@ function Amount({ amount, unit }: Payout) {
 /** `completed` means that the promoter has been paid. */
 function PayoutStatus({ status }: Payout) {
   return <Status value={status} {...(status === 'completed' ? { label: 'Paid' } : {})} />;
-}
-
-function Day({ time }: { readonly time: string | null }) {
-  return time === null ? '–' : <span title={fullTime(time)}>{day(time)}</span>;
 }

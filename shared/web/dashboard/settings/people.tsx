@@ -20,6 +20,7 @@ const PATH = '/api/v2/company/users';
 const INVITE = `POST ${PATH}` as const;
 const CHANGE = `PUT ${PATH}/{id}` as const;
 const REMOVE = `DELETE ${PATH}/{id}` as const;
+const SEND_AGAIN = `POST ${PATH}/{id}/invitation` as const;
 type User = Row<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
@@ -56,7 +57,7 @@ export function People() {
               <Table.Th>State</Table.Th>
               <Table.Th>Signed in last</Table.Th>
               <Table.Th className={style.end}>
-                <span className={style.quiet}>Remove</span>
+                <span className={style.quiet}>Actions</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -77,6 +78,7 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
   const [isAsking, { open, close }] = useDisclosure(false);
   const may = useMay();
   const change = useAction(CHANGE, { said: 'The role was changed.' });
+  const sendAgain = useAction(SEND_AGAIN, { said: 'The invitation was sent again.' });
   return (
     <Table.Tr>
       <Table.Td className={style.address}>
@@ -100,11 +102,26 @@ function Person({ user, isMe }: { readonly user: User; readonly isMe: boolean })
         <Day time={last} />
       </Table.Td>
       <Table.Td className={style.end}>
-        <May call={REMOVE}>
-          <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
-            Remove
-          </Button>
-        </May>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {state === 'invited' ? (
+            <May call={SEND_AGAIN}>
+              <Button
+                variant="default"
+                size="xs"
+                loading={sendAgain.isPending}
+                onClick={() => sendAgain.mutate({ params: { path } })}
+                aria-label={`Send the invitation to ${name ?? email} again`}
+              >
+                Send again
+              </Button>
+            </May>
+          ) : null}
+          <May call={REMOVE}>
+            <Button variant="light" color="red" size="xs" onClick={open} aria-label={`Remove ${name ?? email}`}>
+              Remove
+            </Button>
+          </May>
+        </Group>
         <FormDialog
           call={REMOVE}
           title={`Remove ${name ?? email}?`}

@@ -1,0 +1,10 @@
+import { UNITS } from '#shared/domain/reward.ts';
+import { inWords } from '#web/ui/status.tsx';
+
+/** A filter by what somebody earns: money, credits and so on. */
+export const byUnit = {
+  kind: 'choices',
+  name: 'unit',
+  label: 'Unit',
+  choices: UNITS.map((value) => ({ value, label: inWords(value) })),
+} as const;
