@@ -50,7 +50,7 @@ function headOf(name: string): string {
 }
 
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return '-';
+  if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
