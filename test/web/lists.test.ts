@@ -63,7 +63,7 @@ test('filters, sorting, search and columns stand in the address, and are there a
   expect(await foundByAxe(page)).toEqual([]);
   // Each was a step: what is taken back first is the column.
   await page.goBack();
-  expect(await open(dashboard).getByRole('columnheader', { name: 'Event id' }).count()).toBe(0);
+  await open(dashboard).getByRole('columnheader', { name: 'Event id' }).waitFor({ state: 'detached' });
   await close();
 });
 
@@ -176,7 +176,7 @@ test('a session that ends while somebody works asks for another in a window besi
   await other.goto('/dashboard/signed-in');
   await page.getByRole('region', { name: 'Approve 1 commission' }).getByText('Done').waitFor();
   expect(answers).toBe(2);
-  expect(await dialog.count()).toBe(0);
+  await dialog.waitFor({ state: 'detached' });
   await close();
 });
 

@@ -28,7 +28,10 @@ export interface Dashboard {
 }
 
 /** How long a page may take: many run at the same time. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
+/** In the page: the second next picture, or a moment where the window is behind another one and draws none. */
+const NEXT_PICTURE =
+  'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 500); })';
 const base = () => process.env.SERVICE_URL ?? '';
 
 /**
@@ -69,12 +72,16 @@ export async function openDashboard(
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
+  /** What a key or an answer leads to is begun with the next picture. */
+  const drawn = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
+  const isQuiet = async () => open.size === 0 && (await waiting.count()) === 0;
   const settled = async () => {
     const end = Date.now() + PATIENCE_MS;
-    while (open.size > 0 || (await waiting.count()) > 0) {
+    do {
       if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
-      await sleep(50);
-    }
+      if (!(await isQuiet())) await sleep(50);
+      await drawn();
+    } while (!(await isQuiet()));
   };
   return {
     context,
