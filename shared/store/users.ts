@@ -2,7 +2,7 @@ import type { User } from '#shared/domain/users/user.ts';
 import { keys, partitions, userKeys } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { revisionAfter, unchangedSince } from './table/revision.ts';
-import { check, create, put, remove, replace, type Write } from './table/transaction.ts';
+import { create, put, remove, replace, type Write } from './table/transaction.ts';
 
 /** All users of an account. */
 export interface Users {
@@ -57,14 +57,9 @@ export function userWrites(account: number, { revision }: Users, before: User | 
   ];
 }
 
-/** Writes that a user has signed in, if this user is as it was. */
-export function signInWrite(account: number, before: User, after: User): Write {
+/** Writes that a user has signed in, or was invited once more, if this user is as it was. */
+export function userWrite(account: number, before: User, after: User): Write {
   return replace(keys.user(account, after.id), { ...after }, unchangedSince(before.revision), 'stale');
-}
-
-/** Demands that a user is as it was read. */
-export function userCheck(account: number, { id, revision }: User): Write {
-  return check(keys.user(account, id), unchangedSince(revision), 'stale');
 }
 
 function isOf({ id }: User) {

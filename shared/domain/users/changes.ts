@@ -67,6 +67,11 @@ export function stillInvited(users: readonly User[], id: number): User {
   return user;
 }
 
+/** The user after that. */
+export function invitedAgain(user: User): User {
+  return { ...user, revision: user.revision + 1 };
+}
+
 /** The user of that id. @throws Refusal `not_found` where there is none, or it was removed */
 export function presentUser(users: readonly User[], id: number): User {
   const found = users.find((user) => user.id === id && user.removedAt === null);

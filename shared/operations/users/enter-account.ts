@@ -6,7 +6,7 @@ import { listAccountsInService } from '#shared/store/accounts.ts';
 import { sessionWrite } from '#shared/store/sessions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { findUsersByEmail, signInWrite } from '#shared/store/users.ts';
+import { findUsersByEmail, userWrite } from '#shared/store/users.ts';
 
 /** What an issuer proves about a person, and when the person has proved it. */
 export type Proven = Pick<Session, 'identity' | 'signedInAt'>;
@@ -74,7 +74,7 @@ export async function beginSession(
       startedAt: now,
       endsAt: endsAt ?? endOfSession(now),
     };
-    await commit([signInWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
+    await commit([userWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
     return { token, account, user, session };
   }, runtime);
 }

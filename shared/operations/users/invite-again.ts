@@ -1,11 +1,11 @@
-import { stillInvited } from '#shared/domain/users/changes.ts';
+import { invitedAgain, stillInvited } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { admitToPoolAgain } from '#shared/outside/user-pool.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readUsers, userCheck } from '#shared/store/users.ts';
+import { readUsers, userWrite } from '#shared/store/users.ts';
 import { invitationWrite } from './invite-user.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function inviteAgain({ account, runtime }: Call, id: number): Promi
     const user = stillInvited(users, id);
     await admitToPoolAgain(user.email);
     const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
-    await commit([userCheck(account.id, user), invitation]);
+    // The user changes, so that the audit log says whose invitation it was.
+    await commit([userWrite(account.id, user, invitedAgain(user)), invitation]);
     return user;
   }, runtime);
 }
