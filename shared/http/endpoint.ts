@@ -10,6 +10,7 @@ import { logRefusals } from './log-refusals.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import { type AnswerOf, replyOf } from './reply.ts';
 import { wantsCsv } from './wants-csv.ts';
+import { withheld } from './withheld.ts';
 
 /** A request that has passed authentication and validation. */
 export interface Request<Input> extends OpenRequest<Input> {
@@ -36,8 +37,10 @@ export function endpoint<R extends KeyedRoute>(
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
     const { opened = null } = event;
-    const answer = (wanted: InputOf<R>) =>
-      keepingWho(route, event, { caller, runtime }, () => handle({ input: wanted, account, caller, opened, runtime }));
+    const answer = async (wanted: InputOf<R>) => {
+      const work = () => handle({ input: wanted, account, caller, opened, runtime });
+      return withheld(await keepingWho(route, event, { caller, runtime }, work), caller);
+    };
     if (!(await wantsCsv(event, route))) return replyOf(await answer(input), event);
     // Loaded when it is first needed: other calls start without it.
     const { csvReply } = await import('./csv-reply.ts');

@@ -38,7 +38,7 @@ export const v1ReducedPromoter = field(
     ),
     current_balance: field(balance, 'What of the earnings is not paid yet, by unit.'),
     paid_balance: field(balance, 'What of the earnings has been paid, by unit.'),
-    auth_token: field(v.string(), 'Token that names the promoter in calls.'),
+    auth_token: field(textOrNull, 'Token that names the promoter in calls; null for keys that may not `manage`.'),
   }),
   'A promoter in short, with its balances.',
 );
@@ -274,7 +274,10 @@ export const v1Payout = field(
         description: field(v.string(), 'What the campaign is about.'),
         private: field(v.boolean(), 'Whether promoters join by invitation alone.'),
         color: field(v.string(), 'Colour of the campaign.'),
-        default_webhook_url: field(v.string(), 'Address that is sent webhooks about this campaign; empty for none.'),
+        default_webhook_url: field(
+          v.string(),
+          'Address that is sent webhooks about this campaign; empty for none, and for keys that may not `manage`.',
+        ),
         auto_approve_rewards: field(v.boolean(), 'Whether commissions are approved at once.'),
         auto_approve_promoters: field(v.boolean(), 'Whether promoters are accepted at once.'),
       }),

@@ -34,7 +34,10 @@ export const v2Campaign = field(
     color: field(v.string(), 'Colour of the campaign, such as `#4f46e5`.'),
     landing_url: field(v.string(), 'Where referral links lead.'),
     description: field(v.string(), 'What the campaign is about.'),
-    default_webhook_url: field(v.string(), 'Address that is sent webhooks about this campaign; empty for none.'),
+    default_webhook_url: field(
+      v.string(),
+      'Address that is sent webhooks about this campaign; empty for none, and for callers who may not `manage`.',
+    ),
     private: field(v.boolean(), 'Whether promoters join by invitation alone.'),
     is_private: field(v.boolean(), 'The same as `private`.'),
     stats: field(

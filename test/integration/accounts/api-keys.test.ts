@@ -5,6 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -92,4 +93,26 @@ test('an account has a hundred keys that are valid, and no more', async () => {
   await expect(createScopedKey(call, { name: 'one more', scopes: ['read'] })).rejects.toMatchObject({
     reason: { code: 'invalid', message: TOO_MANY_KEYS },
   });
+});
+
+test('a key that may change nothing sees nothing that opens something by itself', async () => {
+  const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
+  const { promoter } = await firm.promoter();
+  const { key: reading } = await createApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
+  const listed = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
+  await eventually(listed, ({ body }) => body.length === 1);
+  const shown = async (key: string) => {
+    const v1 = { 'x-api-key': key };
+    const [one, list, csv, campaigns] = await Promise.all([
+      request(`/api/v1/promoters/show?id=${promoter.id}`, { headers: v1 }),
+      request('/api/v1/promoters/list', { headers: v1 }),
+      request('/api/v1/promoters/list', { headers: { ...v1, accept: 'text/csv' } }),
+      request('/api/v2/company/campaigns', { headers: v2Headers(firm.account.id, key) }),
+    ]);
+    const url = campaigns.body[0].default_webhook_url;
+    return [one.body.auth_token, list.body[0].auth_token, JSON.stringify(csv).includes(promoter.authToken), url];
+  };
+  const { authToken } = promoter;
+  expect(await shown(firm.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
+  expect(await shown(reading)).toEqual([null, null, false, '']);
 });
