@@ -1,3 +1,4 @@
+import { noteTerms } from '#shared/operations/bulk/terms.ts';
 import { withPayment } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
@@ -5,6 +6,7 @@ import { v2ListedCommission } from '#shared/present/v2/records.ts';
 import { commissionSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { actionCommand } from './action-command.ts';
+import { optionalText } from './fields.ts';
 import { type List, listCommand, pageIn } from './list-command.ts';
 import { showCommand } from './show-command.ts';
 
@@ -52,6 +54,12 @@ export const commissionCommands = [
     about: 'Denies commissions: they are not owed.',
     action: 'commission/deny',
     list,
+    options: {
+      'internal-note': { value: 'TEXT', about: 'what the company notes about each for itself', schema: optionalText() },
+      'external-note': { value: 'TEXT', about: 'what it notes about each for the promoter', schema: optionalText() },
+    },
+    terms: (_, { 'internal-note': internalNote, 'external-note': externalNote }) =>
+      noteTerms({ internalNote, externalNote }),
   }),
   actionCommand({
     name: 'commission mark-fulfilled',

@@ -1,3 +1,4 @@
+import type { CommissionNotes } from './commission.ts';
 import type { Owner } from './lead.ts';
 import type { Reason } from './refusal.ts';
 
@@ -63,6 +64,8 @@ export interface BatchTerms {
   /** The commissions that are paid out together, and after how many days that is due. */
   readonly together?: readonly number[] | undefined;
   readonly dueDays?: number | undefined;
+  /** What is noted about each commission. */
+  readonly notes?: CommissionNotes | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 import type { Lead } from './lead.ts';
 import type { Promotion } from './promoter.ts';
@@ -15,6 +16,15 @@ export interface CommissionByHand {
   readonly at?: string | undefined;
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
+  readonly createdBy?: NonNullable<Commission['createdBy']>;
+}
+
+/**
+ * Who makes a commission by hand, as it is kept with it: a person's address. Nothing of a key.
+ * @param now ISO 8601
+ */
+export function madeBy(caller: Caller, now: string): Pick<Commission, 'createdBy'> {
+  return caller.is === 'person' ? { createdBy: { email: caller.email, at: now } } : {};
 }
 
 /**

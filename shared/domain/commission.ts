@@ -48,9 +48,17 @@ export interface Commission extends Owner {
   /** What the company notes about it, for itself and for the promoter. */
   readonly internalNote?: string | null;
   readonly externalNote?: string | null;
+  /** The person who made it by hand, and when, ISO 8601. Left out where none did. */
+  readonly createdBy?: { readonly email: string; readonly at: string };
   /** The commissions that take this one back: they have its status. */
   readonly refundIds: readonly number[];
   readonly revision: number;
+}
+
+/** What a company notes about a commission. What is undefined stays; null takes a note away. */
+export interface CommissionNotes {
+  readonly internalNote?: string | null | undefined;
+  readonly externalNote?: string | null | undefined;
 }
 
 /** The id of the sale's commission that this one takes back; null for any other, and for a refund of no sale in particular. */

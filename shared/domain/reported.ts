@@ -31,8 +31,8 @@ export interface ReportedSale extends Reported, Sent {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoCode: string | null;
-  /** What the company notes about its commissions. */
-  readonly notes?: Pick<Commission, 'internalNote' | 'externalNote'>;
+  /** What the company notes about its commissions, and who enters them by hand. */
+  readonly notes?: Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
 }
 
 /** A refund as a company reports it: positive, and of a sale, where it names one. */

@@ -13,6 +13,6 @@ export interface SaleByHand {
   readonly at: string | undefined;
   /** In what it has to be rewarded; whatever the reward gives, where it is left out. */
   readonly unit: Unit | undefined;
-  readonly notes: Pick<Commission, 'internalNote' | 'externalNote'>;
+  readonly notes: Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
   readonly quiet: boolean;
 }

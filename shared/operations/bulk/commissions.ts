@@ -1,4 +1,4 @@
-import { fulfillCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { payOutTogether } from '#shared/operations/payouts/generate-payouts.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
@@ -6,7 +6,11 @@ import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
 
-export const denyCommission: RowAction = (call, id) => updateCommission(call, { id }, 'denied');
+/** It is noted last: where a commission cannot be denied, nothing is. */
+export const denyCommission: RowAction = async (call, id, { notes }) => {
+  await updateCommission(call, { id }, 'denied');
+  if (notes) await noteCommission(call, id, notes);
+};
 
 export const markCommissionFulfilled: RowAction = (call, id) => fulfillCommission(call, id, true);
 

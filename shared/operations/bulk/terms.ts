@@ -1,4 +1,5 @@
 import type { BatchTerms } from '#shared/domain/batch.ts';
+import type { CommissionNotes } from '#shared/domain/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';
@@ -50,6 +51,12 @@ export async function ownerTerms(
   const shown = (await loadShown(account.id, [owner]))(owner);
   if (isGone(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
+}
+
+/** What is noted about each commission; nothing, where no note is given. */
+export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchTerms> {
+  if (internalNote === undefined && externalNote === undefined) return {};
+  return { notes: { internalNote, externalNote } };
 }
 
 /** The commissions that are paid out together, and when that is due. */

@@ -1,15 +1,9 @@
-import type { Commission } from '#shared/domain/commission.ts';
+import type { Commission, CommissionNotes } from '#shared/domain/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-
-/** What a company notes about a commission. What is undefined stays; null takes a note away. */
-export interface CommissionNotes {
-  readonly internalNote?: string | null | undefined;
-  readonly externalNote?: string | null | undefined;
-}
 
 /** Notes something about a commission. @throws Refusal `not_found` */
 export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {

@@ -3,6 +3,7 @@ import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batch.ts';
 import { flag, map, some } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
+import { notes } from './notes-input.ts';
 
 const IDS_INVALID = 'ids is invalid.';
 const statuses = v.optional(some(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));
@@ -34,6 +35,8 @@ const quiet = {
 
 /** Parameters of the bulk actions (contract §8). */
 export const bulkInput = v.object({ ids });
+/** Each commission gets these notes. */
+export const denyInput = v.object({ ids, ...notes });
 export const standingInput = v.object({
   ids,
   campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),

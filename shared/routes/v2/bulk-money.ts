@@ -1,6 +1,6 @@
 import { together } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { bulkInput, paidInput, togetherInput } from './bulk-input.ts';
+import { bulkInput, denyInput, paidInput, togetherInput } from './bulk-input.ts';
 import {
   asked,
   type BulkRoute,
@@ -33,8 +33,10 @@ export const v2CommissionsDeny = {
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: together(asked, onCommissions),
   summary: 'Deny commissions',
-  input: bulkInput,
-  inputExample: { ids: [31, 32] },
+  description: `${bulk.description} Each gets the notes that are given, as by changing it alone.`,
+  input: denyInput,
+  blankable: ['internal_note', 'external_note'],
+  inputExample: { ids: [31, 32], internal_note: 'A test of ours.' },
   answers: bulkAnswers('commission/deny'),
 } satisfies BulkRoute;
 

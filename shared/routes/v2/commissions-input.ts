@@ -6,6 +6,7 @@ import { UNITS } from '#shared/domain/reward.ts';
 import { flag, integer, some, text, timestamp } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { among, amounts, ids, listed, ownedBy, suspicion, times, yesOrNo } from './lists-input.ts';
+import { notes } from './notes-input.ts';
 
 const PLAN_INVALID = 'filters[plan_id] is invalid.';
 const filters = {
@@ -56,15 +57,6 @@ export const commissionListInput = v.object({
   status: v.optional(v.pipe(statuses, v.description(sameAs('status')))),
   unit: v.optional(v.pipe(units, v.description(sameAs('unit')))),
 });
-
-/** The longest note, in characters. */
-const LONGEST_NOTE = 2000;
-const note = (name: string, what: string) =>
-  v.optional(v.pipe(text(`${name} is invalid.`, LONGEST_NOTE, { blank: true, lines: true }), v.description(what)));
-const notes = {
-  internal_note: note('internal_note', 'What the company notes about it for itself. Empty: no note.'),
-  external_note: note('external_note', 'What the company notes about it for the promoter. Empty: no note.'),
-};
 
 /** Notes of a commission. */
 export const commissionNoteInput = v.object({ id: recordId('id'), ...notes });

@@ -1,3 +1,4 @@
+import type { Commission } from '#shared/domain/commission.ts';
 import type { CommissionByHand } from '#shared/domain/commission-by-hand.ts';
 import type { SaleByHand } from '#shared/domain/sale-by-hand.ts';
 import type { CommissionCreateInput } from './commissions-input.ts';
@@ -19,8 +20,8 @@ function firstNotes(input: Notes) {
   return { ...(internalNote ? { internalNote } : {}), ...(externalNote ? { externalNote } : {}) };
 }
 
-/** The sale that a call enters. */
-export function saleIn(input: CommissionCreateInput): SaleByHand {
+/** The sale that a call enters. @param by who enters it */
+export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'createdBy'>): SaleByHand {
   return {
     leadId: input.referral_id ?? 0,
     amount: input.sale_amount ?? 0,
@@ -28,7 +29,7 @@ export function saleIn(input: CommissionCreateInput): SaleByHand {
     eventId: input.event_id,
     at: input.event_date,
     unit: input.unit,
-    notes: firstNotes(input),
+    notes: { ...firstNotes(input), ...by },
     quiet: input.skip_email_notification === true || input.notify_promoter === false,
   };
 }

@@ -47,8 +47,8 @@ export const v2Commission = field(
       v.picklist(['sale', 'custom']),
       '`sale`: earned by a sale, or taken back by a refund, with a negative amount; `custom`: given by hand.',
     ),
-    created_by_user_email: field(textOrNull, 'Always null.'),
-    created_by_user_at: field(textOrNull, 'Always null.'),
+    created_by_user_email: field(textOrNull, 'The person who made it by hand; null where a program or a sale did.'),
+    created_by_user_at: field(textOrNull, 'When that person made it; null where none did.'),
     sale_amount: field(
       whole,
       'Amount of the sale, in the smallest unit of the account’s currency. Negative for a refund.',

@@ -193,6 +193,18 @@ describe('commissions', () => {
     expect(await status()).toBe('approved');
   });
 
+  test('are denied with a note, which each of them gets; one that cannot be denied gets none', async () => {
+    const [{ commission }, { commission: other, promoter }] = [await some(), await some()];
+    const noted = async (id: number) => (await records.commissions.show(id)).body.internal_note;
+    await bulk('commission/deny', [commission], { internal_note: 'A test.' });
+    expect(await noted(commission)).toBe('A test.');
+    await bulk('commission/deny', [commission]);
+    expect(await noted(commission)).toBe('A test.');
+    await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
+    await calls.bulk('commission/deny', other, { internal_note: 'A test.' });
+    expect(await noted(other)).toBeNull();
+  });
+
   test('that are paid are not denied: the process says why', async () => {
     const { promoter, commission } = await some();
     const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });

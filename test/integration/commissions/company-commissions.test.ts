@@ -10,6 +10,7 @@ import { misfits } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { aPerson } from '#test/support/users/people.ts';
 
 const call = (company: Company, route: KeyedRoute, json: Input, variables = {}) =>
   send(route, { json, variables, headers: credentials('v2', company) });
@@ -64,6 +65,23 @@ describe('POST commissions', () => {
     expect((await create(company, { commission_type: 'sale', referral_id: lead, sale_amount: 100 })).body).toHaveLength(
       2,
     );
+  });
+
+  test('says which person has made a commission by hand, and nobody where a key has', async () => {
+    const { company, lead, promotion } = await aLead();
+    const { browser, user } = await aPerson(company, 'manager');
+    const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000 };
+    const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700 };
+    const makers = async (made: readonly Input[]) => {
+      const shown = await Promise.all(made.map(({ id }) => recordCalls(company).commissions.show(Number(id))));
+      return shown.map(({ body }) => [body.created_by_user_email, body.created_by_user_at === null]);
+    };
+    for (const json of [sale, custom]) {
+      const { body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
+      expect(body[0].created_by_user_email).toBe(user.email);
+      expect(new Set((await makers(body)).map(String))).toEqual(new Set([`${user.email},false`]));
+      expect(new Set((await makers((await create(company, json)).body)).map(String))).toEqual(new Set([',true']));
+    }
   });
 
   test('gives a commission by hand, once for each event id', async () => {
