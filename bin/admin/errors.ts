@@ -39,7 +39,7 @@ function refusalLine(reason: Reason): string {
   switch (reason.code) {
     case 'not_found':
       if (reason.what !== 'campaign') return `there is no such ${reason.what}`;
-      return 'there is no such campaign: campaign list shows them, campaign create makes the first';
+      return 'there is no such campaign: campaign list shows them, campaign create creates the first';
     case 'invalid':
     case 'invalid_record':
       return reason.message;

@@ -73,7 +73,7 @@ const rebuild = command({
     const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
     const { length: orders } = findings.sortedDifferences;
     const { length: rows } = findings.sortedRowDifferences;
-    const anew = orders > 0 ? ` Orders of sorted lists that are made anew: ${orders}.` : '';
+    const anew = orders > 0 ? ` Orders of sorted lists that are written anew: ${orders}.` : '';
     const sorted = rows > 0 ? ` Rows of sorted lists that are taken in anew: ${rows}.` : '';
     const done = `${put}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
     return outcome(findings, [done, unsettledLine(findings)], findings.unsettled > 0);

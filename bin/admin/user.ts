@@ -55,7 +55,7 @@ const list = command({
     const states = all ? (['invited', 'active', 'removed'] as const) : undefined;
     const rows = (await listUsers({ account: await theAccount(account) }, states)).map(rowOf);
     const columns = ['id', 'email', 'name', 'role', 'state', 'last_sign_in_at'];
-    return { data: rows, text: table(rows, columns, 'No user yet: user invite makes the first.') };
+    return { data: rows, text: table(rows, columns, 'No user yet: user invite creates the first.') };
   },
 });
 

@@ -68,7 +68,7 @@ export const v1PayoutsCreate = {
   // API Gateway waits half a minute. What is not done by then is finished by the next call, or by the monthly run.
   timeout: 29,
   summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
-  description: 'Answers the payout where one was made; a list of them where it were several, or none.',
+  description: 'Answers the payout if one was created, and a list if several were, or none.',
   input: payoutCreateInput,
   inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
   answers: v1Answers(v.union([v1Payout, v.array(v1Payout)]), pending, {

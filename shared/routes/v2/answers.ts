@@ -96,7 +96,7 @@ export function created<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
 ): { readonly 201: Answer<Schema> } {
-  return { 201: { description: 'Made.', schema, example } };
+  return { 201: { description: 'Created.', schema, example } };
 }
 
 /** The one answer of a call that does what it is asked. */

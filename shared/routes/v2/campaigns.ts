@@ -190,7 +190,7 @@ export const v2RewardsUpdate = {
   },
   summary: 'Change a reward in every campaign that gives it',
   description:
-    'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were made with.',
+    'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were created with.',
   input: updateRewardInput,
   blankable: ['coupon'],
   inputExample: { id: 1, ...rewardChange },

@@ -34,7 +34,7 @@ const filters = {
     v.pipe(
       among('due_period', DUE_PERIODS),
       v.description(
-        'Those in a payout that is not paid and, of the monthly run, not due yet or overdue; or made by hand.',
+        'Those in a payout that is not paid and, of the monthly run, not due yet or overdue; or created by hand.',
       ),
     ),
   ),

@@ -24,7 +24,7 @@ const list = listed(
     due_period: v.optional(
       v.pipe(
         among('due_period', DUE_PERIODS),
-        v.description('Those that are not paid: of the monthly run, not due yet or overdue; or made by hand.'),
+        v.description('Those that are not paid: of the monthly run, not due yet or overdue; or created by hand.'),
       ),
     ),
     only_payable: v.optional(

@@ -37,7 +37,7 @@ const timed = {
 const terms = field(
   v.object({
     net_payout_days: field(count, 'After how many days a payout is due.'),
-    payout_cycle: field(v.literal('monthly'), 'How often the run makes payouts.'),
+    payout_cycle: field(v.literal('monthly'), 'How often the run creates payouts.'),
     min_payment: field(count, 'The least that the run pays in cash.'),
     min_paying_customers: field(count, 'Always 0: no number of customers is asked for.'),
     terms_description: field(v.string(), 'The same in words.'),
@@ -77,7 +77,7 @@ export const v2DueStats = v.object({
     v.object({
       next: field(v.object(timed), 'Those of the monthly run that are not due yet.'),
       overdue: field(v.object(timed), 'Those of the monthly run that are overdue.'),
-      custom: field(v.object(sum), 'Those that were made by hand.'),
+      custom: field(v.object(sum), 'Those that were created by hand.'),
     }),
     'What payouts that are not paid come to.',
   ),

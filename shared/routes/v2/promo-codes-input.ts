@@ -42,7 +42,9 @@ export const createPromoCodeInput = v.pipe(
     promoter_campaign_id: promoterCampaignId,
     promoter_id: v.optional(described('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
     campaign_id: campaignId('Id of the campaign that the promoter is in: its default one, where it is left out.'),
-    reward_id: v.optional(described('Id of the reward that it was made for: kept and shown.', recordId('reward_id'))),
+    reward_id: v.optional(
+      described('Id of the reward that it was created for: kept and shown.', recordId('reward_id')),
+    ),
     description: v.optional(described('What it is for.', text(invalid('description')))),
     ...kept,
   }),

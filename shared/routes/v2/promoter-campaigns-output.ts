@@ -93,7 +93,7 @@ export const v2ReferralLink = v.object({
   is_default: field(v.boolean(), 'Whether it is the link that every promoter of the campaign has.'),
   source: field(
     v.picklist(['campaign', 'promoter']),
-    'Whether the campaign has given it, or the promoter has made it.',
+    'Whether the campaign has given it, or the promoter has created it.',
   ),
   sub_id: field(v.string(), 'The sub-channel that its visitors count for; empty for links of the campaign.'),
   campaign: field(v2ReducedCampaign, 'The campaign.'),

@@ -81,7 +81,7 @@ export const v2PromotersCreate = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   mails: true,
   shares: {},
-  summary: 'Make a promoter, in a campaign',
+  summary: 'Create a promoter in a campaign',
   input: createPromoterInput,
   inputExample: {
     email: 'grace@example.com',

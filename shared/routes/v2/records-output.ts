@@ -79,7 +79,7 @@ export const v2Payout = field(
       when,
       'From when on it takes what was earned: the month of the run, or its earliest commission.',
     ),
-    period_end: field(when, 'Until when: the end of that month, or when it was made by hand.'),
+    period_end: field(when, 'Until when: the end of that month, or when it was created by hand.'),
     payout_method: field(v2PayoutMethod, 'How it is paid.'),
     paypal_email: field(textOrNull, 'E-mail of the promoter’s PayPal account, where it is known.'),
     payments_batch_id: field(v.null(), 'Always null: there are no batches of payments.'),

@@ -21,7 +21,7 @@ export const v2ReferralsCreate = {
   mails: true,
   memory: 1024,
   timeout: 15,
-  summary: 'Make a referral of a promoter by hand',
+  summary: 'Create a referral of a promoter by hand',
   description: 'It has not signed up: a sign-up that is tracked later finds it.',
   input: referralCreateInput,
   inputExample: { email: 'ada@example.com', uid: 'user-7', promoter_campaign_id: 4 },

@@ -230,7 +230,7 @@ test('a promoter that cannot be created ends the command with one line', async (
     return code === 0 ? 'made' : err;
   };
   expect(await make('a@example.com')).toMatch(
-    /^Error: there is no such campaign: .*campaign create makes the first\n$/,
+    /^Error: there is no such campaign: .*campaign create creates the first\n$/,
   );
   await asked('campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example');
   expect(await make('a@example.com', '--cust-id', 'c1', '--promo-code', 'A10')).toBe('made');
