@@ -7,6 +7,7 @@ import { amountIn, money } from '#web/ui/formats/amount.ts';
 import { api, got } from './client.ts';
 import type { Answer } from './lists.ts';
 import { needOf, type Operation } from './operations.ts';
+import { queries } from './queries.ts';
 import { signInAddress } from './session.ts';
 
 export type Me = Answer<'/api/v2/me'>;
@@ -14,10 +15,16 @@ export type Me = Answer<'/api/v2/me'>;
 /** Asks who somebody is before there is a session: so without the question that other calls ask. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
 
-/** Who has signed in, for which account, with which rights. Whoever has not is sent to sign in, and comes back. */
+const ME = ['me'] as const;
+
+/**
+ * Who has signed in, for which account, with which rights. Whoever has not is sent to sign in, and comes back. Where
+ * something is open already it stays: that a session has ended is said over it, as for any call.
+ */
 export const meQuery = {
-  queryKey: ['me'],
+  queryKey: ME,
   queryFn: async (): Promise<Me> => {
+    if (queries.getQueryData(ME) !== undefined) return got(await api.GET('/api/v2/me'));
     const { data, error, response } = await client.GET('/api/v2/me').catch((failure: unknown) => {
       throw asProblem(failure);
     });
