@@ -71,9 +71,10 @@ beforeAll(async () => {
   await company.v2('/track/sale', { email: `${unique()}@example.com`, ref_id: refId, event_id, amount: TOO_LITTLE });
   sale = keys.moneyEvent(company.account.id, 'sale', event_id);
   number = (await readItem<{ id: number }>(sale))?.id ?? 0;
+  // Sums and rows have followed.
   await eventually(
-    () => foldEvents(scopeOf(company)),
-    ({ lost }) => lost.length === 0,
+    () => check(company),
+    ({ lost, rowDifferences }) => lost.length === 0 && rowDifferences.length === 0,
   );
 });
 
