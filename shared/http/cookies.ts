@@ -1,14 +1,24 @@
 import type { HttpEvent } from './http-event.ts';
 
-/** The cookies of a request by name; of one that comes twice, the first. */
+/** Blanks and tabs, which HTTP allows around a value (RFC 9110 §5.6.3). */
+const AROUND = /^[ \t]+|[ \t]+$/g;
+
+/**
+ * The cookies of a request by name; of one that comes twice, the first. Other kinds of blanks belong to the name: a browser lets
+ * another host of the domain set a cookie whose name begins with one before `__Host-`.
+ */
 export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const cookie of cookies) {
     const at = cookie.indexOf('=');
-    const name = cookie.slice(0, at).trim();
-    if (at > 0 && !found.has(name)) found.set(name, cookie.slice(at + 1).trim());
+    const name = bare(cookie.slice(0, at));
+    if (at > 0 && !found.has(name)) found.set(name, bare(cookie.slice(at + 1)));
   }
   return found;
+}
+
+function bare(text: string): string {
+  return text.replace(AROUND, '');
 }
 
 /**

@@ -21,3 +21,8 @@ test('the first of two cookies of one name counts, and what is no cookie is pass
     ['b', '2=3'],
   ]);
 });
+
+test.each(['\u2000', '\u00a0', '\ufeff', '\v'])('a blank of another kind, %j, makes no other cookie ours', (blank) => {
+  const cookies = [`${blank}__Host-session=tossed`, `__Host-session${blank}=tossed`, ' __Host-session=own\t'];
+  expect(cookiesIn({ cookies }).get('__Host-session')).toBe('own');
+});
