@@ -51,8 +51,7 @@ const quick: TestProjectInlineConfiguration[] = [
       include: ['test/unit/**/*.test.ts'],
       setupFiles: SEEDED,
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      ...PATIENT,
     },
   },
   {
