@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/caller.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
@@ -94,5 +95,25 @@ test('an owner sends an invitation again, to those alone who have never signed i
   await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
   await page.getByText('The invitation was sent again.').waitFor();
   expect(await page.getByRole('row').filter({ hasText: 'Active' }).getByText('Send again').count()).toBe(0);
+  await close();
+});
+
+test('commissions are denied with a note for the promoter', async () => {
+  const notes = async (status: string) => {
+    const path = `/api/v2/company/commissions?filters[status]=${status}`;
+    const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
+    return body.map(({ external_note: note }: { readonly external_note: string | null }) => note);
+  };
+  const areBoth = ({ length }: readonly unknown[]) => length === 2;
+  await eventually(() => notes('pending'), areBoth);
+  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/commissions?status=pending');
+  await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deny 2 commissions?' });
+  await dialog.getByRole('textbox', { name: 'Note for the promoter' }).fill('Bought by yourself');
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await page.getByRole('region', { name: 'Deny 2 commissions' }).getByText('Done').waitFor();
+  expect(await eventually(() => notes('denied'), areBoth)).toEqual(['Bought by yourself', 'Bought by yourself']);
   await close();
 });

@@ -1,4 +1,5 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { DENY, Deny } from './deny.tsx';
 
 /** What can be done with commissions that are chosen. */
 export const bulk: Bulk = {
@@ -6,12 +7,7 @@ export const bulk: Bulk = {
   more: 'commissions',
   actions: [
     { label: 'Approve', call: 'POST /api/v2/company/commissions/approve', isMain: true },
-    {
-      label: 'Deny',
-      call: 'POST /api/v2/company/commissions/deny',
-      ask: 'What is denied is not owed, and is paid in no payout. You can approve it again.',
-      isGrave: true,
-    },
+    { label: 'Deny', call: DENY, Dialog: Deny, isGrave: true },
     {
       label: 'Pay out',
       call: 'POST /api/v2/company/commissions/generate_payouts',

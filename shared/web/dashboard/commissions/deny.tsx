@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
+import { filled } from '#web/ui/forms.ts';
+
+export const DENY = 'POST /api/v2/company/commissions/deny';
+
+/** Denies commissions, each with the notes that are given. */
+export function Deny({ title, ids, begun, ...dialog }: BulkDialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      call={DENY}
+      title={`${title}?`}
+      label="Deny"
+      asked={({ internal, external }) => ({
+        body: { ids: [...ids], ...filled({ internal_note: internal, external_note: external }) },
+      })}
+      done={begun}
+      fields={['internal_note', 'external_note']}
+      isGrave
+    >
+      {(wrong) => (
+        <>
+          <div>What is denied is not owed, and is paid in no payout. You can approve it again.</div>
+          <TextInput
+            name="external"
+            label="Note for the promoter"
+            autoComplete="off"
+            error={wrong.external_note}
+            data-autofocus
+          />
+          <TextInput name="internal" label="Note for yourselves" autoComplete="off" error={wrong.internal_note} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
