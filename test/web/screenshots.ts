@@ -57,7 +57,7 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
     await open?.(page);
     await settled();
     await take(scene);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.setViewportSize(look.viewport);
   }
   await close();
@@ -67,9 +67,14 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
 async function grow(page: Page): Promise<void> {
   const main = page.locator('#main');
   if ((await main.count()) === 0) return;
-  const beyond = await main.evaluate('(main) => main.scrollHeight - main.clientHeight');
+  const beyond = Number(await main.evaluate(hidden as never));
   const { width, height } = page.viewportSize() ?? WINDOW;
-  if (Number(beyond) > 0) await page.setViewportSize({ width, height: Math.min(MOST, height + Number(beyond)) });
+  if (beyond > 0) await page.setViewportSize({ width, height: Math.min(MOST, height + beyond) });
+}
+
+/** Runs in the page: how much of a part is out of sight. */
+function hidden({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) {
+  return scrollHeight - clientHeight;
 }
 
 /** The promoter who has sold most, and the first campaign: pages that have something to show. */

@@ -17,6 +17,7 @@ const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
     // A list in a tab is as high as the page, as one without tabs.
     Tabs: { classNames: { root: style.tabs, panel: style.panel } },
+    SegmentedControl: { classNames: { root: style.segments } },
     Select: { classNames: { option: style.option } },
     Text: { defaultProps: { size: 'sm' } },
     // What scrolls can be reached by keyboard.

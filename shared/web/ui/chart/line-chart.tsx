@@ -24,7 +24,7 @@ const BOTTOM = 28;
 const RIGHT = 12;
 const TICKS = 4;
 /** So wide is a label below, with room around it, in pixels. */
-const LABEL_WIDTH = 72;
+const LABEL_WIDTH = 84;
 /** So wide is a letter at the left, in pixels. */
 const LETTER_WIDTH = 7;
 
