@@ -17,6 +17,8 @@ const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
     // A list in a tab is as high as the page, as one without tabs.
     Tabs: { classNames: { root: style.tabs, panel: style.panel } },
+    // Nothing but its entries is in a menu: whoever hears it hears how many there are.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     SegmentedControl: { classNames: { root: style.segments } },
     Select: { classNames: { option: style.option } },
     Text: { defaultProps: { size: 'sm' } },
