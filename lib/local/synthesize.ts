@@ -32,7 +32,7 @@ export async function synthesize(options: SynthesisOptions): Promise<string> {
   const { cache = assemblies } = options;
   // The CDK takes settings from a variable, too.
   const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
-  const name = `${sourcesHash(projectRoot, SOURCES)}-${settings.digest('hex').slice(0, 8)}`;
+  const name = `${sourcesHash(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
   const known = cache.find(name);
   if (known) return known;
   const making = cache.begin();
