@@ -83,7 +83,8 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
     async (items) => {
       const own = items.filter(({ pk }) => older.has(accountOf(pk)));
       for (const { pk, event } of own) if (event === 'click') endless.add(accountOf(pk));
-      const writes = own.flatMap((item) => leadToEvent(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
+      const leads = own.flatMap((item) => leadToEvent(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
+      const writes = leads.map(({ key, values }) => put(key, values));
       for (const some of inParts(writes, WRITES_AT_ONCE)) await commit(some);
     },
     pace,

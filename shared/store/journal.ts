@@ -1,7 +1,7 @@
 import type { CancellationEvent, ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem } from './table/read.ts';
-import { create, put, update, type Write } from './table/transaction.ts';
+import { create, update, type Write } from './table/transaction.ts';
 
 /** An event with the key it lives under. */
 export interface StoredEvent {
@@ -29,15 +29,18 @@ export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEv
  */
 export function trackedEventWrites(account: number, event: SaleEvent | RefundEvent | CancellationEvent): Write[] {
   const lead = leadToEvent(account, event);
-  return [eventWrite(account, event), ...(lead ? [lead] : [])];
+  return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
 }
 
-/** The write that leads from an event's number to it; null where the event is found otherwise. */
-export function leadToEvent(account: number, event: JournalEvent): Write | null {
+/** The item that leads from an event's number to it; null where the event is found otherwise. */
+export function leadToEvent(
+  account: number,
+  event: JournalEvent,
+): { readonly key: Key; readonly values: Record<string, unknown> } | null {
   if (event.event === 'click' || event.event === 'signup' || event.event === 'change') return null;
   if (event.eventId === null) return null;
   if (event.event !== 'cancellation' && event.commissions.length > 0) return null;
-  return put(keys.eventNumber(account, event.id), { of: event.event, eventId: event.eventId });
+  return { key: keys.eventNumber(account, event.id), values: { of: event.event, eventId: event.eventId } };
 }
 
 /**

@@ -354,7 +354,7 @@ test('payouts: an account’s terms, and a run that goes by them and can be repe
   expect([(await run()).payouts, (await run()).payouts]).toEqual([1, 0]);
   expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain('has not come');
   const { err } = await admin('payouts', 'terms', ...account, '--minimum', 'gold:1');
-  expect(err).toContain('--minimum must be a unit and a whole amount, as cash:5000');
+  expect(err).toContain('--minimum must be a unit and a whole amount, such as cash:5000');
 });
 
 test('the rates of currencies are taken and listed by day; a day that is known stays as it is', async () => {
