@@ -13,11 +13,23 @@ const WHOLE_TABLE = [
 ];
 /** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
 const WIDER = [
-  ...['bad-input', 'isolation', 'transport'].map((name) => `routes/${name}`),
+  ...['bad-input', 'csv', 'isolation', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...['bulk/batch-processes', 'script/browser', 'table/table-actions', 'webhooks/webhooks'],
-].map((name) => `test/integration/${name}.test.ts`);
+].map(inFolder);
 /** The same of those that read the whole table. */
-const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map((name) => `test/integration/${name}.test.ts`);
+const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map(inFolder);
+
+/** What takes long, and only deep tests try: whole runs that are killed, a year, the largest lists, each screen by hand. */
+const LONG = {
+  local: ['folder', 'footprint', 'outside', 'queues', 'synthesize'].map((name) => inFolder(`local/${name}`)),
+  table: [inFolder('projections/rebuild-lists')],
+  web: ['lists', 'people', 'roles', 'webhooks'].map((name) => `test/web/${name}.test.ts`),
+  integration: ['bulk/batch-worker', 'demo/year', 'lists/lists-large', 'lists/many-payouts'].map(inFolder),
+};
+
+function inFolder(name: string): string {
+  return `test/integration/${name}.test.ts`;
+}
 
 /** Lets a seed decide what is random. */
 const SEEDED = 'test/support/suite/seeded.ts';
@@ -63,10 +75,10 @@ const quick: TestProjectInlineConfiguration[] = [
       ...PATIENT,
     },
   },
-  { test: { name: 'local', include: LOCAL, ...PATIENT } },
-  onService('table', WHOLE_TABLE),
-  onService('web', WEB),
-  onService('integration', ['test/integration/**/*.test.ts'], { exclude: [...LOCAL, ...WHOLE_TABLE] }),
+  { test: { name: 'local', include: LOCAL, exclude: LONG.local, ...PATIENT } },
+  onService('table', WHOLE_TABLE, { exclude: LONG.table }),
+  onService('web', WEB, { exclude: LONG.web }),
+  onService('integration', [inFolder('**/*')], { exclude: [...LOCAL, ...WHOLE_TABLE, ...LONG.integration] }),
 ];
 
 /** What is random, crossed or long. `SEED` in the environment repeats a run. */
@@ -77,8 +89,9 @@ function deep(): TestProjectInlineConfiguration[] {
   return [
     { test: { name: 'deep-infra', include: ['test/infra/bundle.test.ts'], env, ...PATIENT } },
     onService('deep-web', WEB, { env }),
-    onService('deep-table', WIDER_TABLE, { env }),
-    onService('deep', ['test/deep/**/*.test.ts', ...WIDER], { env }),
+    { test: { name: 'deep-local', include: LONG.local, env, ...PATIENT } },
+    onService('deep-table', [...WIDER_TABLE, ...LONG.table], { env }),
+    onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], { env }),
   ];
 }
 

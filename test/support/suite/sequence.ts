@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of a project share workers as long as they come one after the other. */
 const PROJECTS = [
-  ...['deep-infra', 'deep-web', 'deep-table', 'deep'],
+  ...['deep-infra', 'deep-web', 'deep-local', 'deep-table', 'deep'],
   // What waits most, for browsers and for processes, comes first: beside what computes most.
   ...['web', 'local', 'table', 'integration', 'infra', 'unit'],
 ];

@@ -2,17 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 interface Looked {
-  /** Looks at this rule alone, such as `color-contrast`; at all, unless given. */
-  readonly rule?: string | undefined;
   /** Whether a menu is open, which stands beside all landmarks of the page, as browsers' own do. */
   readonly hasMenu?: boolean;
 }
 
 /** What axe finds wrong with a page as it is now, each with where it is. */
-export async function foundByAxe(page: Page, { rule, hasMenu = false }: Looked = {}): Promise<string[]> {
+export async function foundByAxe(page: Page, { hasMenu = false }: Looked = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rule !== undefined) axe.withRules(rule);
-  else if (hasMenu) axe.disableRules('region');
+  if (hasMenu) axe.disableRules('region');
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')} ${html} ${failureSummary}`),
