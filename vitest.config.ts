@@ -14,17 +14,23 @@ const WHOLE_TABLE = [
 /** `npm test` tries their rules on one route of each kind, on the first of many cases, or on fewer records. */
 const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'rights', 'transport'].map((name) => `routes/${name}`),
-  ...['bulk/batch-processes', 'script/browser', 'table/table-actions', 'webhooks/webhooks'],
+  ...['bulk/batch-processes', 'script/browser', 'webhooks/webhooks'],
 ].map(inFolder);
 /** The same of those that read the whole table. */
-const WIDER_TABLE = ['payouts/payouts-run', 'projections/rebuild'].map(inFolder);
+const WIDER_TABLE = [inFolder('payouts/payouts-run')];
 
-/** What takes long, and only deep tests try: whole runs that are killed, a year, the largest lists, each screen by hand. */
+/**
+ * What takes long, and only deep tests try: local runs that are killed, a year, rebuilds, the largest lists, all that each
+ * route does to the table, each screen by hand.
+ */
 const LONG = {
-  local: ['folder', 'footprint', 'outside', 'queues', 'synthesize'].map((name) => inFolder(`local/${name}`)),
-  table: [inFolder('projections/rebuild-lists')],
+  local: ['command', 'folder', 'footprint', 'outside', 'queues', 'synthesize'].map((name) => inFolder(`local/${name}`)),
+  table: ['rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) => inFolder(`projections/${name}`)),
   web: ['lists', 'people', 'roles', 'webhooks'].map((name) => `test/web/${name}.test.ts`),
-  integration: ['bulk/batch-worker', 'demo/year', 'lists/lists-large', 'lists/many-payouts'].map(inFolder),
+  integration: [
+    ...['bulk/batch-worker', 'demo/year', 'lists/lists-large', 'lists/many-payouts'],
+    ...['routes/docs', 'table/table-actions'],
+  ].map(inFolder),
 };
 
 function inFolder(name: string): string {

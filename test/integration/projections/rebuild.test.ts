@@ -17,7 +17,6 @@ import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
 import { chances } from '#test/support/suite/seed.ts';
 import { gated } from '#test/support/table/between.ts';
 
@@ -129,7 +128,7 @@ let stored: StoredSums[];
 
 beforeAll(async () => {
   ({ company, refIds } = await aBusyCompany());
-  await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, isDeep ? 40 : 20)));
+  await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
   await settled(company);
   before = await sums(company);
   stored = [...(await scanProjected(company.account.id)).sums.values()];
@@ -138,7 +137,7 @@ beforeAll(async () => {
 test('what the projector has added up is what the events add up to', async () => {
   const found = await check(company);
   expect(found).toMatchObject(right);
-  expect(found.events).toBeGreaterThan(isDeep ? 100 : 50);
+  expect(found.events).toBeGreaterThan(100);
   expect(found.items).toBe(stored.length);
   // Leads, rewards and promoters: all, of a promoter, of a campaign, of both.
   expect(found.lists).toBeGreaterThan(15);
@@ -342,11 +341,11 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   await settled(company);
   const visitors = (await readCounters(company.account.id, promotion)).visitors_count;
   let running = true;
-  const streams = (isDeep ? [1, 2, 3] : [1]).map(async () => {
+  const streams = [1, 2, 3].map(async () => {
     while (running) await traffic(company, refIds, 5);
   });
   const young = scopeOf(company, LONG_AGO);
-  for (let round = 0; round < (isDeep ? 5 : 1); round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     expect(await checkProjections({ runtime: impatient }, young)).toMatchObject({
       differences: [],
       listDifferences: [],

@@ -51,7 +51,6 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe, onIndex } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
-import { isDeep, tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -142,32 +141,17 @@ function expectMails({ events }: Observed, { mails: due = false }: Route): void 
 }
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const rare = routes.filter((route) => Object.keys(rareOf(route)).length > 0);
-/** Situations take many records to be made ready: their routes are called in all of them in a deep run. */
-const inAll = tried(rare);
 
 /** What people's browsers call with a session, or on the way to one: no key does what they do. */
 const withSession: readonly Route[] = [authCallback, authSignOut, v2MeSwitchAccount];
 const byKey = routes.filter((route) => !withSession.includes(route));
 
-describe.each(byName(byKey.filter((route) => !rare.includes(route) || inAll.includes(route))))('$name', ({ route }) => {
+describe.each(byName(byKey))('$name', ({ route }) => {
   test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
     const observed = await observeRoute(route, rareOf(route));
     expectDeclared(observed, accessOf(route));
     expectKept(observed, route);
     expectMails(observed, route);
-  });
-});
-
-describe.each(byName(rare.filter((route) => !inAll.includes(route))))('$name', ({ route }) => {
-  test('does to the table, as it is called usually, nothing but what it declares, and leads to no mail that it does not say', async () => {
-    const observed = await observeRoute(route, {});
-    const access = accessOf(route);
-    expect(declared(access)).toEqual(expect.arrayContaining([...observed.actions]));
-    expect(refused(observed, access)).toEqual([]);
-    // The usual call of some changes nothing.
-    if (observed.entries.length > 0) expectKept(observed, route);
-    if (!route.mails) expectMails(observed, route);
   });
 });
 
@@ -235,7 +219,7 @@ test('what works batch processes off does to the table what it declares, all of 
   );
   await deliver({ batch: 'process', id });
   for (const route of bulkRoutes.filter(isBulk)) {
-    for (const inputIn of [(of: World) => validInput(route, of), ...(isDeep ? Object.values(rareOf(route)) : [])]) {
+    for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
       const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
       const terms = await termsIn(account.id, { ids, ...more });
       const { id: process } = await createBatch({ account, runtime }, { action: route.action, terms, meta: {}, ids });
