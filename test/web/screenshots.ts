@@ -24,7 +24,9 @@ const FOLDER = join(projectRoot, '.local', 'screenshots');
 // Takes a picture of every screen of the dashboard that `npm start` serves, its tabs and dialogs too: light, dark, and both
 // as on a phone. `npm run screenshots -- FILE TEXT` reads another demo.json, and takes those alone whose names have the text.
 const [file = join(projectRoot, '.local', 'demo.json'), only = ''] = process.argv.slice(2);
-const demo: DemoFile = JSON.parse(await readFile(file, 'utf8'));
+const text = await readFile(file, 'utf8').catch(() => null);
+if (text === null) throw new Error(`There is no ${file}: start the service with npm start, and leave it running.`);
+const demo: DemoFile = JSON.parse(text);
 const [owner] = demo.people ?? [];
 if (!owner) throw new Error(`Nobody signs in at the account of ${file}: start the service again.`);
 process.env.SERVICE_URL = demo.base_url;
