@@ -58,6 +58,8 @@ const KEPT = new Set(
 /** The most names, and the most values of a list, that are kept. */
 const MOST = 50;
 const LONGEST = 100;
+/** The smallest fraction that is kept as a number; DynamoDB has none below 1e-130. */
+const SMALLEST = 1e-100;
 
 /** What is kept of the parameters of a call. */
 export function keptOf(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
@@ -70,8 +72,14 @@ export function keptOf(given: Readonly<Record<string, unknown>>): Pick<AuditEntr
 }
 
 function keptValue(value: unknown): KeptValue | null {
-  if (isShort(value)) return value;
-  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MOST) : null;
+  if (isShort(value)) return storable(value);
+  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MOST).map(storable) : null;
+}
+
+/** Numbers that a table may not hold as they are, and no parameter is meant to be, are kept as texts. */
+function storable<T extends string | number | boolean>(value: T): T | string {
+  const size = typeof value === 'number' ? Math.abs(value) : 0;
+  return size === 0 || (size >= SMALLEST && size <= Number.MAX_SAFE_INTEGER) ? value : String(value);
 }
 
 function isShort(value: unknown): value is string | number | boolean {

@@ -148,6 +148,7 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   expect(await table.getByRole('row').count()).toBeLessThan(100);
   await last.getByRole('checkbox').check();
   await page.getByText('1 chosen').waitFor();
+  await page.getByRole('region', { name: 'Commissions' }).focus();
   await page.keyboard.press('Home');
   await table.getByText('sale-1', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
