@@ -19,10 +19,10 @@ test('all parameters are kept by their names, and values of those that say nothi
 });
 
 test('numbers that no table holds are kept as texts', () => {
-  const given = { plan_id: 1e-300, amount: 12_345_678_901_234_567_890, percent: 12.5, due_days: 0, ids: [1, 1e300] };
+  const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
   expect(keptOf(given).values).toEqual({
     plan_id: '1e-300',
-    amount: '12345678901234567000',
+    amount: String(2 ** 60),
     percent: 12.5,
     due_days: 0,
     ids: [1, '1e+300'],
