@@ -13,8 +13,11 @@ test.runIf(onLinux)('Without an installed browser the tests have the one that ca
   const browser = await startChromium([], await findChromium({}, []));
   try {
     const page = await browser.newPage();
-    await page.setContent('<p id="greeting">Hello</p>');
-    expect(await page.textContent('#greeting')).toBe('Hello');
+    // What a page may ask for: a font of the system, and a character that few fonts have.
+    await page.setContent('<details style="font-family: system-ui, monospace"><summary>Hello ▶</summary></details>');
+    const summary = page.locator('summary');
+    expect(await summary.textContent()).toBe('Hello ▶');
+    expect((await summary.boundingBox())?.height).toBeGreaterThan(0);
   } finally {
     await browser.close();
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,6 +15,13 @@ export interface PackagedChromium {
 const CACHE = join(projectRoot, 'node_modules', '.cache', 'chromium');
 /** What the package takes for a machine that lacks its shared libraries: only then does it unpack them. */
 const BARE_MACHINE = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+/** The fonts beside this file. The package's own names the folders of a function on AWS: without any font, Chromium ends. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
 const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
 /**
@@ -47,6 +54,7 @@ async function unpack(folder: string): Promise<void> {
     const env = { ...process.env, ...BARE_MACHINE, TMPDIR: unpacking };
     const args = ['--input-type=module', '--eval', UNPACK];
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env });
+    writeFileSync(join(unpacking, 'fonts', 'fonts.conf'), FONTS);
     // Under its name it appears as a whole, or not at all.
     renameSync(unpacking, folder);
   } catch (error) {
