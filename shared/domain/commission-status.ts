@@ -9,7 +9,7 @@ export interface StatusDecision {
 }
 
 /** What is answered for a commission that stands as it was paid. */
-export const COMMISSION_PAID = 'The reward has been paid: set its payout back first.';
+export const COMMISSION_PAID = 'It has been paid: set its payout back first.';
 
 /** @throws Refusal `invalid` where one of the payouts is completed */
 export function assertNotPaid(payouts: readonly Payout[]): void {

@@ -16,7 +16,7 @@ import { Refusal } from './refusal.ts';
 import { isTooFarAhead } from './time.ts';
 
 /** What a soft move is answered while commissions still follow the lead to where it is. */
-export const STILL_MOVING = 'The rewards of the lead are still being moved: try again when that is over.';
+export const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
 
 /** What a company changes of a lead by hand; what is left out stays. */
 export interface LeadChange {

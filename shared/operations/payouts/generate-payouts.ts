@@ -34,7 +34,7 @@ export async function payOutTogether(call: Call, id: number, together: Together)
       if (await isFinished(call, own.payoutId, together.since)) return;
       continue;
     }
-    if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The reward is not approved.' });
+    if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
     const payout = await attempt(() => begin(call, own, together, runtime.now()), runtime);
     if (!payout) continue;
     const settled = await finishPayout(call, payout.id);
@@ -55,7 +55,7 @@ async function isFree(account: number, id: number): Promise<boolean> {
 async function isFinished(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
   if (payout && !payout.deletedAt && payout.createdAt < since) {
-    throw new Refusal({ code: 'invalid', message: `The reward is in payout ${payoutId} already.` });
+    throw new Refusal({ code: 'invalid', message: `The commission is in payout ${payoutId} already.` });
   }
   await finishPayout(call, payoutId);
   return payout !== null && !payout.deletedAt;
@@ -85,5 +85,5 @@ async function begin(
 }
 
 function worthNothing(): Refusal {
-  return new Refusal({ code: 'invalid', message: 'The rewards of the promoter come to nothing together.' });
+  return new Refusal({ code: 'invalid', message: 'The commissions of the promoter come to nothing together.' });
 }

@@ -126,7 +126,7 @@ describe('PUT /api/v1/rewards/update', () => {
     expect(payout.amount).toBe(2300);
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'completed' });
     const refused = await setTo(company, { id }, 'denied');
-    const error = 'The reward has been paid: set its payout back first.';
+    const error = 'It has been paid: set its payout back first.';
     expect({ status: refused.status, body: refused.body }).toEqual({ status: 422, body: { error } });
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'processing' });
     expect((await setTo(company, { id }, 'denied')).status).toBe(200);

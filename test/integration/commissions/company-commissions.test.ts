@@ -198,7 +198,7 @@ describe('DELETE commissions/destroy', () => {
     const { body: payout } = await payOut({ promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [[payout].flat()[0].id]);
     const { body } = await bulk('commission/destroy', ids);
-    const message = 'The reward has been paid: set its payout back first.';
+    const message = 'It has been paid: set its payout back first.';
     expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: ids[0], message }] });
     await expectSound(account, promoter.id);
   });
@@ -219,7 +219,7 @@ describe('POST commissions/generate_payouts', () => {
     expect((await eventually(of, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
     expect((await records.commissions.show(two)).body.payout_id).toBeNull();
     const { body: again } = await bulk('commission/generate_payouts', [one, two]);
-    const message = `The reward is in payout ${payout?.id} already.`;
+    const message = `The commission is in payout ${payout?.id} already.`;
     expect(again).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
     expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
   });
@@ -236,7 +236,7 @@ describe('POST commissions/generate_payouts', () => {
     const { account, promoter, bulk, ids } = await anEarner([100]);
     await bulk('commission/deny', ids);
     const { body } = await bulk('commission/generate_payouts', ids);
-    expect(body.processing_errors).toEqual([{ id: ids[0], message: 'The reward is not approved.' }]);
+    expect(body.processing_errors).toEqual([{ id: ids[0], message: 'The commission is not approved.' }]);
     expect((await expectSound(account, promoter.id)).payouts).toEqual([]);
   });
 });
