@@ -1,19 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { soldMany } from '#test/support/web/sold.ts';
+import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 let browser: Browser;
 let company: Company;
 beforeAll(async () => {
-  company = await aCompany({ campaign: { autoApproveRewards: false } });
-  const { promotion } = await company.promoter();
-  await soldMany(company, 2, promotion.refId);
+  company = await aCompanyThatSold();
   browser = await startChromium();
 });
 afterAll(() => browser?.close());

@@ -2,20 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/caller.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { soldMany } from '#test/support/web/sold.ts';
+import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 let browser: Browser;
 let company: Company;
 beforeAll(async () => {
-  company = await aCompany({ campaign: { autoApproveRewards: false } });
-  const { promotion } = await company.promoter();
-  await soldMany(company, 2, promotion.refId);
+  company = await aCompanyThatSold();
   browser = await startChromium();
 });
 afterAll(() => browser?.close());

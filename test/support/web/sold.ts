@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Company } from '#test/support/service/company.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
 
 /** So many calls at a time. */
 const AT_ONCE = 8;
@@ -18,4 +18,12 @@ export async function soldMany(company: Company, many: number, refId: string): P
       amount: 1000 + 7 * index,
     });
   await Promise.all(Array.from({ length: many }, (_, index) => limit(() => sell(index))));
+}
+
+/** A company with two commissions that wait for somebody's approval. */
+export async function aCompanyThatSold(): Promise<Company> {
+  const company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter();
+  await soldMany(company, 2, promotion.refId);
+  return company;
 }
