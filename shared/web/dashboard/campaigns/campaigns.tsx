@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -31,7 +32,13 @@ export default function Campaigns() {
         </May>
       </PageHead>
       {campaigns.isError ? <Failure error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
-      {campaigns.data ? (
+      {campaigns.isPending ? <Skeleton height={200} /> : null}
+      {campaigns.data?.length === 0 ? (
+        <Empty icon="campaigns" title="No campaigns yet">
+          A campaign says where links lead, and what promoters earn.
+        </Empty>
+      ) : null}
+      {campaigns.data?.length ? (
         <Table.ScrollContainer minWidth={760} className={style.table}>
           <Table verticalSpacing="sm" horizontalSpacing="md">
             <Table.Thead>
@@ -73,9 +80,7 @@ export default function Campaigns() {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-      ) : campaigns.isError ? null : (
-        <Skeleton height={200} />
-      )}
+      ) : null}
     </>
   );
 }
