@@ -1,3 +1,4 @@
+import type { PortalSettings } from './portal/portal.ts';
 import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
 
@@ -12,6 +13,10 @@ export interface Account {
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   /** Days from the day a payout is made to the day it is due; {@link DEFAULT_DUE_DAYS} where the account sets none. */
   readonly payoutDueDays?: number;
+  /** How its promoters' portal is; `portalOf` says what holds where that is not set. */
+  readonly portal?: PortalSettings;
+  /** Goes up with every change of its settings; absent until the first one. */
+  readonly revision?: number;
   /** Since when it is suspended, ISO 8601: its keys open nothing, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
   /** Since when all there is of it is being removed, ISO 8601: it cannot be resumed any more. */

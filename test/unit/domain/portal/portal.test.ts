@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { originIn } from '#shared/domain/portal/origins.ts';
+import { LANGUAGES, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
+
+test('an account that has set nothing has a portal that shows no customer and may be framed by nobody', () => {
+  expect(portalOf({ name: 'Acme' })).toEqual({
+    name: 'Acme',
+    colors: { accent: '#4f46e5', header: null },
+    logo: null,
+    terms: null,
+    customFields: [],
+    showsCustomers: false,
+    languages: ['en', 'de', 'fr', 'es', 'pt'],
+    allowedOrigins: [],
+    supportEmail: null,
+    privacyUrl: null,
+  });
+});
+
+test('what an account has set goes before that', () => {
+  const portal = portalOf({ name: 'Acme', portal: { name: 'Acme Partners', showsCustomers: true } });
+  expect(portal).toMatchObject({ name: 'Acme Partners', showsCustomers: true, languages: LANGUAGES });
+  expect(portalOf({ name: 'Acme', portal: { name: null } }).name).toBe('Acme');
+});
+
+test('the language is the first one that is read and spoken', () => {
+  const all = { languages: LANGUAGES };
+  expect(languageFor(['it', 'de-AT', 'en'], all)).toBe('de');
+  expect(languageFor(['pt-BR'], all)).toBe('pt');
+  expect(languageFor(['it'], all)).toBe('en');
+  expect(languageFor(['en'], { languages: ['fr'] })).toBe('fr');
+});
+
+test('an allowed origin is https, or the own machine', () => {
+  const taken = [
+    'https://app.acme.example',
+    'https://app.acme.example/',
+    'https://acme.example:8443',
+    'http://localhost:3000',
+  ];
+  expect(taken.map(originIn)).toEqual([
+    'https://app.acme.example',
+    'https://app.acme.example',
+    'https://acme.example:8443',
+    'http://localhost:3000',
+  ]);
+  const refused = [
+    ...['http://acme.example', 'https://acme.example/page', 'https://*.acme.example', 'https://u:p@acme.example', '*'],
+    ...[
+      'https://acme.example;',
+      'https://acme.example?a=1',
+      'https://acme.example#a',
+      'javascript:alert(1)',
+      "'self'",
+      '',
+    ],
+  ];
+  expect(refused.map(originIn)).toEqual(refused.map(() => null));
+});
