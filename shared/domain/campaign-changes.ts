@@ -24,6 +24,8 @@ export interface CampaignDetails {
   /** Days. */
   readonly cookieLife?: number | undefined;
   readonly lastClickWins?: boolean | undefined;
+  readonly promotersEditRefIds?: boolean | undefined;
+  readonly promotersMakePromoCodes?: boolean | undefined;
   readonly refTokenParam?: string | undefined;
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
@@ -55,6 +57,8 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
     autoApprovePromoters: true,
     cookieLife: DEFAULT_COOKIE_LIFE,
     lastClickWins: false,
+    promotersEditRefIds: true,
+    promotersMakePromoCodes: false,
     refTokenParam: DEFAULT_REF_TOKEN_PARAM,
     rules: [],
     rewards: [],

@@ -34,6 +34,10 @@ export interface Campaign {
   readonly cookieLife: number;
   /** Whether a visitor of another promoter becomes the one whose link it came by last; none in a campaign that is older. */
   readonly lastClickWins?: boolean;
+  /** Whether its promoters may change their ref ids themselves; they may in a campaign that is older. */
+  readonly promotersEditRefIds?: boolean;
+  /** Whether its promoters may make promo codes themselves; they may not in a campaign that is older. */
+  readonly promotersMakePromoCodes?: boolean;
   /** The query parameter in which its referral links carry the ref id. */
   readonly refTokenParam: string;
   /** What promoters earn. */
@@ -60,6 +64,19 @@ export const LONGEST_COOKIE_LIFE = 3650;
 /** What else a campaign has that does not say. */
 export const DEFAULT_COLOR = '#4f46e5';
 export const DEFAULT_REF_TOKEN_PARAM = 'ref';
+
+/**
+ * What promoters of a campaign may do themselves: the specification has the ref id editable unless the campaign says
+ * otherwise. A promo code takes its sales from whoever else brings the buyer, so a campaign has to allow those.
+ */
+export function allowedIn({
+  promotersEditRefIds = true,
+  promotersMakePromoCodes = false,
+}: PromoterRights): Required<PromoterRights> {
+  return { promotersEditRefIds, promotersMakePromoCodes };
+}
+
+type PromoterRights = Pick<Campaign, 'promotersEditRefIds' | 'promotersMakePromoCodes'>;
 
 /** The most rules of each kind: a campaign is one item, which every sale reads. */
 export const MOST_RULES = 50;

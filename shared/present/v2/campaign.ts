@@ -1,4 +1,4 @@
-import type { RewardRule } from '#shared/domain/campaign.ts';
+import { allowedIn, type RewardRule } from '#shared/domain/campaign.ts';
 import type { RewardDefinition } from '#shared/domain/reward.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns-output.ts';
@@ -7,6 +7,7 @@ import { v2ReducedCampaign } from './tracking-event.ts';
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
   const rule = ruleOf(rewards);
+  const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
   return {
     ...v2ReducedCampaign(campaign),
     landing_url: campaign.landingUrl,
@@ -31,6 +32,8 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
     auto_approve_rewards: campaign.autoApproveRewards,
     visitor_cookie_life: campaign.cookieLife,
     last_click_wins: campaign.lastClickWins ?? false,
+    promoters_edit_ref_token: promotersEditRefIds,
+    promoters_create_promo_codes: promotersMakePromoCodes,
     ref_token_param: campaign.refTokenParam,
     rewards_for_promoters: campaign.rules.map(rule),
     rewards_for_referrals: campaign.rulesForReferrals.map(rule),

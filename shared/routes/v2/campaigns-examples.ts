@@ -23,6 +23,8 @@ export const v2Campaign: V2Campaign = {
   auto_approve_rewards: true,
   visitor_cookie_life: 60,
   last_click_wins: false,
+  promoters_edit_ref_token: true,
+  promoters_create_promo_codes: false,
   ref_token_param: 'ref',
   rewards_for_promoters: [
     {

@@ -131,6 +131,14 @@ const campaignDetails = {
     'Whether a visitor of another promoter who follows a link of this campaign becomes that link’s (true); otherwise it ' +
       'stays whose it was first.',
   ),
+  promoters_edit_ref_token: yesOrNo(
+    'promoters_edit_ref_token',
+    'Whether promoters may change their ref ids themselves (true). The company may in any case.',
+  ),
+  promoters_create_promo_codes: yesOrNo(
+    'promoters_create_promo_codes',
+    'Whether promoters may create promo codes themselves (false). The company may in any case.',
+  ),
   ref_token_param: v.optional(
     described(
       'The query parameter in which its referral links carry the ref id (`ref`). A `?` before it makes no difference.',

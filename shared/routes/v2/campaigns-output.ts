@@ -72,6 +72,8 @@ export const v2Campaign = field(
     auto_approve_rewards: field(v.boolean(), 'Whether commissions are approved at once.'),
     visitor_cookie_life: field(whole, 'For how many days a visitor is remembered.'),
     last_click_wins: field(v.boolean(), 'Whether a visitor who comes by another promoter’s link becomes that one’s.'),
+    promoters_edit_ref_token: field(v.boolean(), 'Whether promoters may change their ref ids themselves.'),
+    promoters_create_promo_codes: field(v.boolean(), 'Whether promoters may create promo codes themselves.'),
     ref_token_param: field(v.string(), 'Name of the parameter that carries the ref id in its links.'),
     rewards_for_promoters: field(rules, 'What promoters earn.'),
     rewards_for_referrals: field(rules, 'What referrals are given.'),

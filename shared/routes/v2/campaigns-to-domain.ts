@@ -23,6 +23,8 @@ export function campaignDetailsIn(input: CreateCampaignInput | UpdateCampaignInp
     autoApprovePromoters: input.auto_approve_promoters,
     cookieLife: input.visitor_cookie_life,
     lastClickWins: input.last_click_wins,
+    promotersEditRefIds: input.promoters_edit_ref_token,
+    promotersMakePromoCodes: input.promoters_create_promo_codes,
     refTokenParam: input.ref_token_param,
     rules: input.rewards_for_promoters?.map(ruleIn),
     rulesForReferrals: input.rewards_for_referrals?.map(ruleIn),

@@ -23,6 +23,8 @@ const WHOLE = {
   auto_approve_rewards: false,
   visitor_cookie_life: 90,
   last_click_wins: true,
+  promoters_edit_ref_token: false,
+  promoters_create_promo_codes: true,
   ref_token_param: 'partner',
   rewards_for_promoters: [
     { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: 1 },
@@ -73,6 +75,8 @@ describe('a campaign', () => {
       auto_approve_rewards: true,
       visitor_cookie_life: 60,
       last_click_wins: false,
+      promoters_edit_ref_token: true,
+      promoters_create_promo_codes: false,
       ref_token_param: 'ref',
       rewards_for_promoters: [],
       rewards_for_referrals: [],

@@ -27,6 +27,8 @@ export interface Body {
   readonly auto_approve_promoters: boolean;
   readonly auto_approve_rewards: boolean;
   readonly last_click_wins: boolean;
+  readonly promoters_edit_ref_token: boolean;
+  readonly promoters_create_promo_codes: boolean;
   readonly rewards_for_promoters: Rule[];
 }
 
@@ -52,6 +54,8 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
     auto_approve_promoters: campaign?.auto_approve_promoters ?? true,
     auto_approve_rewards: campaign?.auto_approve_rewards ?? true,
     last_click_wins: campaign?.last_click_wins ?? false,
+    promoters_edit_ref_token: campaign?.promoters_edit_ref_token ?? true,
+    promoters_create_promo_codes: campaign?.promoters_create_promo_codes ?? false,
   });
   const mayChange = useMay()(call);
   const change = useAction(call, { said, failed: setProblem });
@@ -148,6 +152,16 @@ export function CampaignForm<Name extends Saving>({ campaign, call, asked, done,
                 ? 'To change it, choose another campaign.'
                 : 'Promoters join it where none is named.',
               campaign?.is_default,
+            )}
+          </div>
+        </Panel>
+        <Panel title="What promoters may do themselves">
+          <div className={style.flags}>
+            {flag('promoters_edit_ref_token', 'Change their ref ids', 'A former one leads to them for another year.')}
+            {flag(
+              'promoters_create_promo_codes',
+              'Create promo codes',
+              'A sale that names a code is its promoter’s, if nobody has brought the buyer before.',
             )}
           </div>
         </Panel>
