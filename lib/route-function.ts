@@ -20,6 +20,8 @@ export interface RouteFunctionProps {
 const whyNoAuthorizer: Record<Auth, string> = {
   v1: 'The function checks the X-API-KEY header itself, before anything else: the answer to a bad key is part of the interface.',
   v2: 'The function checks the bearer key and the Account-ID itself, before anything else: the answer to a bad key is part of the interface.',
+  promoter:
+    'The function checks the session or the token itself, before anything else: the answer to a bad one is part of the interface.',
   none: 'Public by design: browsers, monitors and tools call it without a key, and nothing is read out by it.',
 };
 

@@ -3,10 +3,14 @@ export const SCOPES = ['track', 'read', 'manage', 'pay'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * What a call needs: to report events, to read, to change records, to pay promoters, or to decide who may do all that, as
+ * What a call of the company's needs: to report events, to read, to change records, to pay promoters, or to decide who may do all that, as
  * the owner of the account.
  */
-export const NEEDS = [...SCOPES, 'own'] as const;
+export const COMPANY_NEEDS = [...SCOPES, 'own'] as const;
+export type CompanyNeed = (typeof COMPANY_NEEDS)[number];
+
+/** What a call needs: something of the company, or to be one of its promoters, who sees and changes what is its own. */
+export const NEEDS = [...COMPANY_NEEDS, 'promote'] as const;
 export type Need = (typeof NEEDS)[number];
 
 /** What a person is in a company, from all rights to the fewest. */
@@ -15,7 +19,7 @@ export type Role = (typeof ROLES)[number];
 
 /** What people of a role may do. */
 const ROLE_MAY: Readonly<Record<Role, readonly Need[]>> = {
-  owner: NEEDS,
+  owner: COMPANY_NEEDS,
   manager: ['read', 'manage'],
   payer: ['read', 'pay'],
   viewer: ['read'],
@@ -36,15 +40,19 @@ export type Caller =
       readonly role: Role;
       readonly signedInAt: string;
     }
-  | { readonly is: 'promoter'; readonly id: number }
+  /** `openedBy`: the person of the company who has opened the portal as this promoter, and is the one who acts. */
+  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: OpenedBy }
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
+
+/** Who of the company acts as one of its promoters. */
+export type OpenedBy = { readonly is: 'person'; readonly id: number } | { readonly is: 'key'; readonly id: string };
 
 /** Who did something, as it is kept: what says who that is, and nothing that may change. */
 export type Actor =
   | { readonly is: 'key'; readonly id: string }
   | { readonly is: 'person'; readonly id: number }
-  | { readonly is: 'promoter'; readonly id: number }
+  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: OpenedBy }
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
@@ -60,14 +68,19 @@ export function roleMay(role: Role, need: Need): boolean {
   return ROLE_MAY[role].includes(need);
 }
 
-/** Whether a key with these scopes may; null is a key without limits. No scope is enough for what owners do. */
+/** Whether a key with these scopes may; null is a key without limits. No scope is enough for what owners do; no key is a promoter. */
 export function scopesMay(scopes: readonly Scope[] | null, need: Need): boolean {
+  if (need === 'promote') return false;
   return scopes === null || (need !== 'own' && scopes.includes(need));
 }
 
-/** Whether somebody may make calls of a company that need this. A promoter has no say in what is the company's. */
+/**
+ * Whether somebody may make calls that need this. A promoter has no say in what is the company's, and nobody of the company
+ * in what is for promoters.
+ */
 export function callerMay(caller: Caller, need: Need): boolean {
   if (caller.is === 'key') return scopesMay(caller.scopes, need);
   if (caller.is === 'person') return roleMay(caller.role, need);
-  return caller.is === 'schedule' || caller.is === 'command';
+  if (caller.is === 'promoter') return need === 'promote';
+  return need !== 'promote';
 }

@@ -129,7 +129,7 @@ export interface Promoter {
   readonly campaignIds: readonly number[];
   /** The campaigns it takes part in now, each with the ref id it has there. */
   readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
-  /** Names the promoter to the company's own code; opens nothing here, which is why it is kept readable. */
+  /** Opens what is the promoter’s own, and nothing of the company. It is kept readable: companies ask for it again. */
   readonly authToken: string;
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
   readonly ips: readonly string[];

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/audit.ts';
 import type { Caller } from '#shared/domain/caller.ts';
 import { audited } from '#shared/operations/audit/audited.ts';
-import { functionFile, isAudited, type KeyedRoute } from '#shared/routes/route.ts';
+import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './http-event.ts';
 
@@ -16,7 +16,7 @@ const VARIABLE = 'CALLER_ADDRESSES';
 
 /** Answers a call of a route and keeps who made it, where the route changes something. */
 export function keepingWho<T>(
-  route: KeyedRoute,
+  route: Route,
   event: HttpEvent,
   call: { readonly caller: Caller; readonly runtime: Runtime },
   answer: () => Promise<T>,
@@ -28,7 +28,7 @@ export function keepingWho<T>(
 }
 
 /** What the log calls the call of a route: its function's file, such as `v2/company/promoters/update`. */
-export function operationOf(route: KeyedRoute): string {
+export function operationOf(route: Route): string {
   return functionFile(route)
     .replace(/^functions\//, '')
     .replace(/\.ts$/, '');
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, AuditedKind>> = {
 };
 
 /** The records of a bulk action. */
-function namedIn(route: KeyedRoute & { readonly action?: string }, input: unknown): AuditedRecord[] {
+function namedIn(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
   const kind = KINDS[route.action?.split('/')[0] ?? ''];
   const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };
   return kind === undefined ? [] : ids.map((id) => ({ kind, id }));

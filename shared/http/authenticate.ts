@@ -4,15 +4,11 @@ import { type Credentials, findCaller } from '#shared/operations/accounts/find-c
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
+import { accountNamed, bearerIn } from './bearer.ts';
 import { assertFresh, callerBySession } from './by-session.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { Problem } from './problem.ts';
 import { sessionTokenIn } from './session-cookie.ts';
-
-const BEARER = /^Bearer +(\S+)$/i;
-
-/** An account's id, as short as those are. */
-const ACCOUNT = /^[1-9]\d{0,9}$/;
 
 /**
  * Finds out who calls, and for which account. Refuses whoever may not do what the route needs. A promoter has no say in
@@ -53,10 +49,8 @@ export function authenticate(
 }
 
 /** The account that a request says it is of, whatever it proves; null where it says none. */
-export function namedAccount({ headers }: HttpEvent, auth: KeyedRoute['auth']): number | null {
-  const named = headers['account-id']?.trim() ?? '';
-  if (auth === 'v2') return ACCOUNT.test(named) ? Number(named) : null;
-  return accountOfApiKey(headers['x-api-key']?.trim() ?? '');
+export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
+  return auth === 'v2' ? accountNamed(event) : accountOfApiKey(event.headers['x-api-key']?.trim() ?? '');
 }
 
 /** Specification: Authentication, version 1. */
@@ -66,13 +60,12 @@ function v1Credentials({ headers }: HttpEvent): Credentials {
 }
 
 /** Specification: Authentication, version 2: the key must be one of the account that is named. */
-function v2Credentials({ headers }: HttpEvent): Credentials {
-  const secret = BEARER.exec(headers.authorization?.trim() ?? '')?.[1] ?? '';
-  const named = headers['account-id']?.trim() ?? '';
+function v2Credentials(event: HttpEvent): Credentials {
+  const [secret, named] = [bearerIn(event), accountNamed(event)];
   const account = accountOfApiKey(secret);
   return {
     secret,
-    account: String(account) === named ? account : null,
-    promotersAccount: secret !== '' && ACCOUNT.test(named) ? Number(named) : null,
+    account: account === named ? account : null,
+    promotersAccount: secret === '' ? null : named,
   };
 }

@@ -3,13 +3,12 @@ import type { Caller } from '#shared/domain/caller.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keepingWho } from './audit.ts';
+import { answered } from './answered.ts';
 import { authenticate } from './authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
-import { type AnswerOf, replyOf } from './reply.ts';
-import { wantsCsv } from './wants-csv.ts';
+import type { AnswerOf } from './reply.ts';
 import { withheld } from './withheld.ts';
 
 /** A request that has passed authentication and validation. */
@@ -35,15 +34,10 @@ export function endpoint<R extends KeyedRoute>(
     route,
     [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
-    const { input, account, caller } = event as Pick<Request<InputOf<R>>, 'input' | 'account' | 'caller'>;
+    const { account, caller } = event as Pick<Request<InputOf<R>>, 'account' | 'caller'>;
     const { opened = null } = event;
-    const answer = async (wanted: InputOf<R>) => {
-      const work = () => handle({ input: wanted, account, caller, opened, runtime });
-      return withheld(await keepingWho(route, event, { caller, runtime }, work), caller);
-    };
-    if (!(await wantsCsv(event, route))) return replyOf(await answer(input), event);
-    // Loaded when it is first needed: other calls start without it.
-    const { csvReply } = await import('./csv-reply.ts');
-    return csvReply(route, event, (wanted) => answer(wanted as InputOf<R>), getRemainingTimeInMillis);
+    const work = async (input: InputOf<R>) =>
+      withheld(await handle({ input, account, caller, opened, runtime }), caller);
+    return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

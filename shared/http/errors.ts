@@ -2,7 +2,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { countMetric, described, logger } from '#shared/logging.ts';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { companyErrorAnswer, type ErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
-import { isCompany, type Route } from '#shared/routes/route.ts';
+import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 import { errorBody, unexpected } from './error-body.ts';
 import type { HttpMiddleware, Reply } from './http-event.ts';
 import { Problem } from './problem.ts';
@@ -18,7 +18,7 @@ export function errors(route: Route): HttpMiddleware {
 
 function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
   if (error instanceof Refusal) {
-    const reply: ErrorAnswer = isCompany(route)
+    const reply: ErrorAnswer = isWordedAsCompany(route)
       ? companyErrorAnswer(error.reason, route.shares)
       : errorAnswer(error.reason);
     const errors = reply.errors ?? byParameter(route, reply, [reply.message]);

@@ -2,7 +2,9 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
+import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { Taken } from './forgive.ts';
 
 /** An API Gateway request, with what the middlewares have found out about it. */
@@ -13,6 +15,9 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   caller?: Caller;
   /** The session that it comes with; absent where it comes with a key. */
   opened?: Opened;
+  /** The promoter who calls, and its session; absent where the route is not for promoters. */
+  promoter?: Promoter;
+  entered?: EnteredPromoter['entered'];
   /** Is done when the key's calls are recorded for other processes, if they are. */
   recording?: Promise<void>;
   input?: unknown;

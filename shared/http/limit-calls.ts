@@ -2,7 +2,7 @@ import { CALL_POLICY, limitedAs } from '#shared/domain/call-limit.ts';
 import { secondsLeft } from '#shared/domain/click-limit.ts';
 import { described, logger } from '#shared/logging.ts';
 import { takeCall } from '#shared/operations/accounts/limit-calls.ts';
-import { isLimited, type KeyedRoute } from '#shared/routes/route.ts';
+import { isLimited, type Route } from '#shared/routes/route.ts';
 import { TOO_MANY_CALLS } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpMiddleware } from './http-event.ts';
@@ -17,10 +17,7 @@ const MINUTE_S = 60;
  * is not counted: it never waits behind lists. Calls are recorded for other processes while the call is answered.
  * @throws Problem 429 with what says when to come again (draft-ietf-httpapi-ratelimit-headers)
  */
-export function limitCalls(
-  route: Pick<KeyedRoute, 'auth' | 'area'>,
-  { now }: Pick<Runtime, 'now'>,
-): HttpMiddleware | [] {
+export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware | [] {
   const most = Number(process.env[VARIABLE] ?? 0);
   if (!isLimited(route) || most === 0) return [];
   return {

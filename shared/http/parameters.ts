@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { unknownEntry } from '#shared/routes/fields.ts';
 import { forgivenIn } from '#shared/routes/forgiving.ts';
-import { isCompany, type Route } from '#shared/routes/route.ts';
+import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 import { forgive } from './forgive.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { refuseDecodedWithLoss } from './intact.ts';
@@ -17,16 +17,16 @@ const INVALID = 'Error. Parameters invalid.';
  * @throws Problem 400 for a tracking call, 422 for the others (contract §2), with the parameter's text; 400 for what was decoded with loss
  */
 export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
-  const { input, auth, area } = route;
+  const { input, area } = route;
   const [status, code] =
-    area === 'tracking' || area === 'site' ? [400] : [422, auth === 'v2' ? 'invalid_params' : undefined];
+    area === 'tracking' || area === 'site' ? [400] : [422, isWordedAsCompany(route) ? 'invalid_params' : undefined];
   const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
   const forgiven = forgivenIn(input);
   return {
     before: async ({ event }) => {
       const { given, warnings } = forgive(await present(event, route), forgiven);
       if (warnings) event.warnings = warnings;
-      if (isCompany(route)) refuseUnknownMaps(given, known);
+      if (isWordedAsCompany(route)) refuseUnknownMaps(given, known);
       const result = v.safeParse(input, given);
       if (!result.success) {
         const [first = INVALID, ...others] = messagesIn(input, result.issues);
@@ -71,12 +71,10 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
  * Parameters as they were sent. In version 2 only reading calls take query parameters, and others `find_by`; null and empty
  * text mean absent. What the path says goes before all.
  */
-export async function present(
-  event: HttpEvent,
-  { auth, method, blankable = [] }: Route,
-): Promise<Record<string, unknown>> {
+export async function present(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
+  const { auth, method, blankable = [] } = route;
   const merged = [
-    ...(await queried(event, auth === 'v2' && method !== 'GET')),
+    ...(await queried(event, (auth === 'v2' || isWordedAsCompany(route)) && method !== 'GET')),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
     ...Object.entries(event.pathParameters ?? {}),
   ];

@@ -13,12 +13,18 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * change.
  * @throws Problem 403
  */
-export function assertSameOrigin({ headers, requestContext }: HttpEvent): void {
-  const isSafe = SAFE.has(requestContext.http.method);
+export function assertSameOrigin(event: HttpEvent): void {
+  const { headers } = event;
+  const changesNothing = isSafe(event);
   const { 'sec-fetch-site': site, origin } = headers;
   const isOwn =
     site === undefined
-      ? origin === publicOrigin() || (isSafe && origin === undefined)
-      : site === 'same-origin' || (isSafe && site === 'none');
+      ? origin === publicOrigin() || (changesNothing && origin === undefined)
+      : site === 'same-origin' || (changesNothing && site === 'none');
   if (!isOwn) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
+}
+
+/** Whether a request changes nothing, whatever it asks for. */
+export function isSafe({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
+  return SAFE.has(requestContext.http.method);
 }

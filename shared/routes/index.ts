@@ -1,3 +1,4 @@
+import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
 import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -52,4 +53,5 @@ export const routes: readonly Route[] = [
   ...trackingLogRoutes,
   ...userRoutes,
   ...authRoutes,
+  ...affiliatePromoterRoutes,
 ];

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Need } from '#shared/domain/caller.ts';
+import type { CompanyNeed, Need } from '#shared/domain/caller.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 import type { ItemAccess } from './items.ts';
 
@@ -28,8 +28,11 @@ export type OutsideAccess =
   | 'issuer'
   | 'userPool';
 
-/** How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `none` nothing. */
-export type Auth = 'v1' | 'v2' | 'none';
+/**
+ * How a caller proves who it is: `v1` the X-API-KEY header, `v2` bearer key and Account-ID, `promoter` a promoter's session or
+ * token, `none` nothing.
+ */
+export type Auth = 'v1' | 'v2' | 'promoter' | 'none';
 
 /** The part of the API a route belongs to: one CloudFormation stack each. */
 export type Area =
@@ -44,7 +47,9 @@ export type Area =
   | 'webhooks'
   | 'reports'
   | 'access'
-  | 'users';
+  | 'users'
+  | 'affiliate'
+  | 'portal';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */
 export interface Answer<Schema extends GenericSchema = GenericSchema> {
@@ -125,7 +130,18 @@ export interface Route {
 }
 
 /** A route that asks for a key. */
-export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: Need };
+export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyNeed };
+
+/** A route for promoters alone: each sees and changes what is its own. */
+export type PromoterRoute = Route & {
+  readonly auth: 'promoter';
+  readonly needs: 'promote';
+  /**
+   * Whether a promoter may call it who has to set a password first; and where it changes something, one whom the company has not
+   * accepted yet.
+   */
+  readonly early?: true;
+};
 
 /** What the handler of a route is given: the parameters that the route declares, after validation. */
 export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }
@@ -178,12 +194,15 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
 
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
+/** Who is kept where something is changed. */
+const KEPT: ReadonlySet<Need> = new Set<Need>(['manage', 'pay', 'own', 'promote']);
+
 /**
- * Whether it is kept who called a route, and what for: where companies change something. Events that are reported explain
+ * Whether it is kept who called a route, and what for: where companies or promoters change something. Events that are reported explain
  * themselves.
  */
 export function isAudited({ needs, table }: Pick<Route, 'needs' | 'table'>): boolean {
-  return (needs === 'manage' || needs === 'pay' || needs === 'own') && table.some((action) => WRITES.has(action));
+  return needs !== null && KEPT.has(needs) && table.some((action) => WRITES.has(action));
 }
 
 /** All that the function of a route does to the table: what it declares, and with it the entry that says who called. */
@@ -203,4 +222,9 @@ export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'un
 /** Whether a route is of version 2's company interface, which has errors of its own (contract §2). */
 export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return auth === 'v2' && area !== 'tracking';
+}
+
+/** Whether a route reads parameters and words its errors as the company interface of version 2 does (contract §2). */
+export function isWordedAsCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
+  return isCompany({ auth, area }) || auth === 'promoter' || area === 'portal';
 }

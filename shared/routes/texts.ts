@@ -1,4 +1,5 @@
 import type { Caller, Need } from '#shared/domain/caller.ts';
+import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 import type { UniqueField } from '#shared/domain/unique.ts';
 
@@ -40,6 +41,7 @@ const MAY: Readonly<Record<Need, string>> = {
   manage: 'change records',
   pay: 'pay promoters',
   own: 'do everything',
+  promote: 'do what promoters do',
 };
 /** When that is what a call is answered. */
 export const NOT_ALLOWED = 'The key or the role may not do what this call needs; nothing was done.';
@@ -90,3 +92,9 @@ export function taken(field: UniqueField): string {
 export const SESSION_ENDED = 'Your session has ended. Sign in again.';
 export const SIGN_IN_AGAIN = 'Sign in again to do this: your last sign-in was too long ago.';
 export const CROSS_ORIGIN = 'A call with a session has to come from a page of this service.';
+
+/** What a promoter is answered whom something keeps from a call. */
+export const KEPT_FROM: Readonly<Record<Kept, string>> = {
+  set_password: 'Set a password of your own first.',
+  not_accepted: 'You can change nothing before you are accepted.',
+};

@@ -101,7 +101,7 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('counts calls of a key where these are limited, by one action on counters alone', () => {
-    const isLimited = ['v1', 'v2'].includes(wanted.auth) && wanted.stack !== 'tracking';
+    const isLimited = ['v1', 'v2', 'promoter'].includes(wanted.auth) && wanted.stack !== 'tracking';
     const counting = statements(role).filter(isCounting);
     expect(counting.map(({ Action }) => Action)).toEqual(isLimited ? [['dynamodb:UpdateItem']] : []);
     const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });

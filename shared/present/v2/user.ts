@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/account.ts';
-import { type Caller, callerMay, NEEDS } from '#shared/domain/caller.ts';
+import { type Caller, COMPANY_NEEDS, callerMay } from '#shared/domain/caller.ts';
 import { freshUntil, type Session } from '#shared/domain/users/session.ts';
 import { stateOf, type User } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users-output.ts';
@@ -39,7 +39,7 @@ export function v2Me(
   return {
     user,
     account: { id, name, currency },
-    may: NEEDS.filter((need) => callerMay(caller, need)),
+    may: COMPANY_NEEDS.filter((need) => callerMay(caller, need)),
     session: opened && { ends_at: opened.session.endsAt, fresh_until: freshUntil(opened.session) },
     accounts: accounts.map((one) => ({ id: one.id, name: one.name })),
   };

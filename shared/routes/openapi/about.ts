@@ -8,6 +8,9 @@ with every method; the body goes before the query. **Version 2** (\`/api/v2\`) t
 with \`Account-ID\`, and parameters from a JSON body; lists take them from the query, with \`filters[name]\`,
 \`filters[name][from]\`, \`filters[name][to]\`, \`filters[name][]\` and \`sorting[name]=asc\` or \`desc\`.
 
+**Promoters** (\`/api/v2/affiliate\`) have an interface of their own, as version 2 has it. A call takes the token of a session as
+bearer, or the promoter's \`auth_token\` with \`Account-ID\`.
+
 In both, \`null\` and an empty text count as absent. Parameters that are not known are ignored, but an unknown name inside
 \`filters\` or \`sorting\` is refused with 422. Numbers and booleans may come as text (\`"1000"\`, \`"true"\`). Lists may be
 written \`name[]=a&name[]=b\`, \`name[0]=a\`, \`name=a&name=b\`, or as a JSON array. A body may have 256 KB.
@@ -46,6 +49,8 @@ const areas: Readonly<Record<Area, string>> = {
   webhooks: 'Who is notified of what happens, and what came of it.',
   access: 'API keys, and who has changed what.',
   users: 'The people of the company: who they are, how they sign in and out.',
+  affiliate: 'For promoters: what is their own.',
+  portal: 'For anybody who is a promoter, or is to become one: signing in and out, joining.',
   site: 'About the service itself.',
 };
 
@@ -54,6 +59,13 @@ export const tags = Object.entries(areas).map(([name, text]) => ({ name, descrip
 export const securitySchemes = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'Version 1: an API key of the account.' },
   BearerKey: { type: 'http', scheme: 'bearer', description: 'Version 2: an API key of the account, as bearer token.' },
+  PromoterToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'For promoters: the token of a session, or with `Account-ID` the promoter’s `auth_token`. Pages of the portal have the ' +
+      'session in a cookie.',
+  },
   AccountId: { type: 'apiKey', in: 'header', name: 'Account-ID', description: 'Version 2: the id of the account.' },
 } as const;
 
@@ -64,6 +76,7 @@ export const NEEDED: Readonly<Record<Need, string>> = {
   manage: 'Needs the scope `manage`.',
   pay: 'Needs the scope `pay`.',
   own: 'Needs a key that may do everything, or an owner.',
+  promote: 'For promoters: no key of the company calls it.',
 };
 
 /** What a caller proves who it is with, and what it has to be allowed to do, as OpenAPI 3.1 says roles. */
@@ -73,5 +86,6 @@ export function securityOf({
 }: Pick<Route, 'auth' | 'needs'>): readonly Record<string, readonly string[]>[] {
   const needed = needs === null ? [] : [needs];
   if (auth === 'none') return [];
+  if (auth === 'promoter') return [{ PromoterToken: needed }];
   return auth === 'v1' ? [{ ApiKey: needed }] : [{ BearerKey: needed, AccountId: [] }];
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { pathVariables, type Route } from '#shared/routes/route.ts';
+import { isWordedAsCompany, pathVariables, type Route } from '#shared/routes/route.ts';
 import { parameterTexts } from './parameter-texts.ts';
 import { inputSchema } from './schema.ts';
 
@@ -50,7 +50,7 @@ export function requestBodyOf(route: Route, $ref: string): Record<string, unknow
   return {
     ...(auth === 'v1' ? { description: 'Parameters that are not in the query, or go before those there.' } : {}),
     required: auth !== 'v1',
-    content: { [JSON_TYPE]: content, ...(auth === 'v2' ? {} : { [FORM]: form }) },
+    content: { [JSON_TYPE]: content, ...(auth === 'v2' || isWordedAsCompany(route) ? {} : { [FORM]: form }) },
   };
 }
 

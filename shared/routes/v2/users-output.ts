@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NEEDS, ROLES } from '#shared/domain/caller.ts';
+import { COMPANY_NEEDS, ROLES } from '#shared/domain/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 
@@ -39,7 +39,10 @@ export const v2Me = v.object({
     }),
     'The account that the call is for.',
   ),
-  may: field(v.array(v.picklist(NEEDS)), 'What the caller may do. Each call of the interface needs one of these.'),
+  may: field(
+    v.array(v.picklist(COMPANY_NEEDS)),
+    'What the caller may do. Each call of the interface needs one of these.',
+  ),
   session: field(
     maybe(
       v.object({

@@ -23,6 +23,7 @@ export const leadingKeys = {
   'promoter-email': '*#promoter-email#*',
   'promoter-cust-id': '*#promoter-cust-id#*',
   'promoter-token': '*#promoter-token#*',
+  'promoter-sessions': '*#promoter-sessions',
   'promotion-id': '*#promotion-id#*',
   'ref-id': '*#ref-id#*',
   'promo-code': '*#promo-code#*',

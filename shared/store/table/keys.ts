@@ -33,6 +33,9 @@ export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks
 /** The sort keys of users: all of it for what guards them together, the beginning for a user, and for whose an e-mail is. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
 
+/** What the sort keys begin with of all by which a promoter gets in: its sessions, the links to them, its password. */
+export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
+
 /** What the partition keys of lists contain. */
 export const LIST = '#list#';
 
@@ -104,6 +107,12 @@ export const keys = {
   session: (account: number, user: number, hash: string): Key => ({
     pk: `${account}#sessions`,
     sk: `${padded(user)}#${hash}`,
+  }),
+
+  /** A promoter's session, by the SHA-256 of its token. */
+  promoterSession: (account: number, promoter: number, hash: string): Key => ({
+    pk: partitions.promoterSessions(account),
+    sk: `${promoterSessionKeys.of(promoter)}session#${hash}`,
   }),
 
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
@@ -328,6 +337,8 @@ export const partitions = {
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
   users: (account: number): string => `${account}#users`,
+  /** All by which promoters get in. */
+  promoterSessions: (account: number): string => `${account}#promoter-sessions`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,

@@ -1,18 +1,21 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { createApiKey } from '#shared/operations/accounts/create-account.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { routes } from '#shared/routes/index.ts';
-import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
+import { type Auth, isCompany, type KeyedRoute, type PromoterRoute, type Route } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, SIGNUP_EXISTS, saleNotFound } from '#shared/routes/texts.ts';
 import { click, v1Signup, v2Refund, v2Sale } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { parametersOf } from '#test/support/requests/bad-input.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/clocked.ts';
-import { type Answered, unique } from '#test/support/service/company.ts';
+import { type Answered, unique, v2Headers } from '#test/support/service/company.ts';
 import { tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 
@@ -64,7 +67,8 @@ const plainOf = (route: Route) =>
 const isValue = (route: Route, name: string) =>
   VALUES.has(name) || KEPT[route.path]?.includes(name) === true || plainOf(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
-const guarded = tried(routes.filter(({ auth }) => auth !== 'none')).map((route) => ({ name: route.path, route }));
+const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
+const guarded = tried(routes.filter(isKeyed)).map((route) => ({ name: route.path, route }));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
@@ -74,7 +78,7 @@ async function aRevokedKey({ company: { account } }: World): Promise<string> {
 }
 
 describe.each(guarded)('$name', ({ route }) => {
-  const auth = route.auth as Exclude<Auth, 'none'>;
+  const { auth } = route;
   /** As no call with it is answered, it stays right for the next. */
   let json: Input;
   let revoked: string;
@@ -207,6 +211,103 @@ describe.each(guarded)('$name', ({ route }) => {
       expect(await written(other.company.account.id)).toEqual(before);
     },
   );
+});
+
+const isForPromoters = (route: Route): route is PromoterRoute => route.auth === 'promoter';
+const promoters = tried(routes.filter(isForPromoters)).map((route) => ({ name: route.path, route }));
+
+describe.each(promoters)('promoters, $name', ({ route }) => {
+  /** Another promoter of the same company, with a promotion of its own. */
+  let other: World;
+  let json: Input;
+  let before: Map<string, unknown>;
+  const { account } = { account: () => ours.company.account };
+  beforeAll(async () => {
+    const made = await ours.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+    other = { ...ours, ...made };
+    json = await validInput(route, ours);
+    before = await written(account().id, theirs.company.account.id);
+  });
+
+  async function expectRefused(headers: Record<string, string>, status: 401 | 403 = 401) {
+    expect((await send(route, { json, headers })).status).toBe(status);
+    expect(await written(account().id, theirs.company.account.id)).toEqual(before);
+  }
+  /** That neither the token nor a session of a promoter opens anything, who is in the middle of both. */
+  async function expectOut(change: (id: number) => Promise<unknown>) {
+    const { promoter } = await ours.company.promoter();
+    const session = await aPromoterSession(account(), promoter);
+    await change(promoter.id);
+    before = await written(account().id, theirs.company.account.id);
+    await expectRefused(promoterHeaders(session));
+    await expectRefused(v2Headers(account().id, promoter.authToken));
+  }
+  const bulk = (action: string) => (id: number) => ours.company.v2(`/company/promoters/${action}`, { ids: [id] });
+
+  test('nobody, a key of the company, and what is no token: refused', async () => {
+    for (const headers of [{}, v2Headers(account().id, ours.company.key), { 'x-api-key': ours.company.key }]) {
+      await expectRefused(headers);
+    }
+    for (const token of ['', 'x', '1.1', `${account().id}.${ours.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)]) {
+      await expectRefused(promoterHeaders(token));
+      await expectRefused(v2Headers(account().id, token));
+    }
+  });
+
+  test('a session or a token with the number of another account or promoter: refused', async () => {
+    const [, , secret = ''] = (ours.company.promoterToken ?? '').split('.');
+    await expectRefused(promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`));
+    await expectRefused(promoterHeaders(`${theirs.company.account.id}.${ours.promoter.id}.${secret}`));
+    await expectRefused(v2Headers(theirs.company.account.id, ours.company.promoterToken ?? ''));
+    await expectRefused(v2Headers(theirs.company.account.id, other.promoter.authToken));
+    await expectRefused({ authorization: `Bearer ${other.promoter.authToken}` });
+  });
+
+  test('a session that is over: refused', async () => {
+    const startedAt = new Date(Date.now() - DAY_MS).toISOString();
+    const token = await aPromoterSession(account(), ours.promoter, { startedAt });
+    before = await written(account().id, theirs.company.account.id);
+    await expectRefused(promoterHeaders(token));
+  });
+
+  test('a promoter that was rejected, archived or deleted: refused at once', async () => {
+    await expectOut(bulk('reject'));
+    await expectOut(bulk('archive'));
+    await expectOut((id) => deletePromoter({ account: account(), runtime }, { by: 'id', id }));
+  });
+
+  test('the session of another promoter’s browser, from a page of another origin: refused', async () => {
+    const cookie = `local-${new URL(String(process.env.SERVICE_URL)).port}-portal=${ours.company.promoterToken}`;
+    await expectRefused({ cookie, 'sec-fetch-site': 'cross-site' }, 403);
+  });
+
+  if (!route.early) {
+    test('whoever has to set a password first: refused', async () => {
+      const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
+      before = await written(account().id, theirs.company.account.id);
+      await expectRefused(promoterHeaders(token), 403);
+    });
+    if (route.method !== 'GET')
+      test('whoever waits to be accepted: changes nothing', async () => {
+        const { promoter } = await ours.company.promoter({ status: 'pending' });
+        const token = await aPromoterSession(account(), promoter);
+        before = await written(account().id, theirs.company.account.id);
+        await expectRefused(promoterHeaders(token), 403);
+      });
+  }
+
+  test('what is another promoter’s: not found, or not shown', async () => {
+    const input = await validInput(route, other);
+    const named = Object.keys(input).filter(
+      (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id',
+    );
+    before = await written(account().id);
+    const { status, body } = await send(route, { json: input, headers: credentials('promoter', ours.company) });
+    if (named.length > 0) expect(status).toBe(404);
+    const { email, authToken } = other.promoter;
+    for (const text of [email, authToken, other.promotion.refId]) expect(JSON.stringify(body)).not.toContain(text);
+    if (named.length > 0) expect(await written(account().id)).toEqual(before);
+  });
 });
 
 describe('companies do not meet', () => {

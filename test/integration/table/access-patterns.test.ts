@@ -47,6 +47,7 @@ import { promotionsGiving } from '#shared/store/own-rewards.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
+import { readPromoterOfToken, readPromoterSession, removePromoterSession } from '#shared/store/promoter-sessions.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
@@ -64,6 +65,7 @@ import { loadSubject, loadTiers, lookUp } from '#shared/store/subjects.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { Pace } from '#shared/store/table/pace.ts';
+import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { readUnpaid } from '#shared/store/unpaid.ts';
@@ -71,6 +73,7 @@ import { findUser, findUsersByEmail, readUsers } from '#shared/store/users.ts';
 import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/visitors.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { dated } from '#test/support/reports/calls.ts';
 import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -523,6 +526,25 @@ describe('access patterns of the table', () => {
     expect(await readSession({ account, userId }, token, times.endsAt)).toBeNull();
     await removeSession({ account, userId }, token);
     expect(await readSession({ account, userId }, token, now)).toBeNull();
+  });
+
+  test('53: a promoter is found by its session with the account, or by its token, and by none when it was rejected', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const token = await aPromoterSession(company.account, promoter);
+    const within = { account: company.account, promoter: { id: promoter.id } };
+    const found = await readPromoterSession(named, token, now);
+    expect(found).toMatchObject({ ...within, session: { promoterId: promoter.id } });
+    expect(await readPromoterSession(named, `${token}x`, now)).toBeNull();
+    expect(await readPromoterSession(named, token, found?.session.endsAt ?? now)).toBeNull();
+    expect(await readPromoterOfToken(named.account, promoter.authToken)).toMatchObject(within);
+    expect(await readPromoterOfToken(named.account, 'nobodys')).toBeNull();
+    await company.v2('/company/promoters/reject', { ids: [promoter.id] });
+    expect(await readPromoterSession(named, token, now)).toBeNull();
+    expect(await readPromoterOfToken(named.account, promoter.authToken)).toBeNull();
+    await removePromoterSession(named, token);
+    expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
   });
 
   test('51: accounts in service are found by their ids', async () => {

@@ -1,5 +1,6 @@
 import { describedInput } from '#shared/routes/openapi/input.ts';
-import { type Auth, isCompany, type Route } from '#shared/routes/route.ts';
+import { type Auth, isWordedAsCompany, type Route } from '#shared/routes/route.ts';
+import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { type Answered, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { addressOf } from './address.ts';
 import { expectDeclared } from './declared.ts';
@@ -48,14 +49,21 @@ export function wrongStatus({ area }: Route): 400 | 422 {
 
 /** Whether a call without parameters is a right one: a list's, or that of a route which requires none. */
 export function needsNothing(route: Route): boolean {
-  const saysSo = isCompany(route) || route.auth === 'none';
+  const saysSo = isWordedAsCompany(route) || route.auth === 'none';
   if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describedInput(route.input).required?.length) === 0;
 }
 
-/** The headers that a company's own server sends. */
-export function credentials(auth: Auth, { account, key }: Pick<Company, 'account' | 'key'>): Record<string, string> {
+/** Who may call every route: a company by its key, and one of its promoters by a session. */
+export interface Callers extends Pick<Company, 'account' | 'key'> {
+  /** The token of the promoter's session; none unless given. */
+  readonly promoterToken?: string | undefined;
+}
+
+/** The headers that a company's own server sends, or a promoter, as the route asks for the one or the other. */
+export function credentials(auth: Auth, { account, key, promoterToken = '' }: Callers): Record<string, string> {
   if (auth === 'none') return {};
+  if (auth === 'promoter') return promoterHeaders(promoterToken);
   return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
 }
 

@@ -1,9 +1,11 @@
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
 /** A company with one of everything that a call can name. */
 export interface World {
-  readonly company: Company;
+  /** With the token of a session of its promoter. */
+  readonly company: Company & { readonly promoterToken?: string };
   readonly promoter: Promoter;
   readonly promotion: Promotion;
   readonly tid: string;
@@ -15,8 +17,9 @@ export interface World {
 }
 
 export async function aWorld(): Promise<World> {
-  const company = await aCompany();
-  const { promoter, promotion } = await company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+  const made = await aCompany();
+  const { promoter, promotion } = await made.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+  const company = { ...made, promoterToken: await aPromoterSession(made.account, promoter) };
   const [email, uid, saleEventId] = [`${unique('lead')}@example.com`, unique('uid'), unique('sale')];
   const username = unique('user');
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });

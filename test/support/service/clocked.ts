@@ -1,10 +1,10 @@
 import type { Request } from '@middy/core';
 import { authenticate } from '#shared/http/authenticate.ts';
 import type { HttpEvent } from '#shared/http/http-event.ts';
-import type { Auth } from '#shared/routes/route.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
 
 /** Authentication in a process whose clock the test sets: seconds from its start. */
-export function authenticationAt(auth: Exclude<Auth, 'none'>) {
+export function authenticationAt(auth: KeyedRoute['auth']) {
   const start = Date.now();
   let seconds = 0;
   const { before } = authenticate(

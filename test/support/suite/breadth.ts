@@ -1,4 +1,4 @@
-import { isCompany, type Route } from '#shared/routes/route.ts';
+import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 
 /** Whether this is a deep run: rules of all routes are tried on every one of them, and others on more than they need. */
 export const isDeep = process.env.DEEP === 'yes';
@@ -24,6 +24,6 @@ export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
 /** What decides how a call of a route is read, refused and answered, besides its own parameters. */
 export function kindOf(route: Route): string {
   const { auth, area, method } = route;
-  const errors = area === 'tracking' || area === 'reports' ? area : isCompany(route) ? 'company' : '';
+  const errors = area === 'tracking' || area === 'reports' ? area : isWordedAsCompany(route) ? 'company' : '';
   return [auth, errors, method, 'action' in route ? 'bulk' : ''].join(' ');
 }

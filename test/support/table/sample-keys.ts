@@ -15,6 +15,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   user: [keys.user(account, 2)],
   userEmail: [keys.userEmail(account, 'olga@acme.example')],
   usersHead: [keys.usersHead(account)],
+  promoterSession: [keys.promoterSession(account, 2, 'ab12')],
   session: [keys.session(account, 2, 'ab12')],
   numbers: [keys.numbers(account, 'lead')],
   defaultCampaign: [keys.defaultCampaign(account)],

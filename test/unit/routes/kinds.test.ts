@@ -14,6 +14,7 @@ const each = routes.map((route) => ({ name: `${route.method} ${route.path}`, rou
 /** What makes the handler of a route of each kind. */
 function makerOf(route: Route): string {
   if ('action' in route) return String(route.action).startsWith('payout/') ? 'payoutsEndpoint' : 'bulkEndpoint';
+  if (route.auth === 'promoter') return 'promoterEndpoint';
   return route.auth === 'none' ? 'openEndpoint' : 'endpoint';
 }
 

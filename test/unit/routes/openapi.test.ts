@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
 import { routes } from '#shared/routes/index.ts';
 import { describedInput } from '#shared/routes/openapi/input.ts';
-import { pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
+import { isWordedAsCompany, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
 import { v1Sale, v2Sale } from '#shared/routes/tracking/routes.ts';
 import { fieldsIn, type Schema } from '#test/support/documents/fields.ts';
 import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
@@ -162,7 +162,7 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
   });
 
   test('says what credentials it wants', () => {
-    const wanted = { v1: [['ApiKey']], v2: [['BearerKey', 'AccountId']], none: [] };
+    const wanted = { v1: [['ApiKey']], v2: [['BearerKey', 'AccountId']], promoter: [['PromoterToken']], none: [] };
     expect(operation.security.map((one) => Object.keys(one))).toEqual(wanted[route.auth]);
   });
 
@@ -189,7 +189,7 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
     const others = names.filter((name) => !inPath.includes(name));
     const hasQuery = route.auth === 'v1' || route.method === 'GET';
     const hasBody = route.auth === 'v1' || (route.method !== 'GET' && others.length > 0);
-    const types = route.auth === 'v2' ? [json] : [json, form];
+    const types = route.auth === 'v2' || isWordedAsCompany(route) ? [json] : [json, form];
     expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
     const at = (place: string) =>
       parameters.flatMap((parameter) => (parameter.in === place ? [parameter.name.replace(/\[\]$/, '')] : []));

@@ -1,6 +1,15 @@
 import type { Request } from '@middy/core';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Caller, NEEDS, type Need, ROLES, type Role, SCOPES, type Scope } from '#shared/domain/caller.ts';
+import {
+  type Caller,
+  COMPANY_NEEDS,
+  callerMay,
+  type Need,
+  ROLES,
+  type Role,
+  SCOPES,
+  type Scope,
+} from '#shared/domain/caller.ts';
 import type { HttpEvent } from '#shared/http/http-event.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
@@ -36,12 +45,12 @@ const sets = SCOPES.reduce<Scope[][]>((all, scope) => all.concat(all.map((set) =
 const keys = [...sets, null].map((scopes) => ({
   who: scopes === null ? 'a key without limits' : `a key with [${scopes}]`,
   caller: { is: 'key', id: 'a1b2c3d4e5f6', scopes } satisfies Caller,
-  may: scopes ?? [...NEEDS],
+  may: scopes ?? [...COMPANY_NEEDS],
 }));
 const promoter = { who: 'a promoter', caller: { is: 'promoter', id: 3 } satisfies Caller, may: [] as string[] };
 const callers = [...people, ...keys, promoter];
 
-const asking = routes.filter((route): route is KeyedRoute => route.auth !== 'none');
+const asking = routes.filter((route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2');
 const each = asking.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 /** The status that somebody's call ends with before its parameters are read; null where it goes on. */
@@ -64,9 +73,22 @@ test.each(each)('$name: lets in just those who may do what it needs', async ({ r
   }
 });
 
+test('nobody but a promoter may do what is for promoters', () => {
+  const others = [...callers, { who: 'the admin command', caller: { is: 'command' } satisfies Caller }];
+  expect(others.filter(({ caller }) => callerMay(caller, 'promote')).map(({ who }) => who)).toEqual(['a promoter']);
+});
+
+const forPromoters = routes.filter(({ path, area }) => path.startsWith('/api/v2/affiliate/') && area !== 'portal');
+
+test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  '$name: is for promoters alone, by its session or its token',
+  ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
+);
+
 /** What a call needs as one would guess from its address. */
 function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (auth === 'none') return [null];
+  if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
   if (path.includes('/track/')) return ['track'];
   if (/\/(api_keys|users|audit_logs)\b/.test(path)) return ['own'];
   // Headers and secrets of a company's receivers.

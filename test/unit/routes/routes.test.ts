@@ -31,9 +31,10 @@ test('every address and every function occurs once', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(each)('$name: the prefix says which interface it is', ({ route: { path, auth } }) => {
+test.each(each)('$name: the prefix says which interface it is', ({ route: { path, auth, area } }) => {
   const [, version] = /^\/api\/(v[12])\//.exec(path) ?? [];
-  expect(auth).toBe(version ?? 'none');
+  if (!path.startsWith('/api/v2/affiliate/')) expect(auth).toBe(version ?? 'none');
+  else expect(auth).toBe(area === 'portal' ? 'none' : 'promoter');
 });
 
 test.each(each.filter(({ route }) => route.input))('$name: its parameters have names to be looked at', ({ route }) => {
@@ -63,8 +64,9 @@ test.each(each)('$name: reads the table where it has a key to check', ({ route }
   if (route.auth === 'none') return;
   expect(route.table).toContain('BatchGetItem');
   // A company call is known from a promoter's.
-  const keys = isCompany(route) ? ['api-keys', 'account', 'promoter-token'] : ['api-keys', 'account'];
-  expect(route.items.reads).toEqual(expect.arrayContaining(keys));
+  const company = isCompany(route) ? ['api-keys', 'account', 'promoter-token'] : ['api-keys', 'account'];
+  const promoters = ['account', 'promoter', 'promoter-token', 'promoter-sessions'];
+  expect(route.items.reads).toEqual(expect.arrayContaining(route.auth === 'promoter' ? promoters : company));
 });
 
 test.each(each)('$name: reads and writes items if it says by which actions, and else none', ({ route }) => {

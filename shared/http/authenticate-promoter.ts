@@ -1,0 +1,49 @@
+import { keptFrom, promoterCaller, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import { type EnteredPromoter, promoterBySession, promoterByToken } from '#shared/operations/portal/find-promoter.ts';
+import type { PromoterRoute } from '#shared/routes/route.ts';
+import { KEPT_FROM, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { accountNamed, bearerIn } from './bearer.ts';
+import type { HttpEvent, HttpMiddleware } from './http-event.ts';
+import { portalTokenIn } from './portal-cookie.ts';
+import { Problem } from './problem.ts';
+import { assertSameOrigin, isSafe } from './same-origin.ts';
+
+/**
+ * Finds out which promoter calls: by the portal's cookie, by the token of a session as bearer, or by its `auth_token` as
+ * bearer with `Account-ID`. A bearer goes before the cookie. No key and no person of the company gets in (contract §1).
+ * @throws Problem 401; 403 for a page of another origin, and for what a promoter may not do yet
+ */
+export function authenticatePromoter(
+  { early }: Pick<PromoterRoute, 'early'>,
+  { now }: Pick<Runtime, 'now'>,
+): HttpMiddleware {
+  return {
+    before: async ({ event }) => {
+      const { account, promoter, entered } = await promoterOf(event, now());
+      const session = entered?.session ?? null;
+      Object.assign(event, { account, promoter, entered, caller: promoterCaller(promoter.id, session) });
+      const kept = keptFrom(promoter, session, { isSafe: isSafe(event), early: early === true });
+      if (kept !== null) throw new Problem(403, KEPT_FROM[kept], kept);
+    },
+  };
+}
+
+async function promoterOf(event: HttpEvent, now: string): Promise<EnteredPromoter> {
+  const cookie = event.headers.authorization === undefined ? portalTokenIn(event) : null;
+  if (cookie !== null) {
+    assertSameOrigin(event);
+    return assertOpen(await promoterBySession(cookie, now));
+  }
+  const [bearer, account] = [bearerIn(event), accountNamed(event)];
+  const named = promoterNamedBy(bearer);
+  if (named && (account ?? named.account) === named.account) return assertOpen(await promoterBySession(bearer, now));
+  const found = bearer !== '' && account !== null && !named ? await promoterByToken(account, bearer) : null;
+  if (!found) throw new Problem(401, UNAUTHORIZED, 'unauthorized');
+  return found;
+}
+
+function assertOpen(found: EnteredPromoter | null): EnteredPromoter {
+  if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
+  return found;
+}

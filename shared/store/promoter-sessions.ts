@@ -1,0 +1,68 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { type Account, isInService } from '#shared/domain/account.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { documents, tableName } from './table/client.ts';
+import { keys, sha256 } from './table/keys.ts';
+import { readItems } from './table/read.ts';
+import { table } from './table/table.ts';
+import { create, type Write } from './table/transaction.ts';
+
+/** A promoter who calls, and whose data it is about, all as they are now. */
+export interface PromoterWithin {
+  readonly account: Account;
+  readonly promoter: Promoter;
+}
+
+/** Writes a promoter's session: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
+export function promoterSessionWrite(account: number, token: string, session: PromoterSession): Write {
+  const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
+  const key = keys.promoterSession(account, session.promoterId, sha256(token));
+  return create(key, { ...session, [table.ttl]: ends }, 'taken');
+}
+
+/**
+ * The session of a token, with its promoter and account: one call. Nothing is remembered: a sign-out, a rejection and an
+ * archiving are true for the next call, in every process.
+ * @param now ISO 8601
+ * @returns null where there is none, it has ended, its promoter may not enter, or the account is out of service
+ */
+export async function readPromoterSession(
+  { account, promoterId }: PromoterNamed,
+  token: string,
+  now: string,
+): Promise<(PromoterWithin & { readonly session: PromoterSession }) | null> {
+  const key = keys.promoterSession(account, promoterId, sha256(token));
+  const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
+  const found = await readItems([key, of, whose]);
+  const session = found.get<PromoterSession>(key);
+  const within = withinOf(found.get<Account>(of), found.get<Promoter>(whose));
+  return session && session.endsAt > now && within ? { ...within, session } : null;
+}
+
+/**
+ * The promoter whose `auth_token` this is, with its account: two calls.
+ * @returns null where it is nobody's, the promoter may not enter, or the account is out of service
+ */
+export async function readPromoterOfToken(account: number, token: string): Promise<PromoterWithin | null> {
+  const [key, of] = [keys.promoterToken(account, token), keys.account(account)];
+  const found = await readItems([key, of]);
+  const owner = found.get<Pick<Owner, 'promoterId'>>(key);
+  if (!owner) return null;
+  const whose = keys.promoter(account, owner.promoterId);
+  const promoter = (await readItems([whose])).get<Promoter>(whose);
+  // Between the two calls it may have got another one.
+  return withinOf(found.get<Account>(of), promoter?.authToken === token ? promoter : null);
+}
+
+/** Ends a promoter's session, if there is one. */
+export async function removePromoterSession({ account, promoterId }: PromoterNamed, token: string): Promise<void> {
+  const key = keys.promoterSession(account, promoterId, sha256(token));
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+}
+
+function withinOf(account: Account | null, promoter: Promoter | null): PromoterWithin | null {
+  if (!account || !isInService(account) || !promoter || !mayEnter(promoter)) return null;
+  return { account, promoter };
+}

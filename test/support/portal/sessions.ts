@@ -1,0 +1,25 @@
+import { endAfter, makePromoterToken, PORTAL_SESSION_S, type PromoterSession } from '#shared/domain/portal/session.ts';
+import { runtime } from '#shared/runtime.ts';
+import { promoterSessionWrite } from '#shared/store/promoter-sessions.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** A session of a promoter that has begun just now, unless it is said otherwise. @returns its token */
+export async function aPromoterSession(
+  account: { readonly id: number },
+  promoter: { readonly id: number },
+  more: Partial<PromoterSession> = {},
+): Promise<string> {
+  const token = makePromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
+  const startedAt = more.startedAt ?? runtime.now();
+  const session: PromoterSession = {
+    ...{ promoterId: promoter.id, by: 'link', startedAt, endsAt: endAfter(startedAt, PORTAL_SESSION_S) },
+    ...more,
+  };
+  await commit([promoterSessionWrite(account.id, token, session)]);
+  return token;
+}
+
+/** The headers of a call by a promoter's session. */
+export function promoterHeaders(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
