@@ -8,7 +8,6 @@ import { ApiStack } from './api-stack.ts';
 import { AreaStack } from './area-stack.ts';
 import { bundle, projectRoot } from './bundle.ts';
 import { cachedBundles } from './bundle-cache.ts';
-import { dashboardBuild } from './dashboard-build.ts';
 import { DashboardStack } from './dashboard-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { OutsideStack } from './outside-stack.ts';
@@ -19,6 +18,7 @@ import { signInAt } from './sign-in.ts';
 import { StageStack } from './stage-stack.ts';
 import { StreamStack } from './stream-stack.ts';
 import { UserPoolStack } from './user-pool-stack.ts';
+import { type WebApp, webBuilds } from './web-build.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BuildOptions {
@@ -33,8 +33,8 @@ export interface BuildOptions {
    * a tenth of the time then.
    */
   readonly local?: boolean;
-  /** The folder of the dashboard's files; what its sources give unless given. */
-  readonly dashboard?: string;
+  /** The folders of what runs in browsers, by the application; what their sources give unless given. */
+  readonly web?: Readonly<Record<WebApp, string>>;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface BuildOptions {
  * The context of cdk.json is read here too, so that a program that calls this gets what `cdk synth` gets.
  * @throws SettingsError when a setting is wrong, Error when a function does not compile; synth() throws on a finding
  */
-export function buildApp({ context = {}, outdir, checks = true, local = false, dashboard }: BuildOptions = {}): App {
+export function buildApp({ context = {}, outdir, checks = true, local = false, web: built }: BuildOptions = {}): App {
   const folder = resolve(outdir ?? process.env.CDK_OUTDIR ?? join(projectRoot, 'cdk.out'));
   const app = new App({
     outdir: folder,
@@ -68,7 +68,8 @@ export function buildApp({ context = {}, outdir, checks = true, local = false, d
   const { table } = new DataStack(app, service);
   const { topic } = new AlarmStack(app, service, table);
   const { api, url, domainName } = new ApiStack(app, service);
-  const web = settings.web === 'yes' ? new WebStack(app, service, api, filesOf(dashboard, local, folder)) : undefined;
+  const web =
+    settings.web === 'yes' ? new WebStack(app, service, api, filesOf(built ?? webBuilds(), local, folder)) : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = signInAt(settings, web?.origin ?? url, people);
   const { outside } = new OutsideStack(app, service, table, topic, signIn);
@@ -92,13 +93,15 @@ function sharedBundles(assembly: string): string {
   return folder;
 }
 
-/** The dashboard's files. Builds are kept for an hour: an assembly of this machine, which lasts longer, has a copy. */
-function filesOf(dashboard: string | undefined, local: boolean, assembly: string): string {
-  const built = dashboard ?? dashboardBuild();
-  if (!local) return built;
-  const own = join(assembly, 'dashboard');
-  cpSync(built, own, { recursive: true });
-  return own;
+/** The files of each application. Builds are kept for an hour: an assembly of this machine, which lasts longer, has copies. */
+function filesOf(built: Readonly<Record<WebApp, string>>, local: boolean, assembly: string): Record<WebApp, string> {
+  const kept = (app: WebApp) => {
+    if (!local) return built[app];
+    const own = join(assembly, app);
+    cpSync(built[app], own, { recursive: true });
+    return own;
+  };
+  return { dashboard: kept('dashboard'), portal: kept('portal') };
 }
 
 function projectContext(): Record<string, unknown> {

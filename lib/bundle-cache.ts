@@ -5,7 +5,7 @@ import { bundle, projectRoot } from './bundle.ts';
 import { FolderCache } from './folder-cache.ts';
 
 /** What runs in browsers and is in no bundle: it changes often, and is built by itself. */
-const OTHERS = ['shared/web/dashboard', 'shared/web/ui'];
+const OTHERS = ['shared/web/dashboard', 'shared/web/portal', 'shared/web/ui'];
 /** All that bundles are made of: own sources, what they import, and how. */
 const SOURCES = [
   ...[

@@ -7,12 +7,16 @@ import { Construct } from 'constructs';
 import { allow } from './allow.ts';
 import { serviceLogs } from './logs.ts';
 import type { Service } from './service.ts';
+import { WEB_APPS, type WebApp } from './web-build.ts';
 
 /** Files whose names say what is in them, and where they are. */
 const NAMED_BY_CONTENT = 'assets/*';
 
+/** What the constructs of an application's files are called by: the dashboard's were there first. */
+const ID_OF: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
+
 /**
- * The bucket of the dashboard's files, below `dashboard/`. Nobody reads it but the distribution.
+ * The bucket of the applications' files, each below its name, as `dashboard/`. Nobody reads it but the distribution.
  *
  * It holds nothing that the sources do not give again, so it goes with its stack. Files of earlier versions stay: a page
  * that was loaded before a deployment still finds its parts.
@@ -20,8 +24,8 @@ const NAMED_BY_CONTENT = 'assets/*';
 export class WebFiles extends Construct {
   readonly bucket: IBucket;
 
-  /** @param folder where the files are, absolute */
-  constructor(scope: Construct, id: string, service: Service, folder: string) {
+  /** @param folders where the files of each application are, absolute */
+  constructor(scope: Construct, id: string, service: Service, folders: Readonly<Record<WebApp, string>>) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -31,58 +35,65 @@ export class WebFiles extends Construct {
     }) as IBucket;
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason:
-        'It holds the files of the dashboard, which anybody may load: who loads them is in the log of the distribution.',
+      reason: 'It holds files of pages, which anybody may load: who loads them is in the log of the distribution.',
     });
-    const files = new Asset(this, 'Files', { path: folder });
-    const deployment = {
-      sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
-      destinationBucket: this.bucket,
-      destinationKeyPrefix: 'dashboard',
-      prune: false,
-      // Empties the bucket when its stack goes.
-      retainOnDelete: false,
-      logGroup: serviceLogs(this, 'Logs', service.settings),
-      role: this.role(files),
-    };
-    const parts = new BucketDeployment(this, 'Parts', {
-      ...deployment,
-      exclude: ['*'],
-      include: [NAMED_BY_CONTENT],
-      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
-    });
-    const pages = new BucketDeployment(this, 'Pages', {
-      ...deployment,
-      exclude: [NAMED_BY_CONTENT],
-      cacheControl: [CacheControl.noCache()],
-    });
-    // A page is there when all its parts are.
-    pages.node.addDependency(parts);
+    const all = WEB_APPS.map((app) => ({ app, files: new Asset(this, `${ID_OF[app]}Files`, { path: folders[app] }) }));
+    const logGroup = serviceLogs(this, 'Logs', service.settings);
+    const role = this.role(all.map(({ files }) => files));
+    for (const { app, files } of all) {
+      const deployment = {
+        sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
+        destinationBucket: this.bucket,
+        destinationKeyPrefix: app,
+        prune: false,
+        // Empties the bucket when its stack goes.
+        retainOnDelete: false,
+        logGroup,
+        role,
+      };
+      const parts = new BucketDeployment(this, `${ID_OF[app]}Parts`, {
+        ...deployment,
+        exclude: ['*'],
+        include: [NAMED_BY_CONTENT],
+        cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+      });
+      const pages = new BucketDeployment(this, `${ID_OF[app]}Pages`, {
+        ...deployment,
+        exclude: [NAMED_BY_CONTENT],
+        cacheControl: [CacheControl.noCache()],
+      });
+      // A page is there when all its parts are.
+      pages.node.addDependency(parts);
+    }
     acknowledgeCopier(this);
   }
 
   /** What the CDK's function that copies the files may do, and nothing else. */
-  private role(files: Asset) {
+  private role(all: readonly Asset[]) {
     const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof serviceLogs>;
     const role = new Role(this, 'Role', {
-      description: 'Copies the files of the dashboard',
+      description: 'Copies the files of the dashboard and of the portal',
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         Access: new PolicyDocument({
           statements: [
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroupArn),
-            allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey)),
+            ...all.map((files) => allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))),
             allow(['s3:ListBucket', 's3:GetBucketTagging'], this.bucket.bucketArn),
-            allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects('dashboard/*')),
+            ...WEB_APPS.map((app) =>
+              allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects(`${app}/*`)),
+            ),
           ],
         }),
       },
     });
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnBucket)}.Arn>/dashboard/*]`,
-      reason:
-        'It writes all files of the dashboard, whose names follow from what is in them, and removes them in the end.',
-    });
+    const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnBucket);
+    for (const app of WEB_APPS) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${app}/*]`,
+        reason: `It writes all files of the ${app}, whose names follow from what is in them, and removes them in the end.`,
+      });
+    }
     return role.withoutPolicyUpdates();
   }
 }

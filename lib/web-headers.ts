@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** What the dashboard's pages may load: what the service itself sends, and nothing of any other host. */
+/** What the pages of the dashboard and of the portal may load: what the service itself sends, and nothing of any other host. */
 const PAGES = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,13 +24,13 @@ const PAGES = [
 /** What answers of the API may load when a browser shows one. */
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a page of the dashboard has no use for, and so nothing that gets into it. */
+/** What these pages have no use for, and so nothing that gets into it. */
 const UNUSED = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** The headers of the dashboard's pages and files. */
+/** The headers of the applications' pages and files. */
 export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   const own = {
     'cross-origin-opener-policy': 'same-origin',

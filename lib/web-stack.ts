@@ -29,6 +29,7 @@ import { projectRoot } from './bundle.ts';
 import { edgeCode } from './edge/edge-code.ts';
 import { type Service, stackName } from './service.ts';
 import type { Settings } from './settings.ts';
+import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
 import { answerHeaders, pageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
@@ -43,7 +44,7 @@ const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
- * The one origin that browsers know: the dashboard's files, and the API beside them. So sign-in needs no cookie of another
+ * The one origin that browsers know: the files of the dashboard and of the portal, and the API beside them. So sign-in needs no cookie of another
  * site, and no call needs CORS.
  */
 export class WebStack extends Stack {
@@ -52,10 +53,10 @@ export class WebStack extends Stack {
   /** Where people find the dashboard, as `https://d1.cloudfront.net`. */
   readonly origin: string;
 
-  /** @param files the folder of the dashboard's files */
-  constructor(scope: Construct, service: Service, api: HttpApi, files: string) {
+  /** @param files the folder of each application's files */
+  constructor(scope: Construct, service: Service, api: HttpApi, files: Readonly<Record<WebApp, string>>) {
     super(scope, stackName(service, 'web'), {
-      description: 'Referral tracking: the dashboard, and the API on its origin',
+      description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
     });
     const { settings } = service;
     const { bucket } = new WebFiles(this, 'Files', service, files);
@@ -95,17 +96,16 @@ export class WebStack extends Stack {
       compress: true,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: this.byHeaders('KeptFiles', CacheQueryStringBehavior.none()),
-      functionAssociations: this.atEdge('ToPages', 'to-pages', 'Views of the dashboard are one page'),
+      functionAssociations: this.atEdge('ToPages', 'to-pages', 'Views of an application are one page'),
     };
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `${settings.service}: dashboard and API`,
+      comment: `${settings.service}: dashboard, portal and API`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...ownName(this, settings),
       ...(settings.webAclArn === undefined ? {} : { webAclId: settings.webAclArn }),
       defaultBehavior: passedOn,
       additionalBehaviors: {
-        '/dashboard': pages,
-        '/dashboard/*': pages,
+        ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         ...Object.fromEntries(KEPT.map((path) => [path, kept])),
         ...Object.fromEntries(PASSED_ON.map((path) => [path, passedOn])),
       },
@@ -116,6 +116,7 @@ export class WebStack extends Stack {
     const host = settings.webDomainName ?? distribution.distributionDomainName;
     this.origin = `https://${host}`;
     new CfnOutput(this, 'DashboardUrl', { value: `${this.origin}/dashboard/`, description: 'The dashboard' });
+    new CfnOutput(this, 'PortalUrl', { value: `${this.origin}/portal/`, description: 'The promoters’ portal' });
     new CfnOutput(this, 'WebTarget', {
       value: distribution.distributionDomainName,
       description: 'What the DNS record (CNAME or alias) of webDomainName points to',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 // The CDK is large: what was compiled once need not be again.
 enableCompileCache();
 const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), import('#lib/entries.ts')]);
-console.log(`Bundling ${entries().length} functions and the dashboard`);
+console.log(`Bundling ${entries().length} functions, the dashboard and the portal`);
 const directory = process.argv[2] ?? 'cdk.out';
 const app = buildApp({ outdir: directory, checks: false, local: true });
 console.log('Synthesizing the templates');

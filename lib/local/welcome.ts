@@ -25,6 +25,7 @@ export function welcome(
 Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
 
   Dashboard   ${base}/dashboard/
+  Portal      ${base}/portal/
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}

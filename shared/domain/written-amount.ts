@@ -6,11 +6,12 @@ const NO_BREAK_SPACE = '\u00a0';
 /**
  * Writes amounts of a currency's smallest unit as a person reads them, exactly: `$613.17`, `¥613`.
  * @param currency ISO 4217 code
+ * @param locale how numbers are written there, as BCP 47 has it: `de-AT`
  */
-export function writtenIn(currency: string): (amount: bigint) => string {
+export function writtenIn(currency: string, locale = 'en-US'): (amount: bigint) => string {
   const digits = digitsOf(currency);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fraction });
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction });
   return (amount) => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const [units, decimals] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];

@@ -15,6 +15,8 @@ const MOST_READ_UNITS_OF_CHECK = 200;
 const MOST_SEQUENTIAL = 16;
 /** Of the dashboard's first page, without charts: gzipped bytes. */
 const MOST_FIRST_PAGE = 300 * 1024;
+/** The same of the portal, which promoters open on phones. */
+const MOST_PORTAL = 150 * 1024;
 /** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
 const MOST_OF_PROCESS = 12;
 
@@ -23,7 +25,16 @@ const MOST_OF_PROCESS = 12;
  * and units are counted as DynamoDB bills them. Load times are compared by processor time: loading waits for nothing, and
  * by the clock it takes longer whenever something else runs. The first bundle is the document client alone.
  */
-export function budgetsOf({ operations, routes, sharedItems, lists, reports, bundles, firstPage }: Results): Budget[] {
+export function budgetsOf({
+  operations,
+  routes,
+  sharedItems,
+  lists,
+  reports,
+  bundles,
+  firstPage,
+  portal,
+}: Results): Budget[] {
   const of = (name: string) => operations.find((operation) => operation.name === name);
   return [
     ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
@@ -49,6 +60,7 @@ export function budgetsOf({ operations, routes, sharedItems, lists, reports, bun
     ...listsBudgets(lists),
     ...reportsBudgets(reports),
     within('gzipped bytes of the dashboard’s first page', firstPage.gzipBytes, MOST_FIRST_PAGE),
+    within('gzipped bytes of the portal’s first page', portal.gzipBytes, MOST_PORTAL),
     ...bundles
       .slice(1)
       .map(({ name, ratio }) => within(`load time of ${name}, times the client's`, ratio.cpu, MOST_LOAD_RATIO)),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle.ts';
-import { dashboardBuild } from '#lib/dashboard-build.ts';
+import { webBuild } from '#lib/web-build.ts';
 import { budgetsOf, MOST_LOAD_RATIO } from './budgets.ts';
 import { RESULTS_FILE } from './call.ts';
 import { measureListsApart } from './lists/apart.ts';
@@ -39,7 +39,16 @@ const bundles = await measureBundles(LOAD);
 say('Sending sales to a local run …');
 const load = await measureSaleLoad(CALLERS, LOAD_MS);
 
-const results = { ...measured, routes, lists, reports, bundles, firstPage: firstPage(dashboardBuild()), load };
+const results = {
+  ...measured,
+  routes,
+  lists,
+  reports,
+  bundles,
+  firstPage: firstPage(webBuild('dashboard')),
+  portal: firstPage(webBuild('portal')),
+  load,
+};
 const budgets = budgetsOf(results);
 console.log(`\n${report(results, budgets)}\n`);
 

@@ -16,7 +16,7 @@ const NOISE = 'Timings are of this machine at this moment and noisy: compare tho
 
 /** What was measured, for people: counts and ratios first, timings after them. */
 export function report(results: Results, budgets: readonly Budget[]): string {
-  const { operations, routes, lists, reports, bundles, firstPage, load } = results;
+  const { operations, routes, lists, reports, bundles, firstPage, portal, load } = results;
   return [
     'DynamoDB, per operation',
     textTable(COUNT_HEADINGS, operations.map(countRow)),
@@ -40,6 +40,7 @@ export function report(results: Results, budgets: readonly Budget[]): string {
       ]),
     ),
     `The dashboard’s first page, without charts: ${firstPage.files} files, ${figure(firstPage.gzipBytes / 1024, 0)} KB gzipped.`,
+    `The portal’s: ${portal.files} files, ${figure(portal.gzipBytes / 1024, 0)} KB gzipped.`,
     `Processor time of a warm handler, all threads of its process, the engine's not included. ${NOISE}`,
     textTable(
       ['operation', 'p50 ms', 'p99 ms'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { inject } from 'vitest';
 import { buildApp } from '#lib/app.ts';
+import type { WebApp } from '#lib/web-build.ts';
 
 export interface Resource {
   readonly Type: string;
@@ -72,16 +73,20 @@ export const STAGED = { 'aws:cdk:disable-asset-staging': false };
 export function assembleAnew(settings: Readonly<Record<string, unknown>> = {}): Assembly {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
   const folder = newFolder();
-  const app = buildApp({ context, outdir: folder, checks: false, dashboard: smallDashboard() });
+  const app = buildApp({ context, outdir: folder, checks: false, web: smallApps() });
   const stacks = app.synth().stacks.map((stack) => [stack.stackName, stack.template as StackTemplate] as const);
   return { app, folder, stacks: Object.fromEntries(stacks) };
 }
 
-/** Files that stand for the dashboard's, which take seconds to build. */
-export function smallDashboard(): string {
+/** Files that stand for those of the applications, which take seconds to build. */
+export function smallApps(): Readonly<Record<WebApp, string>> {
+  return { dashboard: smallApp('Dashboard'), portal: smallApp('Portal') };
+}
+
+function smallApp(title: string): string {
   const folder = newFolder();
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>');
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${title}</title>`);
   writeFileSync(join(folder, 'assets', 'index-1a2b3c.js'), 'document.title = "Ready"');
   return folder;
 }

@@ -45,8 +45,8 @@ const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the distribution', () => {
-  test('serves the dashboard from the bucket, and leads all else to the API', () => {
-    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*']);
+  test('serves the dashboard and the portal from the bucket, and leads all else to the API', () => {
+    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
     expect(paths((behavior) => !isFiles(behavior))).toEqual(toApi);
   });
@@ -118,6 +118,7 @@ describe('the distribution', () => {
     });
     const { Outputs } = stackOf(named, 'web');
     expect(Outputs?.DashboardUrl?.Value).toBe('https://partners.example.com/dashboard/');
+    expect(Outputs?.PortalUrl?.Value).toBe('https://partners.example.com/portal/');
   });
 });
 
@@ -234,17 +235,16 @@ describe('the bucket', () => {
   });
 
   test('has files whose names say what is in them for ever, and pages that are asked for each time', () => {
-    expect(copied).toMatchObject([
+    const ofApp = (DestinationBucketKeyPrefix: string) => [
       {
+        DestinationBucketKeyPrefix,
         Exclude: ['*'],
         Include: ['assets/*'],
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
-      { Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
-    ]);
-    expect(new Set(copied.map(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix))).toEqual(
-      new Set(['dashboard']),
-    );
+      { DestinationBucketKeyPrefix, Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } },
+    ];
+    expect(copied).toMatchObject([...ofApp('dashboard'), ...ofApp('portal')]);
   });
 
   test('gets them by the CDK’s function, which may do that and nothing else', () => {

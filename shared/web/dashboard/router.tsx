@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import { texts } from '#web/ui/lists/view.ts';
-import { parseSearch, stringifySearch } from './addresses.ts';
 import { SIGNED_IN_PATH } from './api/session.ts';
 import { Broken, NotFound } from './layout/broken.tsx';
 import { Layout } from './layout/layout.tsx';

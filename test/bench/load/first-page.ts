@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a browser fetches before the dashboard's first page is there. */
+/** What a browser fetches before the first page of an application is there. */
 export interface FirstPage {
   readonly files: number;
   /** As they travel. */
@@ -10,14 +10,14 @@ export interface FirstPage {
 }
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
-const NAMED = /"\/dashboard\/assets\/([^"]+\.(?:js|css))"/g;
+const NAMED = /"\/(?:dashboard|portal)\/assets\/([^"]+\.(?:js|css))"/g;
 /** The screen that comes first; charts come after it. */
 const FIRST_SCREEN = /^home-[^/]*\.js$/;
 
 /**
  * Adds up the first page, its script and that of the first screen with all they import, and every style: some of these are of other
  * screens, so it is not too little.
- * @param folder the built dashboard
+ * @param folder the built application
  */
 export function firstPage(folder: string): FirstPage {
   const assets = join(folder, 'assets');

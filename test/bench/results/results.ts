@@ -37,6 +37,8 @@ export interface Results {
   readonly reports: ReportsResult;
   readonly bundles: readonly BundleFigures[];
   readonly firstPage: FirstPage;
+  /** The same of the portal. */
+  readonly portal: FirstPage;
   readonly load: readonly SaleLoad[];
 }
 

@@ -28,12 +28,22 @@ test.each(['/dashboard/', '/dashboard/promoters', '/dashboard/promoters/7?tab=li
   },
 );
 
-test.each(['/dashboard/assets/index-1a2b.js', '/dashboard/assets/fonts/a', '/dashboard/favicon.svg'])(
-  '%s is a file',
+test.each(['/portal', '/portal/', '/portal/earnings', '/portal/sign-in'])(
+  '%s is a view of the portal’s page',
   (uri) => {
-    expect(toPages(uri)).toMatchObject({ uri });
+    expect(toPages(uri)).toMatchObject({ uri: '/portal/index.html' });
   },
 );
+
+test.each([
+  '/portal/assets/index-1a2b.js',
+  '/portal/icon.svg',
+  '/dashboard/assets/index-1a2b.js',
+  '/dashboard/assets/fonts/a',
+  '/dashboard/favicon.svg',
+])('%s is a file', (uri) => {
+  expect(toPages(uri)).toMatchObject({ uri });
+});
 
 test.each([() => toPages('/dashboard'), () => toApi('/')])('A short address leads to the dashboard', (call) => {
   expect(call()).toMatchObject({ statusCode: 302, headers: { location: { value: '/dashboard/' } } });

@@ -35,6 +35,8 @@ const REFUSED: readonly [folder: string, imported: string][] = [
   ['shared/web/dashboard', '#shared/routes/texts.ts'],
   ['shared/web/dashboard/home', '#web/script/cookie.ts'],
   ['shared/web/dashboard', '@aws-sdk/client-dynamodb'],
+  ['shared/web/portal', '@mantine/core'],
+  ['shared/web/portal/home', '#web/dashboard/addresses.ts'],
   ['shared/web/ui', '#web/dashboard/api/client.ts'],
   ['functions/v2/company', '#shared/store/leads.ts'],
   ['lib/local', '#bin/admin/run.ts'],
@@ -56,6 +58,7 @@ const TAKEN: readonly [folder: string, imported: string][] = [
   ['shared/web/dashboard/home', '#web/ui/icons.tsx'],
   ['shared/web/dashboard', '@mantine/core'],
   ['shared/web/ui', '#shared/domain/written-amount.ts'],
+  ['shared/web/portal/home', '#web/ui/api/problem.ts'],
   ['shared/web/ui', 'react'],
   ['functions/v2/company', '#shared/operations/leads/list-leads.ts'],
 ];

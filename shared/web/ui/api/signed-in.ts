@@ -11,11 +11,15 @@ const NOT_FRESH = 'sign_in_again';
  * Calls that outlast a session: one that is refused because it has ended waits until somebody has signed in again, and is
  * sent once more. So nothing that was typed is lost.
  * @param again asks for it; all calls that wait share one question
+ * @param call sends one, with what says who calls; by the browser's cookies alone unless given
  */
-export function fetchSignedIn(again: SignInAgain): (request: Request) => Promise<Response> {
+export function fetchSignedIn(
+  again: SignInAgain,
+  call: (request: Request) => Promise<Response> = (request) => fetch(request),
+): (request: Request) => Promise<Response> {
   let asking: Promise<boolean> | undefined;
   return async function send(request: Request): Promise<Response> {
-    const response = await fetch(request.clone());
+    const response = await call(request.clone());
     const why = await whySignIn(response);
     if (why === undefined) return response;
     asking ??= again(why).finally(() => {

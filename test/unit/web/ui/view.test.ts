@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bracketed } from '#shared/domain/bracketed.ts';
-import { parseSearch, stringifySearch } from '#web/dashboard/addresses.ts';
+import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { columnsOf, queryOf, type View, viewOf } from '#web/ui/lists/view.ts';
 

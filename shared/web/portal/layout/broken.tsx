@@ -1,0 +1,29 @@
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Outside } from './outside.tsx';
+
+/** A screen that could not be drawn or loaded: a deployment may have moved its parts. */
+export function Broken({ error }: { readonly error: unknown }) {
+  const { say } = useSpeech();
+  return (
+    <div className="stack">
+      <Head title={say('brokenTitle')} />
+      <Failure error={error} again={() => location.reload()} />
+    </div>
+  );
+}
+
+export function NotFound() {
+  const { say } = useSpeech();
+  return (
+    <Outside>
+      <div className="card">
+        <Head title={say('notFoundTitle')} />
+        <p>
+          <a href="/portal/">{say('toFirstPage')}</a>
+        </p>
+      </div>
+    </Outside>
+  );
+}

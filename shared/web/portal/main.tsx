@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from './api/queries.ts';
+import { arrive } from './api/session.ts';
+import './look.css';
+import { router } from './router.tsx';
+import { Speaking } from './texts/provider.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the portal.');
+arrive();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Speaking>
+        <RouterProvider router={router} />
+      </Speaking>
+    </QueryClientProvider>
+  </StrictMode>,
+);

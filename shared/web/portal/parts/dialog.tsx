@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the page. The browser keeps the focus in it, and gives it back. */
+export function Dialog({ title, close, children }: Props) {
+  const own = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { say } = useSpeech();
+  useEffect(() => {
+    const dialog = own.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={own}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="stack">
+        <div className="row apart">
+          <h2 id={id}>{title}</h2>
+          <Button kind="bare" onClick={close} aria-label={say('close')}>
+            <span aria-hidden="true">✕</span>
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+
+interface Around {
+  readonly label: string;
+  /** What helps to fill it in. */
+  readonly help?: string | undefined;
+  /** What is wrong with it. */
+  readonly wrong?: string | undefined;
+}
+
+type FieldProps = Around & InputHTMLAttributes<HTMLInputElement>;
+
+/** A field with its label, and with what is wrong with it. */
+export function Field({ label, help, wrong, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} help={help} wrong={wrong}>
+      {(attributes) => <input type="text" {...input} {...attributes} className="input" />}
+    </Labelled>
+  );
+}
+
+type ChoiceProps = Around &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly choices: readonly { readonly value: string; readonly label: string }[];
+  };
+
+/** A field that one of some is chosen in. */
+export function Choice({ label, help, wrong, choices, ...select }: ChoiceProps) {
+  return (
+    <Labelled label={label} help={help} wrong={wrong}>
+      {(attributes) => (
+        <select {...select} {...attributes} className="input">
+          {choices.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface Attributes {
+  readonly id: string;
+  readonly 'aria-invalid': boolean | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+function Labelled({
+  label,
+  help,
+  wrong,
+  children,
+}: Around & { readonly children: (attributes: Attributes) => ReactNode }) {
+  const id = useId();
+  const [helpId, wrongId] = [`${id}-help`, `${id}-wrong`];
+  const described = [help ? helpId : '', wrong ? wrongId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': described || undefined })}
+      {help ? (
+        <p id={helpId} className="quiet">
+          {help}
+        </p>
+      ) : null}
+      {wrong ? (
+        <p id={wrongId} className="wrong" role="alert">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Something that is so or not. */
+export function Check({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}

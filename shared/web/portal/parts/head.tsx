@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** The head of a screen, which the window is called by, too. */
+export function Head({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <header className="row apart">
+      <div>
+        <h1>{title}</h1>
+        {text ? <p className="quiet">{text}</p> : null}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import type { TextName, Texts } from './en.ts';
+import { type CountedName, counted, filledIn, type Values } from './filled-in.ts';
+import { languageOf, textsIn } from './languages.ts';
+
+/** What speaks the reader's language. */
+export interface Speech {
+  readonly language: Language;
+  /** How days and numbers are written: `de-AT`. */
+  readonly locale: string;
+  /** A text, with values in the place of what is in braces. */
+  readonly say: (name: TextName, values?: Values) => string;
+  /** A text that has a form for one and another for more; `{count}` in it is the number. */
+  readonly sayCounted: (name: CountedName, count: number, values?: Values) => string;
+  /** Chooses a language, and keeps the choice in this browser. */
+  readonly choose: (language: Language) => void;
+}
+
+const KEPT_AS = 'portal-language';
+const Spoken = createContext<Speech | undefined>(undefined);
+
+/** The reader's language, in all that is inside. @throws Error outside of {@link Speaking} */
+export function useSpeech(): Speech {
+  const speech = useContext(Spoken);
+  if (!speech) throw new Error('Nothing speaks here.');
+  return speech;
+}
+
+/** Loads the texts of the reader's language, and shows what is inside when they are there. */
+export function Speaking({ children }: { readonly children: ReactNode }) {
+  const [chosen, setChosen] = useState(keptLanguage);
+  const [loaded, setLoaded] = useState<{ readonly language: Language; readonly texts: Texts }>();
+  const { language, locale } = languageOf(chosen, navigator.languages);
+  useEffect(() => {
+    let isWanted = true;
+    void textsIn(language).then((texts) => {
+      if (!isWanted) return;
+      document.documentElement.lang = language;
+      setLoaded({ language, texts });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  const speech = useMemo(
+    () =>
+      loaded &&
+      speechOf(loaded.language, locale, loaded.texts, (next) => {
+        keep(next);
+        setChosen(next);
+      }),
+    [loaded, locale],
+  );
+  // Until the first texts are there, there is nothing to say.
+  return speech && <Spoken value={speech}>{children}</Spoken>;
+}
+
+function speechOf(language: Language, locale: string, texts: Texts, choose: Speech['choose']): Speech {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  return {
+    language,
+    locale,
+    say: (name, values) => filledIn(texts[name], values),
+    sayCounted: (name, count, values) =>
+      filledIn(counted(texts, name, plurals.select(count)), { count: numbers.format(count), ...values }),
+    choose,
+  };
+}
+
+/** Some browsers keep nothing for a page in a frame. */
+function keptLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null;
+  }
+}
+
+function keep(language: Language): void {
+  try {
+    localStorage.setItem(KEPT_AS, language);
+  } catch {}
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the portal's files are served: the same origin as the interface that it calls. */
+const BASE = '/portal/';
+/** What a running service answers, in the place of the server of `npm run dev:portal`. */
+const SERVED = ['/api', '/auth', '/openapi.json', '/docs'];
+
+/** `vite build` writes the files to be served; `npm run dev:portal` serves them from the sources, and reloads as one edits. */
+export default defineConfig(() => {
+  const target = process.env.SERVICE_URL ?? 'http://127.0.0.1:3000';
+  return {
+    root: import.meta.dirname,
+    base: BASE,
+    plugins: [react()],
+    build: {
+      // A style or a picture in an address of its own: the policy of the page allows no other.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1000,
+      reportCompressedSize: false,
+    },
+    server: { port: 5174, proxy: Object.fromEntries(SERVED.map((path) => [path, { target }])) },
+  };
+});

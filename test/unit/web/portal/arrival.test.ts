@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { arrivalOf } from '#web/portal/api/arrival.ts';
+
+test('a token is taken out of the address, and what else it says stays', () => {
+  expect(arrivalOf('https://a.example/portal/earnings?account=7&status=paid#access_token=7.1.secret')).toEqual({
+    account: 7,
+    token: '7.1.secret',
+    address: '/portal/earnings?account=7&status=paid',
+  });
+});
+
+test.each(['', '?account=', '?account=0', '?account=1e3', '?account=a'])('%s names no account', (search) => {
+  expect(arrivalOf(`https://a.example/portal${search}#part`)).toEqual({
+    account: undefined,
+    token: undefined,
+    address: `/portal${search}#part`,
+  });
+});

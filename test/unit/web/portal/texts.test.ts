@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import en from '#web/portal/texts/en.ts';
+import { filledIn } from '#web/portal/texts/filled-in.ts';
+import { languageOf, textsIn } from '#web/portal/texts/languages.ts';
+
+const others = LANGUAGES.filter((language) => language !== 'en');
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+/** What is written in another language as it is in English. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  de: [],
+  fr: ['menu'],
+  es: [],
+  pt: ['menu'],
+};
+
+describe.each(others)('the texts in %s', (language) => {
+  test('are all there, and none is empty', async () => {
+    const texts = await textsIn(language);
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('are not left in English', async () => {
+    const texts = await textsIn(language);
+    const left = Object.entries(texts).filter(([name, text]) => text === en[name as keyof typeof en]);
+    expect(left.map(([name]) => name)).toEqual(SAME[language]);
+  });
+
+  test('have the same places for values', async () => {
+    const texts = await textsIn(language);
+    const places = (all: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placesIn(text)]));
+    expect(places(texts)).toEqual(places(en));
+  });
+});
+
+test('a text takes its values, and shows a place that none was given for', () => {
+  expect(filledIn('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1');
+});
+
+test.each([
+  { chosen: null, wanted: ['nl-NL', 'de-AT', 'en'], language: 'de', locale: 'de-AT' },
+  { chosen: 'fr', wanted: ['de-AT'], language: 'fr', locale: 'fr' },
+  { chosen: 'xx', wanted: ['pt-BR'], language: 'pt', locale: 'pt-BR' },
+  { chosen: null, wanted: ['nl'], language: 'en', locale: 'en' },
+])('who reads $wanted and has chosen $chosen gets $language', ({ chosen, wanted, language, locale }) => {
+  expect(languageOf(chosen, wanted)).toEqual({ language, locale });
+});
