@@ -26,9 +26,12 @@ export type Reason =
   | { readonly code: 'invalid'; readonly message: string }
   /** A record that cannot be as the call wants it, whatever its parameters; `message` says it to the caller. */
   | { readonly code: 'invalid_record'; readonly message: string }
-  | { readonly code: 'taken'; readonly field: UniqueField };
+  | { readonly code: 'taken'; readonly field: UniqueField }
+  /** Somebody has changed the record since the caller has seen it. */
+  | { readonly code: 'outdated' };
 
 export type RecordKind =
+  | 'account'
   | 'promoter'
   | 'parent promoter'
   | 'promotion'

@@ -50,6 +50,8 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
       return { status: 422, message: reason.message };
     case 'taken':
       return { status: 422, message: texts.taken(reason.field) };
+    case 'outdated':
+      return { status: 409, message: texts.OUTDATED, code: 'outdated' };
     case 'sale_not_found':
       return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
   }
@@ -66,6 +68,7 @@ export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): Er
     return { status: 400, message, errors: { base: [message] }, code: 'invalid_record' };
   }
   if (status === 404) return { status, message: texts.RECORD_NOT_FOUND, code: 'not_found' };
+  if (reason.code === 'outdated') return { status, message, code: reason.code };
   return { status, message, code: 'invalid_params' };
 }
 

@@ -22,6 +22,7 @@ import { v2PromoterRoutes } from './v2/promoters.ts';
 import { recordRoutes } from './v2/records.ts';
 import { referralRoutes } from './v2/referrals.ts';
 import { companyReportRoutes } from './v2/reports.ts';
+import { settingsRoutes } from './v2/settings.ts';
 import { trackingLogRoutes } from './v2/tracking-logs.ts';
 import { userRoutes } from './v2/users.ts';
 import { webhookRoutes } from './v2/webhooks.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...promoterCampaignRoutes,
   ...recordRoutes,
   ...accountRoutes,
+  ...settingsRoutes,
   ...apiKeyRoutes,
   ...auditLogRoutes,
   ...commissionRoutes,

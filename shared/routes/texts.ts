@@ -56,6 +56,9 @@ export function decodedWithLoss(name: string): string {
   return `Error. The parameter ${name} is not valid UTF-8: it has the character U+FFFD.`;
 }
 
+/** What is answered where somebody else has changed a record since the caller has seen it. */
+export const OUTDATED = 'Somebody has changed this meanwhile. Load it again.';
+
 /** What is answered for a used event id. */
 export function eventExists(kind: string, eventId: string): string {
   return `The '${kind}' event with the id '${eventId}' already exists.`;

@@ -3,7 +3,8 @@ import type { ApiKey } from '#shared/domain/api-key.ts';
 import type { Scope } from '#shared/domain/caller.ts';
 import { keys, partitions, sha256 } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
-import { commit, create, put, update } from './table/transaction.ts';
+import { unchangedSince } from './table/revision.ts';
+import { commit, create, put, replace, update, type Write } from './table/transaction.ts';
 
 /** Makes an account and lists it in the directory. */
 export async function createAccount(account: Account): Promise<void> {
@@ -14,9 +15,13 @@ export async function createAccount(account: Account): Promise<void> {
   ]);
 }
 
-/** Writes an account that was changed, in the place of what there is; only the admin command does. */
-export async function updateAccount(account: Account): Promise<void> {
-  await commit([put(keys.account(account.id), { ...account }), put(keys.directory(account.id), { ...account })]);
+/** Writes an account that was changed, if it is as it was loaded; the next revision of it is written. */
+export function accountWrites(before: Account, after: Account): readonly Write[] {
+  const item = { ...after, revision: (before.revision ?? 0) + 1 };
+  return [
+    replace(keys.account(after.id), item, unchangedSince(before.revision), 'stale'),
+    put(keys.directory(after.id), item),
+  ];
 }
 
 export async function findAccount(id: number): Promise<Account | null> {

@@ -205,8 +205,12 @@ describe('whatever is declared', () => {
     all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
   const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
 
-  test('no function can write an account or the directory of accounts', () => {
-    for (const kind of ['account', 'directory'] as const) expect(who(writeActions, kind)).toEqual([]);
+  test('accounts and their directory are written by the calls about settings alone, and removed by none', () => {
+    const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
+    for (const kind of ['account', 'directory'] as const) {
+      expect(who(writeActions, kind)).toEqual(settings);
+      expect(who(['DeleteItem'], kind)).toEqual([]);
+    }
   });
 
   test('API keys are created and revoked by the calls of that name, and removed by none', () => {

@@ -58,8 +58,12 @@ export interface Portal {
   readonly privacyUrl: string | null;
 }
 
-/** What a company has set; all else is as {@link portalOf} says. A name of null is that of the account. */
-export type PortalSettings = Partial<Omit<Portal, 'name'> & { readonly name: string | null }>;
+/** What a company has set; what it has not is as {@link portalOf} says. */
+export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
+  readonly colors?: Partial<Portal['colors']>;
+  /** The highest version that terms have had. */
+  readonly lastTerms?: number;
+}
 
 export const DEFAULT_ACCENT = '#4f46e5';
 
@@ -71,9 +75,10 @@ export const MOST_ORIGINS = 20;
 export const LONGEST_FIELDS = 10_000;
 
 /** The portal of an account, with what it does not say. */
-export function portalOf({ name, portal }: { readonly name: string; readonly portal?: PortalSettings }): Portal {
+export function portalOf({ name, portal = {} }: { readonly name: string; readonly portal?: PortalSettings }): Portal {
+  const { lastTerms: _, colors, ...settings } = portal;
   return {
-    colors: { accent: DEFAULT_ACCENT, header: null },
+    name,
     logo: null,
     terms: null,
     customFields: [],
@@ -82,8 +87,8 @@ export function portalOf({ name, portal }: { readonly name: string; readonly por
     allowedOrigins: [],
     supportEmail: null,
     privacyUrl: null,
-    ...portal,
-    name: portal?.name ?? name,
+    ...settings,
+    colors: { accent: DEFAULT_ACCENT, header: null, ...colors },
   };
 }
 

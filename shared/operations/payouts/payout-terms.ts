@@ -1,7 +1,7 @@
 import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
 import { startOfMonth, type Terms } from '#shared/domain/payout-terms.ts';
-import type { AccountCall } from '#shared/operations/call.ts';
-import { updateAccount } from '#shared/store/accounts.ts';
+import { changeAccount } from '#shared/operations/accounts/change-account.ts';
+import type { Call } from '#shared/operations/call.ts';
 
 /** What a run pays: the commissions of months before that time's, where they come to the account's minimum. */
 export function monthlyTerms({ minimumPayout = {}, ...account }: Account, asOf: string): Terms {
@@ -13,16 +13,19 @@ export function manualTerms({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 
   return { before: null, minimumOf: () => 0, dueDays: payoutDueDays };
 }
 
+/** What is set of an account's conditions; what is left out stays. */
+export type PayoutTerms = { readonly [Name in 'minimumPayout' | 'payoutDueDays']?: Account[Name] | undefined };
+
 /** Changes an account's conditions for the runs to come: minimums by unit, and the days until a payout is due. */
-export async function setPayoutTerms(
-  { account }: AccountCall,
-  { minimumPayout, payoutDueDays }: { readonly [Name in 'minimumPayout' | 'payoutDueDays']: Account[Name] | undefined },
-): Promise<Account> {
-  const after: Account = {
+export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
+  return changeAccount(call, (account) => withPayoutTerms(account, terms));
+}
+
+/** The account with other conditions. */
+export function withPayoutTerms(account: Account, { minimumPayout, payoutDueDays }: PayoutTerms): Account {
+  return {
     ...account,
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
     payoutDueDays: payoutDueDays ?? account.payoutDueDays ?? DEFAULT_DUE_DAYS,
   };
-  await updateAccount(after);
-  return after;
 }

@@ -8,6 +8,7 @@ export const leadingKeys = {
   directory: 'directory',
   rates: 'rates',
   account: '*#account',
+  portal: '*#portal',
   'api-keys': '*#api-keys',
   'audit-log': '*#audit-log',
   numbers: '*#numbers#*',

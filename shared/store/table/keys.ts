@@ -90,6 +90,13 @@ export const keys = {
   /** The euro's rates of a day. */
   rates: (day: Day): Key => ({ pk: partitions.rates, sk: day }),
   account: (account: number): Key => single(account, 'account'),
+  /** The picture that the portal has at its top. */
+  portalLogo: (account: number): Key => ({ pk: partitions.portal(account), sk: 'logo' }),
+  /** A version of the terms that promoters agree to. */
+  portalTerms: (account: number, version: number): Key => ({
+    pk: partitions.portal(account),
+    sk: `terms#${padded(version)}`,
+  }),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
@@ -334,6 +341,7 @@ export const partitions = {
   directory: 'directory',
   rates: 'rates',
   sortedAccounts: 'sorted-accounts',
+  portal: (account: number): string => `${account}#portal`,
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
   users: (account: number): string => `${account}#users`,

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createAccount } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { updateAccount } from '#shared/store/accounts.ts';
+import { accountWrites } from '#shared/store/accounts.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, request, unique } from '#test/support/service/company.ts';
 
@@ -46,7 +47,7 @@ describe('the script of an account', () => {
 
   test('names the older cookie where the account is older than April 2021', async () => {
     const account = await createAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
-    await updateAccount({ ...account, createdAt: '2021-03-31T23:59:59.999Z' });
+    await commit(accountWrites(account, { ...account, createdAt: '2021-03-31T23:59:59.999Z' }));
     expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
   });
 

@@ -45,6 +45,7 @@ import {
 } from '#shared/store/mails.ts';
 import { promotionsGiving } from '#shared/store/own-rewards.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
+import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { readPromoterOfToken, readPromoterSession, removePromoterSession } from '#shared/store/promoter-sessions.ts';
@@ -566,6 +567,16 @@ describe('access patterns of the table', () => {
     const ofLead = found.filter((pk) => /#(sale|cancellation)#/.test(pk)).sort();
     expect(ofLead).toEqual(['cancellation#c1', 'sale#s1', 'sale#s1000'].map((name) => `${account.id}#${name}`));
     expect(await areNumbered(account.id)).toBe(true);
+  });
+
+  test('54: the logo and the terms of a portal', async () => {
+    const { account } = await aCompany();
+    expect([await readLogo(account.id), await readTerms(account.id, 1)]).toEqual([null, null]);
+    const logo = { version: 'ab12', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) } as const;
+    const terms = { version: 1, url: null, text: 'Be honest.', since: runtime.now() };
+    await commit([logoWrite(account.id, logo), termsWrite(account.id, terms)]);
+    expect(await readLogo(account.id)).toMatchObject(logo);
+    expect(await readTerms(account.id, 1)).toMatchObject(terms);
   });
 
   test('41: what texts about persons are sealed with', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateAccount } from '#shared/store/accounts.ts';
+import { accountWrites } from '#shared/store/accounts.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { type FromPage, fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
@@ -31,7 +32,7 @@ describe('a click on a page of the API’s own site', () => {
 
   test('of an account older than April 2021 is answered with the older cookie', async () => {
     const old = await aCompany();
-    await updateAccount({ ...old.account, createdAt: '2020-01-01T00:00:00.000Z' });
+    await commit(accountWrites(old.account, { ...old.account, createdAt: '2020-01-01T00:00:00.000Z' }));
     const { promotion } = await old.promoter();
     const { headers } = await click({
       account: old.account.id,

@@ -10,6 +10,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   directoryNumbers: [keys.directoryNumbers()],
   rates: [keys.rates('2026-11-20')],
   account: [keys.account(account)],
+  portalLogo: [keys.portalLogo(account)],
+  portalTerms: [keys.portalTerms(account, 2)],
   apiKey: [keys.apiKey(account, 'ab12')],
   auditEntry: [keys.auditEntry(account, '2026-11-20T10:00:00.000Z-Zb3kq0V9')],
   user: [keys.user(account, 2)],

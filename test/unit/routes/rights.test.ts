@@ -95,7 +95,7 @@ function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
   // Whoever has signed in goes to another account of theirs.
   if (method === 'GET' || path.startsWith('/api/v2/me')) return ['read'];
-  return /\/payouts\/|generate_payouts|fulfilled/.test(path) ? ['pay'] : ['manage'];
+  return /\/payouts(\/|$)|generate_payouts|fulfilled/.test(path) ? ['pay'] : ['manage'];
 }
 
 test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(

@@ -20,7 +20,6 @@ test('an account that has set nothing has a portal that shows no customer and ma
 test('what an account has set goes before that', () => {
   const portal = portalOf({ name: 'Acme', portal: { name: 'Acme Partners', showsCustomers: true } });
   expect(portal).toMatchObject({ name: 'Acme Partners', showsCustomers: true, languages: LANGUAGES });
-  expect(portalOf({ name: 'Acme', portal: { name: null } }).name).toBe('Acme');
 });
 
 test('the language is the first one that is read and spoken', () => {

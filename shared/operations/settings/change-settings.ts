@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '#shared/domain/account.ts';
+import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
+import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
+import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
+import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { accountWrites, readAccount } from '#shared/store/accounts.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/listeners.ts';
+import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { type Settings, termsTextOf } from './show-settings.ts';
+
+/** What is changed of the settings; what is left out stays. */
+export interface SettingsChanges {
+  /** The revision that the caller has seen; left out: whatever there is. */
+  readonly revision?: number | undefined;
+  readonly company?: { readonly name?: string | undefined } | undefined;
+  readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
+  readonly payouts?: PayoutTerms | undefined;
+  /** The logo's bytes; null takes it away. */
+  readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
+}
+
+export const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
+export const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
+
+/** How much of the SHA-256 of a logo its address has. */
+const VERSION_DIGITS = 16;
+
+/**
+ * Changes settings, all of them or none. Whoever changes them at the same time is not lost: this one is decided on what the
+ * other has left, or refused where the caller says what it has seen.
+ * @throws Refusal `outdated` where they are others than the caller has seen; `invalid`
+ */
+export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<Settings> {
+  return attempt(async () => {
+    const [before, sender] = await Promise.all([readAccount(id), findMailSender(id)]);
+    if (!before) throw new Refusal({ code: 'not_found', what: 'account' });
+    if (changes.revision !== undefined && changes.revision !== revisionOf(before)) {
+      throw new Refusal({ code: 'outdated' });
+    }
+    const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
+    const after: Account = {
+      ...(changes.payouts ? withPayoutTerms(before, changes.payouts) : before),
+      name: changes.company?.name ?? before.name,
+      ...(portal ? { portal } : {}),
+    };
+    const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;
+    const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
+    await commit([...accountWrites(before, after), ...mail, ...writes]);
+    const shown = { ...after, revision: revisionOf(before) + 1 };
+    return { account: shown, sender: senderAfter, termsText: await termsTextOf(shown) };
+  }, runtime);
+}
+
+/** Which change of its settings an account has seen last; 0 for one that is as it was made. */
+export function revisionOf({ revision = 0 }: Pick<Account, 'revision'>): number {
+  return revision;
+}
+
+/** The portal with what is wanted of it, and what has to be written beside the account. */
+async function portalAfter(
+  account: Account,
+  wanted: SettingsChanges['portal'],
+  now: string,
+): Promise<{ readonly portal: PortalSettings | undefined; readonly writes: readonly Write[] }> {
+  if (!wanted) return { portal: undefined, writes: [] };
+  const { logo: bytes, ...changes } = wanted;
+  const terms = changes.terms ? await termsOf(account) : null;
+  const portal = portalWith({ settings: account.portal, terms }, changes, now);
+  const logo = bytes ? logoOf(bytes) : bytes;
+  const said = changes.terms && 'text' in changes.terms ? changes.terms.text : null;
+  const isNew = portal.terms && portal.terms.version !== account.portal?.terms?.version;
+  return {
+    portal: logo === undefined ? portal : { ...portal, logo: logo && { version: logo.version } },
+    writes: [
+      ...(logo ? [logoWrite(account.id, logo)] : []),
+      ...(portal.terms && isNew ? [termsWrite(account.id, { ...portal.terms, text: said })] : []),
+    ],
+  };
+}
+
+/** The terms that hold, with their text. */
+async function termsOf(account: Account): Promise<TermsBefore | null> {
+  const { terms } = portalOf(account);
+  return terms && ((await readTerms(account.id, terms.version)) ?? { ...terms, text: null });
+}
+
+/** @throws Refusal `invalid` for what is no picture, or too large */
+function logoOf(bytes: Uint8Array): StoredLogo {
+  const type = bytes.length <= LARGEST_LOGO ? pictureType(bytes) : null;
+  if (type === null) throw new Refusal({ code: 'invalid', message: NO_PICTURE });
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_DIGITS);
+  return { version, type, bytes };
+}
+
+/** @throws Refusal `invalid` where the account has no sender: the address is for the admin command, which asks SES */
+function senderWith(
+  before: MailSender | null,
+  { senderName, owner }: NonNullable<SettingsChanges['mail']>,
+): MailSender {
+  const mailbox = before && mailboxIn(before.from);
+  if (!mailbox) throw new Refusal({ code: 'invalid', message: NO_SENDER });
+  const name = senderName === undefined ? mailbox.name : senderName;
+  return namedSender(before, { from: { ...mailbox, name }, owner: owner === undefined ? before.owner : owner });
+}
