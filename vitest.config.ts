@@ -106,6 +106,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Files wait as much as they compute: four at a time, on a machine of two cores too.
     maxWorkers: 4,
+    // A path in a title is whole, so that `-t` finds it.
+    taskTitleValueFormatTruncate: 0,
     sequence: { sequencer: Sequence },
     projects: mode === 'deep' ? deep() : quick,
   },
