@@ -94,5 +94,5 @@ export const mailer: BackgroundFunction = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: { reads: [...events, ...membership, 'account', 'payout', 'listeners', 'users'], writes: ['mail'] },
   unpaidIndex: false,
-  outside: ['sendMail', 'publicOrigin'],
+  outside: ['webhookSecrets', 'sendMail', 'publicOrigin'],
 };

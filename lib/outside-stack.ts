@@ -22,7 +22,7 @@ const TIMEOUT = Duration.seconds(45);
 /** How many deliveries of the slow lane are made side by side. */
 const SLOW_BATCH = 100;
 
-/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets. */
+/** What the service sends to the world outside: webhooks and e-mail, from their queues on, and the key behind webhooks' secrets and the tokens in mails. */
 export class OutsideStack extends Stack {
   readonly outside: Outside;
 

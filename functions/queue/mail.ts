@@ -1,7 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
 import { mailMessageIn } from '#shared/operations/mail/mail-message.ts';
-import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
+import { keyMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail.ts';
 import { patiently } from '#shared/outside/patient-mail.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -23,9 +24,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
-    const outcome = message
-      ? await sendMail({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '')
-      : 'unknown';
+    const outcome = message ? await sendMail({ runtime }, message, deliver, reachable()) : 'unknown';
     if (outcome === 'unknown') {
       logger.error('mail passed over', about);
       countMetric('MailFailed');
@@ -39,4 +38,10 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
     countMetric('MailFailed');
     return false;
   }
+}
+
+/** Without an edge in front of it no browser knows the service. */
+function reachable(): Reachable | null {
+  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  return origin === '' ? null : { origin, mac: keyMac };
 }

@@ -32,6 +32,7 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       ips: [],
       profile: EMPTY_PROFILE,
       customFields: {},
+      mails: undefined,
       archivedAt: null,
       listedApart: undefined,
       promoCodes: [],

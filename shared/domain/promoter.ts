@@ -1,4 +1,5 @@
 import type { RewardRule } from './campaign.ts';
+import type { MailSettings } from './mail/settings.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
 
@@ -135,6 +136,8 @@ export interface Promoter {
   readonly ips: readonly string[];
   readonly profile: Profile;
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** Which mails it wants; absent where it has never chosen. */
+  readonly mails?: MailSettings | undefined;
   /** Besides those of its promotions; in the order they were made, archived ones too. */
   readonly promoCodes: readonly PromoCode[];
   readonly createdAt: string;

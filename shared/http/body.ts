@@ -19,6 +19,8 @@ const parseJson = jsonBodyParser({ disableContentTypeError: true });
 export const body: HttpMiddleware = {
   before: async (request) => {
     const { event } = request;
+    // Read before, for what proves who calls.
+    if (typeof event.body === 'object') return;
     event.body = textOf(event);
     if (event.body === undefined) return;
     const type = event.headers['content-type'] ?? '';

@@ -5,7 +5,8 @@ import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts
 import type { InputOf, PromoterRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
-import { authenticatePromoter } from './authenticate-promoter.ts';
+import { authenticatePromoter, type OtherWay } from './authenticate-promoter.ts';
+import { body } from './body.ts';
 import { limitCalls } from './limit-calls.ts';
 import { layers, type OpenRequest } from './open-endpoint.ts';
 import type { AnswerOf } from './reply.ts';
@@ -25,16 +26,20 @@ export interface PromoterRequest<Input> extends OpenRequest<Input> {
  * A Lambda handler for a route that is for promoters. What `handle` does it does for `promoter`, which the caller has no say in:
  * it puts the promoter into the operations that it calls.
  * @param handle answers the request, or throws a Refusal
+ * @param otherWay in which promoters get in, too; it may look at the body, which is read before
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,
   handle: (request: PromoterRequest<InputOf<R>>) => Promise<AnswerOf<R>>,
+  otherWay?: OtherWay,
 ) {
-  return layers(route, [authenticatePromoter(route, runtime), limitCalls(route, runtime)].flat()).handler(
-    async (event, { getRemainingTimeInMillis }) => {
-      const { account, promoter, caller, entered } = event as unknown as PromoterRequest<InputOf<R>>;
-      const work = (input: InputOf<R>) => handle({ input, account, promoter, caller, entered, runtime });
-      return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
-    },
-  );
+  const first = otherWay ? [body] : [];
+  return layers(
+    route,
+    [first, authenticatePromoter(route, runtime, otherWay), limitCalls(route, runtime)].flat(),
+  ).handler(async (event, { getRemainingTimeInMillis }) => {
+    const { account, promoter, caller, entered } = event as unknown as PromoterRequest<InputOf<R>>;
+    const work = (input: InputOf<R>) => handle({ input, account, promoter, caller, entered, runtime });
+    return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
+  });
 }

@@ -33,7 +33,7 @@ export class MailRefused extends Error {
 let client: SESv2Client | undefined;
 
 /** Sends a mail by SES. It is tried once: SES does not know a mail again, and would send it twice. */
-export const sendBySes: SendMail = async ({ from, to, subject, text, html }) => {
+export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
   client ??= new SESv2Client({
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },
@@ -44,7 +44,13 @@ export const sendBySes: SendMail = async ({ from, to, subject, text, html }) => 
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+        Content: {
+          Simple: {
+            Subject: utf8(subject),
+            Body: { Text: utf8(text), Html: utf8(html) },
+            ...(headers ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) } : {}),
+          },
+        },
       }),
     );
   } catch (error) {

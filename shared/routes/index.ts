@@ -1,3 +1,4 @@
+import { emailSettingsRoutes } from './affiliate/email-settings.ts';
 import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
 import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...authRoutes,
   ...affiliatePromoterRoutes,
+  ...emailSettingsRoutes,
 ];

@@ -14,7 +14,7 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * What a function may use besides the table: the key that secrets of webhooks are derived from, the rule by which
+ * What a function may use besides the table: the key that secrets of webhooks and tokens in mails are derived from, the rule by which
  * addresses of webhooks are looked at, the queues of webhooks, that of e-mail, the sending of e-mail, the origin that browsers know
  * the service by, the issuer of sign-ins, and the user pool that invited people get into. Its role allows just this, and its environment says where it is.
  */

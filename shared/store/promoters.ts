@@ -1,3 +1,4 @@
+import type { Account } from '#shared/domain/account.ts';
 import type { Balance, Counter } from '#shared/domain/change.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
@@ -22,6 +23,19 @@ export async function findPromoter(account: number, id: number): Promise<Promote
 export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
   const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
+}
+
+/** A promoter with its account, unless there is none or it was deleted. One call. */
+export async function findAccountAndPromoter(
+  account: number,
+  id: number,
+): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
+  const [own, whose] = [keys.account(account), keys.promoter(account, id)];
+  const items = await readItems([own, whose]);
+  const found = { account: items.get<Account>(own), promoter: items.get<Promoter>(whose) };
+  return found.account && found.promoter && !found.promoter.deletedAt
+    ? { account: found.account, promoter: found.promoter }
+    : null;
 }
 
 /** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */

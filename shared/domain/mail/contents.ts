@@ -2,6 +2,7 @@ import type { Account } from '#shared/domain/account.ts';
 import type { Role } from '#shared/domain/caller.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
 import type { Payout } from '#shared/domain/payout.ts';
+import type { PortalPage } from '#shared/domain/portal/addresses.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
 import type { Unit } from '#shared/domain/reward.ts';
@@ -20,6 +21,16 @@ export interface PromoterFacts {
   readonly promotion: Promotion;
   /** The payout that the mail is about; null where it is about none. */
   readonly payout: Pick<Payout, 'unit' | 'amount'> | null;
+  /** Where the promoter reads on, and chooses its mails; null where the service has no portal. */
+  readonly addresses: MailAddresses | null;
+}
+
+/** The addresses in a promoter's mail. */
+export interface MailAddresses {
+  /** The page of the portal that shows what the mail is about. */
+  readonly page: string;
+  /** The page where the promoter says which mails it wants. */
+  readonly choice: string;
 }
 
 /**
@@ -27,10 +38,32 @@ export interface PromoterFacts {
  * has agreed to none of it, and whether promoters may see who their leads are is for the company to say, where it shows them.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
-  const { account, promoter } = facts;
+  const { account, promoter, addresses } = facts;
   const { subject, paragraphs } = bodyOf(mail, facts);
-  return { subject, paragraphs: [greeting(promoter.firstName), ...paragraphs, account.name] };
+  const more = addresses && [READ_ON[mail.kind], { link: addresses.page }];
+  const end = addresses && ['Choose which of these mails you get, or none of them:', { link: addresses.choice }];
+  return {
+    subject,
+    paragraphs: [greeting(promoter.firstName), ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])],
+  };
 }
+
+/** The page of the portal that shows what a mail is about. */
+export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
+  signup: 'referrals',
+  sale: 'earnings',
+  refund: 'earnings',
+  accepted: 'home',
+  payout: 'payouts',
+};
+
+const READ_ON: Readonly<Record<PromoterMail['kind'], string>> = {
+  signup: 'All your referrals:',
+  sale: 'All that you have earned, and how it came about:',
+  refund: 'All that you have earned, and how it came about:',
+  accepted: 'Your links, and what comes of them:',
+  payout: 'All your payouts, and what they are made of:',
+};
 
 /**
  * What somebody reads who is invited to a company's dashboard.

@@ -5,6 +5,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Headers beside those that each mail has. */
+  readonly headers?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** What a letter says, once for both forms. */

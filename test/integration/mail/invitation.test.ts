@@ -12,8 +12,10 @@ import {
   setSender,
   workedOff,
 } from '#test/support/mail/mails.ts';
+import { mac } from '#test/support/webhooks/calls.ts';
 
 const ORIGIN = 'https://partners.acme.example';
+const reachable = { origin: ORIGIN, mac };
 
 /**
  * Max is invited to a company that has a sender of mail only when the service is done with that: so the service that tests
@@ -33,7 +35,7 @@ test('whoever is invited is mailed where to sign in, and as what', async () => {
   const { company } = await invited();
   const outbox = anOutbox();
   const message = await mailMessage(company, 'invitation');
-  expect(await sendMail({ runtime }, message, outbox.send, ORIGIN)).toBe('sent');
+  expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('sent');
   expect(outbox.sent).toMatchObject([
     { to: 'max@acme.example', subject: `${company.account.name} invites you to its dashboard` },
   ]);
@@ -53,7 +55,7 @@ test('whoever was removed before is not', async () => {
   const message = await mailMessage(company, 'invitation');
   await removeUser(call, user.id);
   const outbox = anOutbox();
-  expect(await sendMail({ runtime }, message, outbox.send, ORIGIN)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('nobody');
   expect(outbox.sent).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
 import { readPromoterOfToken, readPromoterSession, removePromoterSession } from '#shared/store/promoter-sessions.ts';
-import { findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
+import { findAccountAndPromoter, findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
 import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/refused-calls.ts';
@@ -209,6 +209,8 @@ describe('access patterns of the table', () => {
     const { promoter } = await company.promoter();
     expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
     expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+    const { account } = company;
+    expect(await findAccountAndPromoter(account.id, promoter.id)).toMatchObject({ account, promoter });
   });
 
   test('13: counters and balances follow within seconds', async () => {

@@ -24,9 +24,12 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/bulk/terms.ts';
+import { settingsToken } from '#shared/operations/mail/settings-token.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
+import { keyMac } from '#shared/outside/mac.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
+import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { routes } from '#shared/routes/index.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
@@ -144,8 +147,8 @@ function expectMails({ events }: Observed, { mails: due = false }: Route): void 
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-/** What people's browsers call with a session, or on the way to one: no key does what they do. */
-const withSession: readonly Route[] = [authCallback, authSignOut, v2MeSwitchAccount];
+/** What people's browsers call with a session, or on the way to one, and mail programs by a mail: no key does what they do. */
+const withSession: readonly Route[] = [authCallback, authSignOut, v2MeSwitchAccount, emailSettingsUnsubscribe];
 const byKey = routes.filter((route) => !withSession.includes(route));
 
 describe.each(byName(byKey))('$name', ({ route }) => {
@@ -181,6 +184,17 @@ test('where people sign in and out, and go to another account, the table is done
   keep(switched);
   const signedOut = await by(authSignOut, undefined);
   expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
+});
+
+test('where mail programs unsubscribe a promoter, the table is done to what is declared', async () => {
+  const { company, promoter } = await aWorld();
+  const rawQueryString = `e=${await settingsToken(company.account.id, promoter, keyMac)}`;
+  const observed = await observe(functionFile(emailSettingsUnsubscribe));
+  const event = apiEvent(emailSettingsUnsubscribe, undefined, {});
+  const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));
+  const answer = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  expectDeclared(observed, accessOf(emailSettingsUnsubscribe));
 });
 
 test('every situation is one of a route', () => {

@@ -1,4 +1,5 @@
 import type { Route } from '#shared/routes/route.ts';
+import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
@@ -20,6 +21,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...bulkInputs,
   ...userInputs,
   ...webhookInputs,
+  ...affiliateInputs,
 };
 
 /** The example of a route's input, with the ids of a world: a call that has not been made before and is answered with 200. */

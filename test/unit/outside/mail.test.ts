@@ -67,6 +67,19 @@ test('a mail is sent in both forms, as UTF-8', async () => {
   ]);
 });
 
+test('a mail takes headers of its own along', async () => {
+  answer = { status: 200 };
+  const headers = [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }];
+  await sendBySes({ ...mail, headers });
+  expect(asked.splice(0)).toMatchObject([
+    {
+      body: {
+        Content: { Simple: { Headers: [{ Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' }] } },
+      },
+    },
+  ]);
+});
+
 test.each([
   [400, 'MessageRejected'],
   [400, 'BadRequestException'],

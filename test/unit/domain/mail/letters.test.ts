@@ -28,6 +28,7 @@ function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
     promoter,
     promotion,
     payout: { unit: 'cash', amount: 5000 },
+    addresses: null,
     ...more,
   };
 }
@@ -86,6 +87,16 @@ describe('what promoters read', () => {
       subject: 'Your payout of $50.00',
       text: expect.stringContaining('Acme has paid you $50.00 for what you have earned in the campaign "Partners".'),
     });
+  });
+
+  test('where they read on, and where they choose their mails', () => {
+    const page = 'https://partners.acme.example/portal/payouts?account=7';
+    const choice = 'https://partners.acme.example/portal/mails?account=7#e=7.1.abc';
+    const { text, html } = letter(payoutMail, { addresses: { page, choice } });
+    expect(text).toContain(`\n\nAll your payouts, and what they are made of:\n\n${page}\n\nAcme\n\n`);
+    expect(text.endsWith(`get, or none of them:\n\n${choice}\n`)).toBe(true);
+    expect(html).toContain(`<a href="${choice}">`);
+    expect(readable(html)).toBe(text);
   });
 
   test('by their first name, where there is one', () => {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
+import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail/settings.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
+/** What promoters switch off to get no mail of a kind. */
+const SETTING_OF = {
+  signup: 'newReferral',
+  sale: 'newCommission',
+  refund: 'newCommission',
+  accepted: 'drip',
+  payout: 'payout',
+} as const;
 const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout'] as const;
 
 function situation(promoter: Partial<Promoter> = {}, more: Partial<Situation> = {}): Situation {
@@ -27,6 +36,17 @@ describe.each(KINDS)('a mail of kind %s', (kind) => {
     ['has an address that stands for none', situation({ email: 'grace@nowhere.invalid' })],
   ])('goes to nobody who %s', (_, denied) => {
     expect(recipientOf({ kind }, denied)).toBeNull();
+  });
+
+  test('goes to one who wants this kind of mail alone, and to nobody who wants all the others', () => {
+    const setting = SETTING_OF[kind];
+    expect(recipientOf({ kind }, situation({ mails: { ...NO_MAILS, [setting]: true } }))).toBe('grace@example.com');
+    const others = { ...USUAL_MAILS, marketing: true, [setting]: false };
+    expect(recipientOf({ kind }, situation({ mails: others }))).toBeNull();
+  });
+
+  test('goes to nobody who wants none', () => {
+    expect(recipientOf({ kind }, situation({ mails: NO_MAILS }))).toBeNull();
   });
 });
 

@@ -1,0 +1,30 @@
+const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/;
+
+/** What a token of mail settings is for: the mails that a promoter gets at this address. */
+export interface MailsOf {
+  readonly account: number;
+  readonly promoterId: number;
+  readonly email: string;
+}
+
+/**
+ * What the token is made of by a key that the service alone has, so that none is stored. It names the address: whoever has
+ * a mail to an earlier one chooses nothing for the next.
+ */
+export function settingsMessage({ account, promoterId, email }: MailsOf): string {
+  return `mail settings ${account} ${promoterId} ${email}`;
+}
+
+/**
+ * The token that stands in mails, and opens nothing but the choice of mails: mail programs keep it, and post to its address.
+ * @param mac the 32 bytes of the HMAC-SHA-256 of {@link settingsMessage}
+ */
+export function settingsTokenOf({ account, promoterId }: Omit<MailsOf, 'email'>, mac: Uint8Array): string {
+  return `${account}.${promoterId}.${Buffer.from(mac).toString('base64url')}`;
+}
+
+/** Whose mails a token claims to be for; null where the text is none. Whether it is right only the key knows. */
+export function mailsNamedBy(token: string): Omit<MailsOf, 'email'> | null {
+  const match = TOKEN.exec(token);
+  return match ? { account: Number(match[1]), promoterId: Number(match[2]) } : null;
+}

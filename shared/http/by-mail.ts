@@ -1,0 +1,22 @@
+import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
+import { UNAUTHORIZED } from '#shared/routes/texts.ts';
+import type { OtherWay } from './authenticate-promoter.ts';
+import { Problem } from './problem.ts';
+
+/** Finds the promoter that a token of a mail is for; null where it is for none. */
+export type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered'> | null>;
+
+/** The way in of somebody who has a mail: its token is the parameter `e`, in the query or in the body. */
+export function byMail(open: OpenMail): OtherWay {
+  return async ({ queryStringParameters, body }) => {
+    const { e = queryStringParameters?.e } = Object(body) as { readonly e?: unknown };
+    return typeof e === 'string' && e.trim() !== '' ? openedMail(e.trim(), open) : null;
+  };
+}
+
+/** The promoter that a token of a mail is for. @throws Problem 401 where it is for none */
+export async function openedMail(token: string, open: OpenMail): Promise<EnteredPromoter> {
+  const found = await open(token);
+  if (!found) throw new Problem(401, UNAUTHORIZED, 'unauthorized');
+  return { ...found, entered: null };
+}

@@ -1,0 +1,24 @@
+import { type MailSettings, mailSettingsOf } from '#shared/domain/mail/settings.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { revised } from '#shared/domain/promoter-record.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+
+/**
+ * Changes which mails a promoter wants; what is left out stays as it is. It holds for each mail that is sent from now on,
+ * also about what happened before.
+ * @throws Refusal `not_found`
+ */
+export async function changeMailSettings(
+  call: Call,
+  promoterId: number,
+  changes: Partial<MailSettings>,
+): Promise<Promoter> {
+  const { after } = await commitChange(call, { by: 'id', id: promoterId }, 'mails chosen', (record) => {
+    const before = mailSettingsOf(record.promoter);
+    const mails = { ...before, ...changes };
+    const isSame = Object.entries(mails).every(([name, value]) => before[name as keyof MailSettings] === value);
+    return { after: isSame ? record : revised({ ...record.promoter, mails }, record.promotions) };
+  });
+  return after.promoter;
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Account, isInService } from '#shared/domain/account.ts';
+import { mailsNamedBy, settingsMessage, settingsTokenOf } from '#shared/domain/mail/settings-token.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import { findAccountAndPromoter } from '#shared/store/promoters.ts';
+
+/** Where mail programs post to, to unsubscribe somebody. */
+export const UNSUBSCRIBE = '/api/v2/affiliate/email_settings/unsubscribe';
+
+/** The address in a mail by which its reader wants no more. */
+export function unsubscribeAddress(token: string): string {
+  return `${UNSUBSCRIBE}?e=${token}`;
+}
+
+/** The token that lets a promoter choose its mails. A call of KMS where the process has not asked yet. */
+export async function settingsToken(
+  account: number,
+  { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
+  mac: Mac,
+): Promise<string> {
+  return settingsTokenOf({ account, promoterId }, await mac(settingsMessage({ account, promoterId, email })));
+}
+
+/**
+ * The promoter whose mails a token is for, with its account. KMS is asked for promoters alone that there are, and once in
+ * a process: guesses cost no more than a call of the table.
+ * @returns null where the token is none, or of a mail to an address that the promoter has no more
+ */
+export async function openedByToken(
+  token: string,
+  mac: Mac,
+): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
+  const named = mailsNamedBy(token);
+  const found = named && (await findAccountAndPromoter(named.account, named.promoterId));
+  if (found && isInService(found.account)) {
+    const right = await settingsToken(found.account.id, found.promoter, mac);
+    if (right.length === token.length && timingSafeEqual(Buffer.from(right), Buffer.from(token))) return found;
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { mailSettingsOf } from '#shared/domain/mail/settings.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { EmailSettings } from '#shared/routes/affiliate/email-settings-output.ts';
+
+/** Which mails a promoter gets. */
+export function affiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
+  const { marketing, drip, newCommission, newReferral, payout } = mailSettingsOf(promoter);
+  return {
+    id: promoter.id,
+    marketing_consent: marketing,
+    emails_opt_drip: drip,
+    emails_opt_new_commission: newCommission,
+    emails_opt_new_referral: newReferral,
+    emails_opt_payout: payout,
+  };
+}

@@ -1,0 +1,14 @@
+import type { MailSettings } from '#shared/domain/mail/settings.ts';
+import { given } from '#shared/domain/promoter-record.ts';
+import type { UpdateEmailSettingsInput } from './email-settings-input.ts';
+
+/** The mails that a call chooses; what it leaves out stays as it is. */
+export function mailSettingsIn(input: UpdateEmailSettingsInput): Partial<MailSettings> {
+  return given({
+    marketing: input.marketing_consent,
+    drip: input.emails_opt_drip,
+    newCommission: input.emails_opt_new_commission,
+    newReferral: input.emails_opt_new_referral,
+    payout: input.emails_opt_payout,
+  });
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import type { Posted } from '#shared/outside/mail.ts';
+import {
+  emailSettingsShow,
+  emailSettingsUnsubscribe,
+  emailSettingsUnsubscribeShow,
+  emailSettingsUpdate,
+} from '#shared/routes/affiliate/email-settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aloud, aMailingCompany, anOutbox, mailMessage, mailMessages } from '#test/support/mail/mails.ts';
+import { send } from '#test/support/requests/send.ts';
+import { request, unique } from '#test/support/service/company.ts';
+
+const ORIGIN = 'https://partners.acme.example';
+const reachable: Reachable = { origin: ORIGIN, mac: keyMac };
+
+/** Grace, who has brought a sign-up that is still to be mailed to her, and the mail that she has got before. */
+async function aMailed() {
+  const company = await aMailingCompany();
+  const { promoter, promotion } = await company.promoter({ quiet: true });
+  const about = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, skip_email_notification: true };
+  expect((await company.v2('/track/signup', about)).status).toBe(200);
+  await aloud(company);
+  const outbox = anOutbox();
+  const message = async (kind: string) =>
+    sendMail({ runtime }, await mailMessage(company, kind), outbox.send, reachable);
+  expect(await message('accepted')).toBe('sent');
+  return { company, promoter, outbox, message, token: tokenIn(outbox.sent[0]) };
+}
+
+/** What chooses mails, as the link in a mail has it. */
+function tokenIn(mail: Posted | undefined): string {
+  return /#e=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+test('a mail leads to the portal, and has what unsubscribes by one click: no session, no key, once for all kinds', async () => {
+  const { company, outbox, message, token } = await aMailed();
+  const address = `/api/v2/affiliate/email_settings/unsubscribe?e=${token}`;
+  expect(outbox.sent[0]?.text).toContain(`\n${ORIGIN}/portal?account=${company.account.id}\n`);
+  expect(outbox.sent[0]?.headers).toEqual([
+    { name: 'List-Unsubscribe', value: `<${ORIGIN}${address}>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ]);
+
+  // A scanner opens the link: nothing changes.
+  const opened = await send(emailSettingsUnsubscribeShow, { query: { e: token } });
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    `/portal/mails?account=${company.account.id}#e=${token}`,
+  ]);
+  const { body: before } = await send(emailSettingsShow, { query: { e: token } });
+  expect(before.data).toMatchObject([{ emails_opt_new_referral: true, emails_opt_payout: true }]);
+
+  // Mail programs post a form of either kind.
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+  expect((await request(address, { method: 'POST', body })).status).toBe(200);
+  const again = { query: { e: token }, form: { 'List-Unsubscribe': 'One-Click' } };
+  expect((await send(emailSettingsUnsubscribe, again)).status).toBe(200);
+  const { body: after } = await send(emailSettingsShow, { query: { e: token } });
+  expect(Object.values(after.data[0]).filter((value) => value === true)).toEqual([]);
+  expect(await message('signup')).toBe('nobody');
+});
+
+test('what is switched off is not mailed, and mailed again when it is switched on', async () => {
+  const { promoter, message, token } = await aMailed();
+  const choose = (json: object) =>
+    send(emailSettingsUpdate, { json: { e: token, ...json }, variables: { id: promoter.id } });
+  const off = await choose({ emails_opt_new_referral: false });
+  expect(off.body).toEqual({
+    id: promoter.id,
+    marketing_consent: false,
+    emails_opt_drip: true,
+    emails_opt_new_commission: true,
+    emails_opt_new_referral: false,
+    emails_opt_payout: true,
+  });
+  expect(await message('signup')).toBe('nobody');
+  expect((await choose({ emails_opt_new_referral: true })).body.emails_opt_new_referral).toBe(true);
+  expect(await message('signup')).toBe('sent');
+});
+
+test('a token chooses the mails of one promoter at one address, and opens nothing else', async () => {
+  const { company, promoter, token } = await aMailed();
+  const { promoter: other } = await company.promoter({ quiet: true });
+  const forged = token.replace(`.${promoter.id}.`, `.${other.id}.`);
+  const cut = token.slice(0, -1);
+  for (const e of [forged, cut, `${cut}${token.endsWith('A') ? 'B' : 'A'}`, 'no-token', promoter.authToken]) {
+    expect((await send(emailSettingsShow, { query: { e } })).status).toBe(401);
+    expect((await send(emailSettingsUnsubscribe, { query: { e } })).status).toBe(401);
+  }
+  const others = await send(emailSettingsUpdate, { json: { e: token }, variables: { id: other.id } });
+  expect(others.status).toBe(404);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request('/api/v2/affiliate/promoters/current', { headers })).status).toBe(401);
+
+  const email = `${unique('moved')}@example.com`;
+  await updatePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id }, { email });
+  expect((await send(emailSettingsShow, { query: { e: token } })).status).toBe(401);
+});
+
+test('where no browser knows the service, mails lead nowhere', async () => {
+  const { company } = await aMailed();
+  const outbox = anOutbox();
+  for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
+  expect(outbox.sent).toMatchObject([{ subject: expect.stringContaining('sign-up') }]);
+  expect(outbox.sent[0]?.text).not.toContain('/portal');
+  expect(outbox.sent[0]?.headers).toBeUndefined();
+});
