@@ -36,6 +36,8 @@ const VALUES = new Set(
     'percent coupon code details metadata links internal_note external_note profile ref_token display_coupon direct_url ' +
     // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
     'filters sorting stats_by q cursor ' +
+    // Settings of the own account.
+    'company mail portal minimum ' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
     // Refused, whatever they are.

@@ -37,7 +37,10 @@ export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [wh
 }
 
 /** Values that a parameter of that schema must refuse, by what is wrong with them. */
-function forbidden(schema: JsonSchema): Record<string, unknown> {
+function forbidden(given: JsonSchema): Record<string, unknown> {
+  // What null takes away is refused as what it would be otherwise.
+  const [schema = given] = (given.anyOf ?? []) as JsonSchema[];
+  if (schema.anyOf) return forbidden(schema);
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
   const always = { 'a list': [1], 'a list of lists': [['x']] };
   if (type === 'array') return { 'a list of lists': [[1]], 'a list of objects': [{ a: 1 }], ...inside(schema.items) };
