@@ -29,7 +29,7 @@ const LONG = {
   web: ['lists', 'people', 'roles', 'webhooks'].map((name) => `test/web/${name}.test.ts`),
   integration: [
     ...['bulk/batch-worker', 'demo/year', 'lists/lists-large', 'lists/many-payouts'],
-    ...['portal/settings', 'routes/docs', 'table/table-actions'],
+    ...['portal/look', 'portal/settings', 'routes/docs', 'table/table-actions'],
   ].map(inFolder),
 };
 

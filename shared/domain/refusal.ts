@@ -32,6 +32,7 @@ export type Reason =
 
 export type RecordKind =
   | 'account'
+  | 'logo'
   | 'promoter'
   | 'parent promoter'
   | 'promotion'

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Account } from '#shared/domain/account.ts';
 import type { Caller } from '#shared/domain/caller.ts';
+import type { PictureType } from '#shared/domain/portal/picture.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import type { Opened } from '#shared/domain/users/session.ts';
 import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
@@ -36,7 +37,9 @@ export interface Reply {
   /** The body as it is sent, where that has been made before. */
   readonly text?: string;
   /** The media type of the text, where it is not the one that the route declares. */
-  readonly type?: 'text/csv' | 'text/html';
+  readonly type?: 'text/csv' | 'text/html' | PictureType;
+  /** Sent as they are, in the place of the body. */
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies to set, as `Set-Cookie` has them. */
   readonly cookies?: readonly string[];

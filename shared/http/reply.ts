@@ -6,6 +6,7 @@ import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { Page } from './page.ts';
 import { Paged, pageReply } from './paged.ts';
+import { Picture, pictureReply } from './picture.ts';
 import { Redirect } from './redirect.ts';
 import { Stretch, stretchReply } from './stretch.ts';
 import { WithCookie } from './with-cookie.ts';
@@ -17,6 +18,7 @@ export type AnswerOf<R extends Route> =
   | (BodyOf<R, 200> extends { data: readonly (infer Row)[]; meta: infer Meta } ? Paged<Row, Meta> : never)
   | Kept
   | Download
+  | Picture
   | WithCookie<BodyOf<R, 200>>
   | (R['answers'] extends { readonly 303: unknown } ? Redirect | Page : never)
   | Accepted<BodyOf<R, 202>>
@@ -29,6 +31,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Paged) return pageReply(answer, event);
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Download) return downloadReply(answer, event);
+  if (answer instanceof Picture) return pictureReply(answer);
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof Redirect) return { status: 303, body: '', headers: goesTo(answer.to), cookies: answer.cookies };
   if (answer instanceof Page) {

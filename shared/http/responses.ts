@@ -34,10 +34,11 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
   checkShape(reply, route, requestIdOf(event));
   const type = reply.type ?? typeOf(route.answers[reply.status] ?? {});
   const headers = {
-    ...(type === null ? {} : { 'content-type': `${type}; charset=utf-8` }),
+    ...(type === null ? {} : { 'content-type': reply.bytes ? type : `${type}; charset=utf-8` }),
     ...headersFor(event, route),
     ...reply.headers,
   };
+  if (reply.bytes) return inBase64(reply.status, headers, reply.bytes);
   const answer = {
     statusCode: reply.status,
     headers,
@@ -45,6 +46,11 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
     body: reply.text ?? (type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body)),
   };
   return packed(answer, event.headers?.['accept-encoding']);
+}
+
+/** Bytes as API Gateway takes them; a picture is packed as it is. */
+function inBase64(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
+  return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
 
 function headersFor(event: HttpEvent, route: Route): Record<string, string> {

@@ -1,4 +1,7 @@
 import { emailSettingsRoutes } from './affiliate/email-settings.ts';
+
+import { lookRoutes } from './affiliate/look.ts';
+
 import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
 import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
@@ -58,4 +61,5 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...affiliatePromoterRoutes,
   ...emailSettingsRoutes,
+  ...lookRoutes,
 ];

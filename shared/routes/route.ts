@@ -57,7 +57,7 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly schema: Schema;
   readonly example: unknown;
   /** What the body is sent as: JSON unless given, null where there is no body. */
-  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | null;
+  readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | null;
 }
 
 /** Answers by their status. */

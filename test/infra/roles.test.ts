@@ -222,13 +222,12 @@ describe('whatever is declared', () => {
     expect(who(readActions, 'api-keys')).toEqual(named(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
   });
 
-  test('the directory of accounts is read by what runs by the clock for all of them, and where people sign in', () => {
-    expect(who(readActions, 'directory').sort()).toEqual([
-      'AuthCallback',
-      'SchedulesPayouts',
-      'SchedulesReports',
-      'SchedulesSortedLists',
-    ]);
+  /** What promoters call who have not signed in yet, and whoever wants to become one. */
+  const ofPortal = all.filter(({ stack }) => stack === 'portal').map(({ name }) => name);
+
+  test('the directory of accounts is read by what runs by the clock for all of them, where people sign in, and by the portal', () => {
+    const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
+    expect(readers.sort()).toEqual(['AuthCallback', 'SchedulesPayouts', 'SchedulesReports', 'SchedulesSortedLists']);
   });
 
   test('where people sign in and out, users and sessions are touched, and nothing else but the directory', () => {
@@ -242,13 +241,25 @@ describe('whatever is declared', () => {
   const UNSUBSCRIBE = 'V2AffiliateEmailSettingsUnsubscribe';
 
   test('what anybody can call writes nothing but visitors and how many came, and reads no lead and no money', () => {
-    const open = all.filter(({ auth, name }) => auth === 'none' && !name.startsWith('Auth') && name !== UNSUBSCRIBE);
+    const isApart = (name: string) => name.startsWith('Auth') || name === UNSUBSCRIBE || ofPortal.includes(name);
+    const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
     expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
     expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual(['clicks-taken', 'visitor']);
     const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
     expect([...read].sort()).toEqual(
       said(['account', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
     );
+  });
+
+  test('what the portal does for anybody touches no money, no lead, and nothing that opens or is the company', () => {
+    const roles = all.filter(({ name }) => ofPortal.includes(name)).map(({ role }) => role);
+    const written = new Set(roles.flatMap((role) => touched(role, writeActions)));
+    const read = new Set(roles.flatMap((role) => touched(role, readActions)));
+    const own = ['account', 'directory', 'campaigns', 'rewards'];
+    for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions', 'audit-log'] as const) {
+      expect([...written, ...read]).not.toContain(kind);
+    }
+    expect(own.filter((kind) => written.has(kind as ItemKind))).toEqual([]);
   });
 
   test('what notifies the world outside changes nobody’s money', () => {

@@ -4,10 +4,9 @@ import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
 import { v2SettingsPayouts, v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findAccount, listAccounts } from '#shared/store/accounts.ts';
+import { PNG } from '#test/support/look/logo.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
 
 function settingsOf(company: Company) {
   const headers = credentials('v2', company);

@@ -3,6 +3,7 @@ import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
+import { openInputs } from '#test/support/look/logo.ts';
 import { payoutInputs } from '#test/support/payouts/inputs.ts';
 import { promoterInputs } from '#test/support/promoters/inputs.ts';
 import { recordInputs } from '#test/support/records/inputs.ts';
@@ -22,6 +23,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...userInputs,
   ...webhookInputs,
   ...affiliateInputs,
+  ...openInputs,
 };
 
 /** The example of a route's input, with the ids of a world: a call that has not been made before and is answered with 200. */

@@ -4,6 +4,7 @@ import { campaignSituations } from './campaigns.ts';
 import { commissionSituations } from './commissions.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
+import { portalSituations } from './portal.ts';
 import { promoterSituations } from './promoters.ts';
 import { recordSituations } from './records.ts';
 import { trackingSituations } from './tracking.ts';
@@ -24,4 +25,5 @@ export const situations: Situations = {
   ...recordSituations,
   ...campaignSituations,
   ...bulkSituations,
+  ...portalSituations,
 };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { portalLogo, portalLookShow } from '#shared/routes/affiliate/look.ts';
+import { runtime } from '#shared/runtime.ts';
+import { PNG, withLogo } from '#test/support/look/logo.ts';
+import { send } from '#test/support/requests/send.ts';
+import { aCompany, request } from '#test/support/service/company.ts';
+
+test('everybody sees how a portal looks, and what a campaign offers, without a key', async () => {
+  const { account, campaign } = await aCompany();
+  const text = 'Be honest.';
+  await changeSettings({ account, runtime }, { portal: { name: 'Partners', accentColor: '#0f766e', terms: { text } } });
+  const { body, headers } = await send(portalLookShow, { query: { account: account.id, campaign: campaign.id } });
+  expect(body).toMatchObject({
+    ...{ account_id: account.id, name: 'Partners', accent_color: '#0f766e', logo_url: null },
+    terms: { version: 1, url: null, text },
+    campaign: {
+      ...{ id: campaign.id, name: campaign.name, approves_at_once: campaign.autoApprovePromoters },
+      earns: [{ tier: 1, percent: '20', unit: 'cash', duration: 'forever', duration_count: null, plan_ids: null }],
+    },
+  });
+  expect(headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+test('it says nothing of a private campaign, and not what only the company is to know', async () => {
+  const { account, campaignWith } = await aCompany();
+  await changeSettings({ account, runtime }, { portal: { allowedOrigins: ['https://app.acme.example'] } });
+  const { id } = await campaignWith({ name: 'Secret', private: true });
+  const { body } = await send(portalLookShow, { query: { account: account.id, campaign: id } });
+  expect(body.campaign).toBeNull();
+  expect(JSON.stringify(body)).not.toMatch(/Secret|app\.acme|webhook/);
+});
+
+test('an account out of service has no portal, and neither has one that there is not', async () => {
+  const { account, campaign } = await aCompany();
+  await suspendAccount({ account, runtime });
+  for (const query of [
+    { account: account.id },
+    { account: 2_000_000_000 },
+    { account: account.id, campaign: campaign.id },
+  ]) {
+    expect((await send(portalLookShow, { query })).status).toBe(404);
+  }
+  const other = await aCompany();
+  expect((await send(portalLookShow, { query: { account: other.account.id, campaign: 99 } })).status).toBe(404);
+});
+
+test('a logo is sent as the picture that it is, and kept by its version', async () => {
+  const company = await aCompany();
+  expect((await send(portalLogo, { query: { account: company.account.id } })).status).toBe(404);
+  await withLogo(company);
+  const { body } = await send(portalLookShow, { query: { account: company.account.id } });
+  const { status, headers } = await request(body.logo_url);
+  expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'image/png',
+    'nosniff',
+  ]);
+  expect(headers.get('cache-control')).toMatch(/immutable/);
+  expect(headers.get('content-length')).toBe(String(PNG.length));
+  const { headers: unnamed } = await send(portalLogo, { query: { account: company.account.id, v: 'other' } });
+  expect(unnamed.get('cache-control')).toBe('no-store');
+});

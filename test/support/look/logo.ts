@@ -1,0 +1,20 @@
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import type { Company } from '#test/support/service/company.ts';
+
+/** What begins as a picture does. */
+export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
+
+/** Gives a portal a logo. */
+export async function withLogo({ account }: Pick<Company, 'account'>): Promise<void> {
+  await changeSettings({ account, runtime }, { portal: { logo: PNG } });
+}
+
+/** What calls that anybody may make name, by their path. */
+export const openInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/affiliate/logo': async ({ company }) => {
+    await withLogo(company);
+    return { account: company.account.id };
+  },
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { RewardRule } from '#shared/domain/campaign.ts';
+import { earningsOf } from '#shared/domain/portal/reward-in-words.ts';
+import type { Reward } from '#shared/domain/reward.ts';
+
+const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
+  ...{ id, name: `R${id}`, type: 'sale', unit: 'cash', tier: 1, percentOf: 'sale' },
+  gain: { percent: '20' },
+  duration: { type: 'forever' },
+  ...more,
+});
+const all = (rewardId: number): RewardRule => ({ applyOn: 'all', planIds: [], rewardId });
+const plans = (rewardId: number, ...planIds: string[]): RewardRule => ({ applyOn: 'specific', planIds, rewardId });
+
+test('a percentage, for how long', () => {
+  const duration = { type: 'months', count: 12 } as const;
+  expect(earningsOf({ rules: [all(1)], rewards: [reward(1, { duration })] })).toEqual([
+    { tier: 1, percent: '20', of: 'sale', amount: null, unit: 'cash', duration, plans: null },
+  ]);
+});
+
+test('an amount, in its unit', () => {
+  const rewards = [reward(1, { gain: { flat: 500 }, unit: 'points', duration: { type: 'once' } })];
+  expect(earningsOf({ rules: [all(1)], rewards })).toMatchObject([
+    { percent: null, amount: 500, unit: 'points', duration: { type: 'once' } },
+  ]);
+});
+
+test('tiers come in their order, and in each the reward for all plans first', () => {
+  const second = reward(2, { type: 'tier', tier: 2, gain: { percent: '5' }, percentOf: 'commission' });
+  const rewards = [second, reward(1), reward(3, { gain: { percent: '30' } })];
+  expect(earningsOf({ rules: [all(2), plans(3, 'gold'), all(1)], rewards })).toMatchObject([
+    { tier: 1, percent: '20', plans: null },
+    { tier: 1, percent: '30', plans: ['gold'] },
+    { tier: 2, percent: '5', of: 'commission', plans: null },
+  ]);
+});
+
+test('what nobody earns is not promised: by a later rule of the same plan, by a target, or a hidden reward', () => {
+  const rewards = [reward(1), reward(2), reward(3, { type: 'target' })];
+  const rules = [all(1), all(2), all(3), plans(1, 'gold', 'silver'), plans(2, 'gold')];
+  expect(earningsOf({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
+  expect(earningsOf({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
+});
