@@ -50,3 +50,8 @@ export const BEING_ERASED = 'The account is being erased: part of what it had is
 
 /** When a payout is due where the account does not say (contract §6). */
 export const DEFAULT_DUE_DAYS = 20;
+
+/** After how many days the payouts of an account are due. */
+export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
+  return payoutDueDays;
+}

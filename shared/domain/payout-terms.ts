@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/domain/time.ts';
+import { addMonths, DAY_MS } from '#shared/domain/time.ts';
 import type { Payout, PayoutFor } from './payout.ts';
 import type { Unit } from './reward.ts';
 
@@ -44,4 +44,13 @@ export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit)
 /** What a run at that time pays: the commissions of past months (contract §6). Both ISO 8601, UTC. */
 export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
+}
+
+/**
+ * When the next run pays what is earned until then, and when those payouts are due. ISO 8601, UTC.
+ * @param dueDays days from the run to when its payouts are due
+ */
+export function nextRun(now: string, dueDays: number): { readonly at: string; readonly due: string } {
+  const at = addMonths(startOfMonth(now), 1);
+  return { at, due: new Date(Date.parse(at) + dueDays * DAY_MS).toISOString() };
 }

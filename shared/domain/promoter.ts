@@ -1,5 +1,6 @@
 import type { RewardRule } from './campaign.ts';
 import type { MailSettings } from './mail/settings.ts';
+import type { Language } from './portal/portal.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
 
@@ -89,6 +90,8 @@ export interface Profile {
   readonly paypalEmail: string | null;
   readonly avatarUrl: string | null;
   readonly description: string | null;
+  /** The language that it has chosen for the portal; absent where it never has. */
+  readonly language?: Language | null;
   readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
 }
 

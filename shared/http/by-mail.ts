@@ -1,3 +1,4 @@
+import { TOKEN_TEXT } from '#shared/domain/mail/settings-token.ts';
 import type { EnteredPromoter } from '#shared/operations/portal/find-promoter.ts';
 import { UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { OtherWay } from './authenticate-promoter.ts';
@@ -10,7 +11,8 @@ export type OpenMail = (token: string) => Promise<Omit<EnteredPromoter, 'entered
 export function byMail(open: OpenMail): OtherWay {
   return async ({ queryStringParameters, body }) => {
     const { e = queryStringParameters?.e } = Object(body) as { readonly e?: unknown };
-    return typeof e === 'string' && e.trim() !== '' ? openedMail(e.trim(), open) : null;
+    // What can be no token at all is a wrong parameter: it is refused as that.
+    return typeof e === 'string' && TOKEN_TEXT.test(e.trim()) ? openedMail(e.trim(), open) : null;
   };
 }
 

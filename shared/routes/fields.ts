@@ -161,6 +161,26 @@ export function details<Entries extends v.ObjectEntries>(message: string, entrie
   );
 }
 
+/** The same of what may be taken away: null, or an empty text, says so. */
+export function clearable<Entries extends Readonly<Record<string, v.GenericSchema>>>(
+  message: string,
+  entries: Entries,
+) {
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  const names = Object.keys(entries) as (keyof Entries)[];
+  const optional = Object.fromEntries(
+    names.map((name) => [name, v.optional(v.nullable(entries[name] as v.GenericSchema))]),
+  ) as { [Name in keyof Entries]: v.OptionalSchema<v.NullableSchema<Entries[Name], undefined>, undefined> };
+  return v.pipe(
+    v.unknown(),
+    v.check(isObject, message),
+    v.transform((value) =>
+      Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, isBlank(inner) ? null : inner])),
+    ),
+    v.object(optional, message),
+  );
+}
+
 /** What is answered for an entry of a map that means nothing here. */
 export function unknownEntry(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;

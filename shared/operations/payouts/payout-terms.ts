@@ -1,4 +1,4 @@
-import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { type Account, dueDaysOf } from '#shared/domain/account.ts';
 import { startOfMonth, type Terms } from '#shared/domain/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -9,8 +9,8 @@ export function monthlyTerms({ minimumPayout = {}, ...account }: Account, asOf: 
 }
 
 /** What a payout made by hand pays: all that waits, however little. */
-export function manualTerms({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): Terms {
-  return { before: null, minimumOf: () => 0, dueDays: payoutDueDays };
+export function manualTerms(account: Pick<Account, 'payoutDueDays'>): Terms {
+  return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account) };
 }
 
 /** What is set of an account's conditions; what is left out stays. */
@@ -26,6 +26,6 @@ export function withPayoutTerms(account: Account, { minimumPayout, payoutDueDays
   return {
     ...account,
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
-    payoutDueDays: payoutDueDays ?? account.payoutDueDays ?? DEFAULT_DUE_DAYS,
+    payoutDueDays: payoutDueDays ?? dueDaysOf(account),
   };
 }

@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
+import type { LoadedPromoter } from '#shared/store/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
 import { readSeries } from '#shared/store/report-reads.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -42,12 +43,39 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
   const owner = await findOwnerByPromotion(account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
-  const { promotions, counters } = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
-  const isElsewhere = promotions
-    .filter(({ campaignId }) => campaignId !== owner.campaignId)
-    .some(({ campaignId }) => Object.values(counters(campaignId)).some((count) => count !== 0));
-  if (isElsewhere) throw new Refusal({ code: 'invalid', message: IN_SEVERAL_CAMPAIGNS });
+  const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+  assertAlone(loaded, owner.campaignId);
   return chartOf(call, owner.promoterId, query);
+}
+
+/**
+ * What a promoter has brought through time, by itself: in all its campaigns, or in one that it names.
+ * @param promotionId the promotion in that campaign
+ * @throws Refusal `not_found` where it is none of its own; `invalid` where it has brought something in other campaigns, too
+ */
+export async function ownChart(
+  call: Call,
+  promoterId: number,
+  promotionId: number | undefined,
+  query: ReportQuery,
+): Promise<PromoterChart> {
+  const { account, runtime } = call;
+  if (promotionId !== undefined) {
+    const name = { by: 'id', id: promoterId } as const;
+    const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
+    const own = loaded.promotions.find(({ id }) => id === promotionId);
+    if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    assertAlone(loaded, own.campaignId);
+  }
+  return chartOf(call, promoterId, query);
+}
+
+/** @throws Refusal `invalid` where a promoter has brought something in campaigns besides that one */
+function assertAlone({ promotions, counters }: LoadedPromoter, campaignId: number): void {
+  const isElsewhere = promotions
+    .filter((promotion) => promotion.campaignId !== campaignId)
+    .some((promotion) => Object.values(counters(promotion.campaignId)).some((count) => count !== 0));
+  if (isElsewhere) throw new Refusal({ code: 'invalid', message: IN_SEVERAL_CAMPAIGNS });
 }
 
 async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery): Promise<PromoterChart> {

@@ -96,7 +96,8 @@ function membershipOf(shown: Shown): Membership {
   };
 }
 
-function together(all: readonly Counts[]): Counts {
+/** What counters of several promotions come to together. */
+export function together(all: readonly Counts[]): Counts {
   const sum = (name: Counter) => all.reduce((total, counts) => total + counts[name], 0);
   return Object.fromEntries(COUNTERS.map((name) => [name, sum(name)])) as Record<Counter, number>;
 }

@@ -1,11 +1,21 @@
 import { promoter } from '#shared/routes/v2/promoters-examples.ts';
 import type { AffiliatePromoter } from './promoters-output.ts';
 
-const { id, status, email, name, cust_id, joined_at, stats, profile, promoter_campaigns, balances } = promoter;
+const { id, status, email, name, cust_id, joined_at, stats, balances } = promoter;
+const profile = { ...promoter.profile, language: 'en' as const };
+const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
+  ...place,
+  display_coupon: '',
+  promo_codes: [],
+  tiers: 2,
+  can_edit_ref_token: true,
+  can_make_promo_codes: false,
+}));
 
 /** A promoter as it sees itself, as the OpenAPI document shows it. */
 export const promoterExample: AffiliatePromoter = {
   ...{ id, status, email, name, cust_id, joined_at, stats, profile, promoter_campaigns, balances },
+  next_payout: { at: '2026-12-01T00:00:00.000Z', due_at: '2026-12-21T00:00:00.000Z', minimum: { cash: 5000 } },
   account: { id: 1, name: 'Acme', currency: 'USD' },
   must_set_password: false,
   session: { ends_at: '2026-11-21T21:00:00.000Z', opened_by_company: false },

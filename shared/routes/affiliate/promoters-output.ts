@@ -1,8 +1,34 @@
 import * as v from 'valibot';
-import { field, id, maybe, when } from '#shared/routes/output.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { UNITS } from '#shared/domain/reward.ts';
+import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
+import { v2Chart } from '#shared/routes/v2/dashboards-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
 
 const { entries } = v2Promoter;
+
+/** A promoter's place in a campaign, as it sees it itself. */
+const ownPromotion = v.object({
+  ...entries.promoter_campaigns.item.entries,
+  display_coupon: field(v.string(), 'The code that customers are shown; empty where there is none.'),
+  promo_codes: field(v.array(v.string()), 'Further promo codes of the promoter in this campaign.'),
+  tiers: field(
+    whole,
+    'How many tiers are rewarded: with 1 the promoter earns by its own referrals alone, with 2 also by those of promoters that ' +
+      'it has brought in.',
+  ),
+  can_edit_ref_token: field(v.boolean(), 'Whether the promoter may change its ref id itself.'),
+  can_make_promo_codes: field(v.boolean(), 'Whether the promoter may make promo codes itself.'),
+});
+
+const nextPayout = v.object({
+  at: field(when, 'When the next run pays what was earned and approved in the months before.'),
+  due_at: field(when, 'When the payouts of that run are due.'),
+  minimum: field(
+    v.record(v.picklist(UNITS), whole),
+    'From which amount on it pays, by unit, for each campaign; a unit that is not there has no minimum.',
+  ),
+});
 
 /** A promoter as it sees itself: what the company keeps about it, and other promoters, are nowhere in it. */
 export const affiliatePromoter = field(
@@ -14,9 +40,19 @@ export const affiliatePromoter = field(
     cust_id: entries.cust_id,
     joined_at: entries.joined_at,
     stats: entries.stats,
-    profile: entries.profile,
-    promoter_campaigns: entries.promoter_campaigns,
+    profile: field(
+      v.object({
+        ...entries.profile.entries,
+        language: field(
+          maybe(v.picklist(LANGUAGES)),
+          'The language that it has chosen for the portal; null: its browser’s.',
+        ),
+      }),
+      'Who the promoter is, as far as it is known.',
+    ),
+    promoter_campaigns: field(v.array(ownPromotion), 'The campaigns it is in.'),
     balances: entries.balances,
+    next_payout: field(nextPayout, 'When it is paid next, if it has earned enough by then.'),
     account: field(
       v.object({
         id: field(id, 'Id of the account.'),
@@ -45,4 +81,27 @@ export const affiliatePromoter = field(
   'A promoter as it sees itself.',
 );
 
+/** A series through time, and what it comes to. */
+export const affiliateChart = v.object({
+  ...v2Chart.entries,
+  total: field(whole, 'What all these days come to.'),
+});
+
+/** A promoter that the one who asks has brought in. */
+export const affiliateSubAffiliate = v.object({
+  id: field(id, 'Id of the promoter.'),
+  email: field(v.string(), 'Its e-mail, masked: `gr…@e…`.'),
+  joined_at: field(when, 'When it became a promoter.'),
+  clicks_count: field(whole, 'How many visitors came by its links.'),
+  referrals_count: field(whole, 'How many referrals it has brought.'),
+  customers_count: field(whole, 'How many of them have become customers.'),
+  earned: field(
+    maybe(v.record(v.picklist(UNITS), whole)),
+    'What you earn by its referrals: units to amounts in the unit’s smallest, less refunds, without what was denied. Null where you ' +
+      'have more than a thousand commissions: then they are not added up here.',
+  ),
+});
+
+export type AffiliateChart = v.InferOutput<typeof affiliateChart>;
+export type AffiliateSubAffiliate = v.InferOutput<typeof affiliateSubAffiliate>;
 export type AffiliatePromoter = v.InferOutput<typeof affiliatePromoter>;

@@ -1,9 +1,13 @@
-import { campaigns, promoterCaller } from '#shared/routes/items.ts';
+import * as v from 'valibot';
+import { campaigns, changed, membership, promoterCaller, promoters, searched } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { companyPaging, done } from '#shared/routes/v2/answers.ts';
+import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
 import { promoterAnswers } from './answers.ts';
+import { ownProfileInput } from './own-profile-input.ts';
 import { promoterExample } from './promoters-examples.ts';
-import { affiliatePromoter } from './promoters-output.ts';
+import { affiliateChartInput } from './promoters-input.ts';
+import { affiliateChart, affiliatePromoter, affiliateSubAffiliate } from './promoters-output.ts';
 
 const affiliate = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 
@@ -18,5 +22,101 @@ export const affiliatePromotersCurrent = {
   answers: promoterAnswers(done(affiliatePromoter, promoterExample)),
 } satisfies PromoterRoute;
 
+const profileChange = { first_name: 'Grace', company_name: 'Hopper Ltd.', language: 'de' } as const;
+
+export const affiliatePromotersUpdate = {
+  ...affiliate,
+  method: 'PUT',
+  path: '/api/v2/affiliate/promoters/current',
+  does: 'update',
+  table: ['BatchGetItem', 'Query', 'PutItem'],
+  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: ['promoter', ...changed] },
+  summary: 'Change the profile of the promoter who calls',
+  description:
+    'What is left out stays as it is, and an empty text or null takes a value away. The e-mail, by which one signs in, is changed by ' +
+    'the company.',
+  input: ownProfileInput,
+  inputExample: { profile: profileChange },
+  answers: promoterAnswers(
+    done(affiliatePromoter, { ...promoterExample, profile: { ...promoterExample.profile, ...profileChange } }),
+    { invalid: 'profile is invalid.' },
+  ),
+} satisfies PromoterRoute;
+
+export const affiliatePromotersChartData = {
+  ...affiliate,
+  method: 'GET',
+  path: '/api/v2/affiliate/promoters/chart_data',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...promoterCaller, 'report'], writes: [] },
+  summary: 'What the promoter has brought and earned, through time',
+  description:
+    'Brought up to date every day at midnight UTC. Grouped by day, week, month or year: the longer the time, the longer. Figures by ' +
+    'day are kept by promoter: with `promoter_campaign_id` it is refused where the promoter has brought something in other campaigns, too.',
+  input: affiliateChartInput,
+  inputExample: { selection: 'commissions', period_from: '2026-11-01', period_to: '2026-11-02' },
+  answers: promoterAnswers(
+    done(affiliateChart, {
+      period_from: '2026-11-01',
+      period_to: '2026-11-02',
+      selection: 'commissions',
+      selection_items: [
+        { date: '2026-11-01', value: 1500 },
+        { date: '2026-11-02', value: 0 },
+      ],
+      group_by: 'day',
+      total: 1500,
+    }),
+    { notFound: true, invalid: 'selection is invalid.' },
+  ),
+} satisfies PromoterRoute;
+
+export const affiliatePromotersSubAffiliates = {
+  ...affiliate,
+  method: 'GET',
+  path: '/api/v2/affiliate/promoters/sub_affiliates',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...promoterCaller, ...membership, ...searched, 'rewards', 'commission', 'lead'], writes: [] },
+  // A whole processor: a search reads all rows, some fifteen megabytes for 100,000 of them.
+  memory: 1769,
+  timeout: 29,
+  summary: 'List the promoters that the one who calls has brought in',
+  description:
+    'Oldest first, their e-mails masked. What is earned by each is added up from commissions of the second tier and above, by ' +
+    'whose the referral is now.',
+  input: v.object(companyPaging),
+  inputExample: { per_page: 20 },
+  answers: promoterAnswers(
+    done(v.array(affiliateSubAffiliate), [
+      {
+        id: 12,
+        email: 'al…@e…',
+        joined_at: '2026-11-02T10:00:00.000Z',
+        clicks_count: 40,
+        referrals_count: 3,
+        customers_count: 1,
+        earned: { cash: 1000 },
+      },
+    ]),
+    { invalid: 'page is invalid.' },
+  ),
+} satisfies PromoterRoute;
+
+export const affiliateCampaigns = {
+  ...affiliate,
+  method: 'GET',
+  path: '/api/v2/affiliate/campaigns',
+  table: ['BatchGetItem'],
+  items: { reads: [...promoterCaller, 'campaigns'], writes: [] },
+  summary: 'List the campaigns that the promoter takes part in',
+  answers: promoterAnswers(done(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
+} satisfies PromoterRoute;
+
 /** What promoters do with themselves. */
-export const affiliatePromoterRoutes: readonly PromoterRoute[] = [affiliatePromotersCurrent];
+export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
+  affiliatePromotersCurrent,
+  affiliatePromotersUpdate,
+  affiliatePromotersChartData,
+  affiliatePromotersSubAffiliates,
+  affiliateCampaigns,
+];

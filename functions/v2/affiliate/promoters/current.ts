@@ -9,5 +9,6 @@ export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ prom
     await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     account,
     entered?.session ?? null,
+    runtime.now(),
   ),
 );

@@ -1,0 +1,17 @@
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { changeOwnProfile } from '#shared/operations/portal/own-profile.ts';
+import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
+import { ownProfileIn } from '#shared/routes/affiliate/own-profile-to-domain.ts';
+import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
+
+/** PUT /api/v2/affiliate/promoters/current: a promoter says who it is. */
+export const handler = promoterEndpoint(
+  affiliatePromotersUpdate,
+  async ({ input, promoter, account, entered, runtime }) =>
+    affiliatePromoter(
+      await changeOwnProfile({ account, runtime }, promoter.id, ownProfileIn(input)),
+      account,
+      entered?.session ?? null,
+      runtime.now(),
+    ),
+);

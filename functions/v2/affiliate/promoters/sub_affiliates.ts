@@ -1,0 +1,15 @@
+import { Paged } from '#shared/http/paged.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { pageOfSubAffiliates } from '#shared/operations/portal/sub-affiliates.ts';
+import { affiliateSubAffiliate } from '#shared/present/affiliate/sub-affiliate.ts';
+import { affiliatePromotersSubAffiliates } from '#shared/routes/affiliate/promoters.ts';
+
+/** GET /api/v2/affiliate/promoters/sub_affiliates: a page of the promoters that the one who calls has brought in. */
+export const handler = promoterEndpoint(
+  affiliatePromotersSubAffiliates,
+  async ({ input, promoter, account, runtime }) => {
+    const page = { page: input.page, perPage: input.per_page };
+    const { rows, total } = await pageOfSubAffiliates({ account, runtime }, promoter.id, page);
+    return new Paged(rows.map(affiliateSubAffiliate), total, page);
+  },
+);

@@ -1,0 +1,13 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+
+/** The campaigns that a promoter takes part in now, in the order in which it came into them. One call. */
+export async function campaignsOfPromoter(
+  account: number,
+  { current }: Pick<Promoter, 'current'>,
+): Promise<Campaign[]> {
+  const ids = current.map(({ campaignId }) => campaignId);
+  const found = await readCampaigns(account, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

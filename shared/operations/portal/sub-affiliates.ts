@@ -1,0 +1,61 @@
+import { listName } from '#shared/domain/listed.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import type { PromoterRow } from '#shared/domain/row.ts';
+import { oneOf } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { showPromoters } from '#shared/operations/promoters/list-promoters.ts';
+import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readLeads } from '#shared/store/leads.ts';
+import { readListPage } from '#shared/store/lists.ts';
+
+/** The most commissions of a promoter that are added up: each is read. */
+export const MOST_ADDED_UP = 1000;
+
+/** A promoter that another one has brought in, and what it earns that one. */
+export interface SubAffiliate {
+  readonly shown: ShownPromoter;
+  /** What is not denied, less refunds, by unit; null where the parent has too many commissions to add up. */
+  readonly earned: Readonly<Partial<Record<Unit, number>>> | null;
+}
+
+/**
+ * A page of the promoters that one has brought in, oldest first. What each of them earns it is added up from its commissions of
+ * the second tier and above, by whose the referral is now.
+ */
+export async function pageOfSubAffiliates(
+  call: Call,
+  parentId: number,
+  page: Page,
+): Promise<{ readonly rows: SubAffiliate[]; readonly total: Total }> {
+  const { account } = call;
+  const conditions = [
+    oneOf<PromoterRow>('archived', [false, true]),
+    oneOf<PromoterRow>('parentPromoterId', [parentId]),
+  ];
+  const { ids, total } = await findRows(account.id, 'promoter', { conditions, order: [] }, page);
+  if (ids.length === 0) return { rows: [], total };
+  const [children, earned] = await Promise.all([showPromoters(account.id, ids), earnedBy(call, parentId)]);
+  const alive = children.filter(({ promoter }) => promoter.deletedAt === null);
+  return { rows: alive.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
+}
+
+/** What a promoter earns by the referrals of others, by whose they are; null where it has too many commissions. */
+async function earnedBy({ account }: Call, promoterId: number) {
+  const list = listName('rewards', { promoterId });
+  const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MOST_ADDED_UP });
+  if (total > MOST_ADDED_UP) return null;
+  const commissions = await findCommissions(account.id, ids);
+  const counted = commissions.filter(({ tier, status }) => tier > 1 && status !== 'denied');
+  const leads = await readLeads(account.id, [...new Set(counted.flatMap(({ leadId }) => leadId ?? []))]);
+  const sums = new Map<number, Partial<Record<Unit, number>>>();
+  for (const { leadId, unit, amount } of counted) {
+    const owner = leadId === null ? undefined : leads.get(leadId)?.promoterId;
+    if (owner === undefined) continue;
+    const sum = sums.get(owner) ?? {};
+    sums.set(owner, { ...sum, [unit]: (sum[unit] ?? 0) + amount });
+  }
+  return sums;
+}

@@ -1,0 +1,17 @@
+import { maskedEmail } from '#shared/domain/masked-email.ts';
+import type { SubAffiliate } from '#shared/operations/portal/sub-affiliates.ts';
+import { statsOf, together } from '#shared/present/v2/promoter.ts';
+import type { AffiliateSubAffiliate } from '#shared/routes/affiliate/promoters-output.ts';
+
+/** A promoter as the one sees it who has brought it in: enough to recognize it, and what it earns that one. */
+export function affiliateSubAffiliate({ shown, earned }: SubAffiliate): AffiliateSubAffiliate {
+  const { promoter, memberships } = shown;
+  const { clicks_count, referrals_count, customers_count } = statsOf(together(memberships.map((one) => one.counters)));
+  return {
+    id: promoter.id,
+    email: maskedEmail(promoter.email),
+    joined_at: promoter.createdAt,
+    ...{ clicks_count, referrals_count, customers_count },
+    earned: earned && { ...earned },
+  };
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import type { Network } from '#shared/domain/promoter.ts';
+import { clearable, described, text, website } from '#shared/routes/fields.ts';
+
+/** In characters. */
+const LONGEST_LINES = 2048;
+
+const invalidIn = (name: string) => `profile[${name}] is invalid.`;
+const line = (name: string, description: string) => described(description, text(invalidIn(name)));
+const lines = (name: string, description: string) =>
+  described(description, text(invalidIn(name), LONGEST_LINES, { lines: true }));
+const address = (name: string, description: string) => described(description, website(invalidIn(name)));
+const account = (network: Network, name: string) => address(`${network}_url`, `Your account at ${name}.`);
+
+/** What a promoter changes of itself: not its e-mail, by which it signs in, nor what belongs to the company. */
+export const ownProfileInput = v.object({
+  profile: described(
+    'What is given is changed, the rest stays. An empty text or null takes a value away.',
+    clearable('profile is invalid.', {
+      first_name: line('first_name', 'First name.'),
+      last_name: line('last_name', 'Last name.'),
+      website: address('website', 'Website.'),
+      company_name: line('company_name', 'Name of your company.'),
+      company_number: line('company_number', 'Number of your company in its register.'),
+      phone_number: line('phone_number', 'Phone number.'),
+      vat_id: line('vat_id', 'VAT number.'),
+      country: line('country', 'Country.'),
+      address: lines('address', 'Postal address; it may have several lines.'),
+      description: lines('description', 'What you say about yourself.'),
+      avatar: address('avatar', 'Address of a picture of you.'),
+      language: described('The language of the portal.', v.picklist(LANGUAGES, invalidIn('language'))),
+      instagram_url: account('instagram', 'Instagram'),
+      youtube_url: account('youtube', 'YouTube'),
+      linkedin_url: account('linkedin', 'LinkedIn'),
+      facebook_url: account('facebook', 'Facebook'),
+      twitter_url: account('twitter', 'Twitter'),
+      twitch_url: account('twitch', 'Twitch'),
+      tiktok_url: account('tiktok', 'TikTok'),
+    }),
+  ),
+});
+
+export type OwnProfileInput = v.InferOutput<typeof ownProfileInput>;

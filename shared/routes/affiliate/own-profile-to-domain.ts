@@ -1,0 +1,24 @@
+import type { OwnProfile } from '#shared/domain/own-profile.ts';
+import { NETWORKS } from '#shared/domain/promoter.ts';
+import type { OwnProfileInput } from './own-profile-input.ts';
+
+/** What a promoter changes of itself. */
+export function ownProfileIn({ profile }: OwnProfileInput): OwnProfile {
+  return {
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    profile: {
+      website: profile.website,
+      companyName: profile.company_name,
+      companyNumber: profile.company_number,
+      phoneNumber: profile.phone_number,
+      vatId: profile.vat_id,
+      country: profile.country,
+      address: profile.address,
+      description: profile.description,
+      avatarUrl: profile.avatar,
+      language: profile.language,
+    },
+    socialUrls: Object.fromEntries(NETWORKS.map((network) => [network, profile[`${network}_url`]])),
+  };
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import {
+  affiliateCampaigns,
+  affiliatePromotersChartData,
+  affiliatePromotersCurrent,
+  affiliatePromotersSubAffiliates,
+  affiliatePromotersUpdate,
+} from '#shared/routes/affiliate/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+
+/** The headers of a promoter that is signed in. */
+async function signedIn({ account }: Company, promoter: { readonly id: number }) {
+  return promoterHeaders(await aPromoterSession(account, promoter));
+}
+
+test('a promoter sees who it is, its links and when it is paid; nothing that the company keeps about it', async () => {
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  await setPayoutTerms({ account: company.account, runtime }, { minimumPayout: { cash: 5000 }, payoutDueDays: 10 });
+  const eve = await company.promoter({ firstName: 'Eve', note: 'is the parent' });
+  const grace = await company.promoter({
+    ...{ firstName: 'Grace', note: 'pays late', customFields: { score: 'low' }, customerPromoCode: 'GRACE' },
+    parentId: eve.promoter.id,
+  });
+  const headers = await signedIn(company, grace.promoter);
+  const { body } = await send(affiliatePromotersCurrent, { headers });
+  expect(body).toMatchObject({
+    id: grace.promoter.id,
+    profile: { first_name: 'Grace', language: null },
+    promoter_campaigns: [
+      {
+        id: grace.promotion.id,
+        ref_link: `https://shop.example/?ref=${grace.promotion.refId}`,
+        ...{ display_coupon: 'GRACE', promo_codes: [], tiers: 2 },
+        ...{ can_edit_ref_token: true, can_make_promo_codes: false },
+      },
+    ],
+    next_payout: { minimum: { cash: 5000 } },
+  });
+  const { at, due_at: due } = body.next_payout;
+  expect([at.slice(8), Date.parse(due) - Date.parse(at)]).toEqual(['01T00:00:00.000Z', 10 * 86_400_000]);
+  const secrets = [eve.promoter.email, 'is the parent', 'pays late', 'score', grace.promoter.authToken];
+  for (const text of secrets) expect(JSON.stringify(body)).not.toContain(text);
+});
+
+test('a promoter changes its profile, and takes values away; what is left out stays', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter({
+    firstName: 'Grace',
+    profile: { website: 'https://grace.example/', paypalEmail: 'pay@example.com' },
+  });
+  const headers = await signedIn(company, promoter);
+  const change = (profile: unknown, more = {}) =>
+    send(affiliatePromotersUpdate, { json: { profile, ...more }, headers });
+  const said = {
+    last_name: 'Hopper',
+    website: '',
+    language: 'de',
+    tiktok_url: 'https://t.example/grace',
+    address: 'A\nB',
+  };
+  const { body } = await change(said, { email: 'other@example.com', note: 'mine', status: 'approved' });
+  expect(body).toMatchObject({
+    email: promoter.email,
+    name: 'Grace Hopper',
+    profile: { ...said, website: null, first_name: 'Grace', paypal_email: 'pay@example.com' },
+  });
+  expect(await findPromoter(company.account.id, promoter.id)).toMatchObject({ note: null, email: promoter.email });
+  expect((await change({ tiktok_url: null })).body.profile.tiktok_url).toBeNull();
+  for (const [wrong, name] of [
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ language: 'tlh' }, 'language'],
+    [{ first_name: 'x'.repeat(256) }, 'first_name'],
+  ] as const) {
+    const { status, body: refused } = await change(wrong);
+    expect([status, refused]).toEqual([422, { message: `profile[${name}] is invalid.`, code: 'invalid_params' }]);
+  }
+});
+
+test('a promoter sees those that it has brought in, masked, and what each earns it', async () => {
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const eve = await company.promoter();
+  const [ada, bob] = [
+    await company.promoter({ email: 'ada.lovelace@example.com', parentId: eve.promoter.id }),
+    await company.promoter({ parentId: eve.promoter.id }),
+  ];
+  await company.promoter();
+  await dated(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await dated(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
+  await dated(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
+  const headers = await signedIn(company, eve.promoter);
+  const list = async () => (await send(affiliatePromotersSubAffiliates, { headers })).body;
+  const rows = await eventually(list, (all) => all.length === 2 && all[0].earned.cash === 2000);
+  expect(rows).toMatchObject([
+    { id: ada.promoter.id, email: 'ad…@e…', earned: { cash: 2000 } },
+    { id: bob.promoter.id, earned: {} },
+  ]);
+  expect(Object.keys(rows[0]).sort()).toEqual(
+    ['id', 'email', 'joined_at', 'clicks_count', 'referrals_count', 'customers_count', 'earned'].sort(),
+  );
+  const own = await signedIn(company, bob.promoter);
+  expect((await send(affiliatePromotersSubAffiliates, { headers: own })).body).toEqual([]);
+});
+
+test('a promoter sees through time what it has earned, in its own campaigns alone', async () => {
+  const company = await aCompany();
+  const [grace, other] = [await company.promoter(), await company.promoter()];
+  const { refresh } = reportCalls(company);
+  await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  const headers = await signedIn(company, grace.promoter);
+  const span = { period_from: '2026-02-03', period_to: '2026-02-04' };
+  const chart = async (query: object) => {
+    await refresh();
+    return send(affiliatePromotersChartData, { query: { ...span, ...query }, headers });
+  };
+  const { body } = await eventually(
+    () => chart({}),
+    (answer) => answer.body.total === 6000,
+  );
+  expect(body).toEqual({
+    ...span,
+    selection: 'commissions',
+    selection_items: [
+      { date: '2026-02-03', value: 6000 },
+      { date: '2026-02-04', value: 0 },
+    ],
+    group_by: 'day',
+    total: 6000,
+  });
+  const revenue = await chart({ selection: 'revenue', promoter_campaign_id: grace.promotion.id });
+  expect(revenue.body.total).toBe(30_000);
+  expect((await chart({ promoter_campaign_id: other.promotion.id })).status).toBe(404);
+  expect((await chart({ selection: 'visits' })).body.message).toBe('selection is invalid.');
+});
+
+test('a promoter sees the campaigns that it takes part in, not those that it has left', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter();
+  const next = await company.campaignWith({ name: 'Next' });
+  await company.campaignWith({ name: 'Elsewhere' });
+  const moved = { id: promoter.id, destination_campaign_id: next.id };
+  expect((await company.v1('/promoters/move_to_campaign', moved)).status).toBe(200);
+  const { body } = await send(affiliateCampaigns, { headers: await signedIn(company, promoter) });
+  expect(body).toEqual([{ id: next.id, name: 'Next', color: next.color }]);
+});
