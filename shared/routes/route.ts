@@ -64,7 +64,7 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
 export type Answers = Readonly<Record<number, Answer>>;
 
 /** The errors that a call may answer with, by their status. */
-export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500]?: Answer };
+export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: Answer };
 
 /** The media type of an answer's body; null where it has none. */
 export function typeOf({ type }: Pick<Answer, 'type'>): string | null {

@@ -46,6 +46,9 @@ const MAY: Readonly<Record<Need, string>> = {
 /** When that is what a call is answered. */
 export const NOT_ALLOWED = 'The key or the role may not do what this call needs; nothing was done.';
 export const RECORD_NOT_FOUND = 'Record not found';
+export const BUSY = 'Too many calls change the same record at once. Nothing was written. Try again.';
+export const BUSY_MEANS =
+  'Too many calls change the same record at the same time. Nothing was written: send the same again when `Retry-After` says.';
 export const UNEXPECTED = 'Internal Server Error';
 export const TABLE_SILENT = 'The table does not answer.';
 

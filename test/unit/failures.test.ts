@@ -4,6 +4,7 @@ import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '#shared/domain/api-key.ts';
+import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/routes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { project } from '#shared/store/projections.ts';
@@ -45,8 +46,13 @@ const throttled = Object.assign(new Error('Rate exceeded for ada@example.com'), 
 async function sell() {
   const sale = { email: 'ada@example.com', event_id: 'sale-1', amount: 10_000 };
   const event = apiEvent(v2Sale, sale, v2Headers(1, key));
-  const response = (await handler(event as never, {} as Context)) as { statusCode: number; body: string };
-  return { status: response.statusCode, body: JSON.parse(response.body) };
+  const response = (await handler(event as never, {} as Context)) as {
+    statusCode: number;
+    body: string;
+    headers?: Record<string, string>;
+  };
+  const after = response.headers?.['retry-after'];
+  return { status: response.statusCode, body: JSON.parse(response.body), ...(after ? { after } : {}) };
 }
 
 const commits = () => dynamo.commandCalls(TransactWriteCommand).length;
@@ -104,10 +110,11 @@ describe('a sale', () => {
     expect([tokens.length, new Set(tokens).size]).toEqual([3, 1]);
   });
 
-  test('that meets conflicts without end gives up with a clean 500', async () => {
+  test('that meets conflicts without end is given up, and may be sent again in a second', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
-    expect(await sell()).toEqual(INTERNAL);
+    expect(await sell()).toEqual({ status: 503, body: { message: BUSY, code: 'busy' }, after: '1' });
     expect(commits()).toBe(14);
+    expect(log).not.toHaveBeenCalled();
   });
 
   test('whose transaction is refused for another reason is not tried again', async () => {

@@ -83,7 +83,7 @@ export function headersOf(route: Route, status: number): Record<string, { readon
     ...(route.input && forgivenIn(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
     ...(status === 200 ? ofList(route) : []),
     ...(status === 202 && route.area === 'leads' ? (['BatchProcess'] as const) : []),
-    ...(status === 429 ? (['RetryAfter'] as const) : []),
+    ...(status === 429 || status === 503 ? (['RetryAfter'] as const) : []),
     ...(status === 429 && isLimited(route) ? (['RateLimit', 'RateLimitPolicy'] as const) : []),
   ];
   return Object.fromEntries(carried.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]));

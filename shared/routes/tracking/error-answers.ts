@@ -4,6 +4,8 @@ import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
 import {
   BAD_CREDENTIALS,
   BODY_TOO_LARGE,
+  BUSY,
+  BUSY_MEANS,
   NOT_ALLOWED,
   notAllowed,
   UNAUTHORIZED,
@@ -50,6 +52,7 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
       ? { 429: answer('Too many in this minute; `Retry-After` says when.', body(texts[429], 'too_many_requests')) }
       : {}),
     500: answer('Something failed that is not the caller’s fault; the call can be sent again.', internal),
+    503: answer(BUSY_MEANS, body(BUSY, 'busy')),
   };
 }
 

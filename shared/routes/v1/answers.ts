@@ -6,6 +6,8 @@ import {
   BAD_CREDENTIALS,
   BODY_INVALID,
   BODY_TOO_LARGE,
+  BUSY,
+  BUSY_MEANS,
   CALLS_LIMITED,
   NOT_ALLOWED,
   notAllowed,
@@ -53,5 +55,6 @@ export function v1Answers<Schema extends v.GenericSchema>(
     422: error('A parameter is invalid or missing; nothing was written.', errors[422]),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS),
     500: error('Something failed that is not the caller’s fault; the call can be sent again.', UNEXPECTED),
+    503: error(BUSY_MEANS, BUSY),
   };
 }

@@ -4,6 +4,8 @@ import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
+  BUSY,
+  BUSY_MEANS,
   CALLS_LIMITED,
   FIELDS_INVALID,
   NOT_ALLOWED,
@@ -84,6 +86,7 @@ function answers<Row extends v.GenericSchema>(
     403: error(NOT_ALLOWED, notAllowed({ is: 'key' }, 'read'), 'forbidden'),
     413: error('The body is too large.', BODY_TOO_LARGE),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
+    503: error(BUSY_MEANS, BUSY, 'busy'),
     422: error('A parameter is invalid, or the report would be too large.', FIELDS_INVALID),
   };
 }

@@ -5,6 +5,8 @@ import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
+  BUSY,
+  BUSY_MEANS,
   CALLS_LIMITED,
   INVALID_USER_TYPE,
   NOT_ALLOWED,
@@ -60,6 +62,7 @@ export function companyAnswers<Done extends Answers>(
       UNEXPECTED,
       'internal_error',
     ),
+    503: error(BUSY_MEANS, BUSY, 'busy'),
   };
 }
 

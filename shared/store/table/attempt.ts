@@ -1,3 +1,4 @@
+import { Busy } from '#shared/domain/busy.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { Contended, Obstructed } from './transaction.ts';
 
@@ -16,7 +17,7 @@ export class Stale extends Error {
 /**
  * Loads, decides and commits, and does all of it again when another request came in between: what was decided on an
  * older state is never committed. Pauses grow and are spread by chance.
- * @throws what `work` throws, once it is no such case or has been tried often enough (about five seconds)
+ * @throws what `work` throws, where it is no such case; Busy once that has been tried often enough (about five seconds)
  */
 export async function attempt<T>(
   work: () => Promise<T>,
@@ -26,7 +27,8 @@ export async function attempt<T>(
     try {
       return await work();
     } catch (error) {
-      if (!canBeTriedAgain(error) || tried === MOST_ATTEMPTS) throw error;
+      if (!canBeTriedAgain(error)) throw error;
+      if (tried === MOST_ATTEMPTS) throw new Busy(error);
       await sleep(chance() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried));
     }
   }
