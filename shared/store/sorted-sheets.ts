@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import type { NewSheet } from '#shared/domain/sorted/cut-run.ts';
-import type { Opened } from '#shared/domain/sorted/find-place.ts';
+import type { Opened } from '#shared/domain/sorted/pieces.ts';
 import { type Part, unpackedEntries, unpackedParts } from '#shared/domain/sorted/sheet.ts';
 import { documents, tableName } from './table/client.ts';
 import { type Key, keys } from './table/keys.ts';

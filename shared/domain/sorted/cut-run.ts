@@ -1,5 +1,6 @@
 import type { Entries } from './entries.ts';
-import { type Part, packedEntries, packedParts, sharedWith } from './sheet.ts';
+import { lengthBeside, numbersIn } from './key.ts';
+import { type Part, packedEntries, packedParts, sharedWith, type Zones } from './sheet.ts';
 
 /** A sheet that is to be stored. */
 export interface NewSheet {
@@ -14,6 +15,8 @@ export interface NewSheet {
 const MANY_ENTRIES = 512;
 const LEAST_CHARACTERS = 4000;
 const MOST_CHARACTERS = 24_000;
+/** Of what keys say besides: numbers, which hardly become smaller as they are packed. */
+const MOST_BESIDE = 2900;
 const MOST_PARTS = 200;
 
 /**
@@ -25,6 +28,7 @@ export class RunCutter {
   #keys: string[] = [];
   #weights: number[] = [];
   #characters = 0;
+  #beside = 0;
   /** Parts that are in no sheet yet, by their height. */
   readonly #parts: Part[][] = [];
 
@@ -38,10 +42,11 @@ export class RunCutter {
     const sheets: NewSheet[] = [];
     for (const [index, key] of keys.entries()) {
       this.#characters += key.length - sharedWith(this.#keys.at(-1) ?? '', key);
+      this.#beside += lengthBeside(key);
       this.#keys.push(key);
       this.#weights.push(weights[index] ?? 0);
       const isMany = this.#keys.length >= MANY_ENTRIES && this.#characters >= LEAST_CHARACTERS;
-      const isFull = isMany || this.#characters >= MOST_CHARACTERS;
+      const isFull = isMany || this.#characters >= MOST_CHARACTERS || this.#beside >= MOST_BESIDE;
       if (isFull) sheets.push(...this.#closeEntries());
     }
     return sheets;
@@ -65,6 +70,7 @@ export class RunCutter {
     this.#keys = [];
     this.#weights = [];
     this.#characters = 0;
+    this.#beside = 0;
     return [{ id: part.sheet, packed: packedEntries(entries) }, ...this.#add(part)];
   }
 
@@ -84,13 +90,31 @@ export class RunCutter {
 }
 
 /** What the parent of a sheet of entries has to know of their weights. */
-export function countedIn({ weights }: Entries): Pick<Part, 'plus' | 'minus'> {
+export function countedIn({ keys, weights }: Entries): Pick<Part, 'plus' | 'minus' | 'zones'> {
   let [plus, minus] = [0, 0];
   for (const weight of weights) {
     if (weight > 0) plus += weight;
     else minus -= weight;
   }
-  return { plus, minus };
+  return { plus, minus, ...zoned(zonesOf(keys)) };
+}
+
+/** Between which numbers the values lie that keys say besides. */
+function zonesOf(keys: readonly string[]): Zones {
+  const zones: ([number, number] | null)[] = [];
+  for (const key of keys) {
+    for (const [index, value] of numbersIn(key).entries()) {
+      const zone = zones[index];
+      if (value === null) zones[index] ??= null;
+      else if (zone) zones[index] = [Math.min(zone[0], value), Math.max(zone[1], value)];
+      else zones[index] = [value, value];
+    }
+  }
+  return zones;
+}
+
+function zoned(zones: Zones): Pick<Part, 'zones'> {
+  return zones.length > 0 ? { zones } : {};
 }
 
 /** The part that is a sheet of other parts, in order and of one height. */
@@ -98,5 +122,13 @@ export function parentOf(parts: readonly Part[], sheet: string): Part {
   const [{ first, height } = { first: '', height: 0 }] = parts;
   const plus = parts.reduce((sum, part) => sum + part.plus, 0);
   const minus = parts.reduce((sum, part) => sum + part.minus, 0);
-  return { sheet, height: height + 1, first, plus, minus };
+  return { sheet, height: height + 1, first, plus, minus, ...zoned(zonesAround(parts)) };
+}
+
+function zonesAround(parts: readonly Part[]): Zones {
+  const [{ zones: some = [] } = {}] = parts;
+  return some.map((_, index) => {
+    const zones = parts.flatMap(({ zones = [] }) => zones[index] ?? []);
+    return zones.length > 0 ? [Math.min(...zones), Math.max(...zones)] : null;
+  });
 }

@@ -1,19 +1,6 @@
 import { between, byCodeUnits, type Entries, merged, placeOf, sumOf } from './entries.ts';
 import type { KeyRange } from './key.ts';
-import type { Part } from './sheet.ts';
-
-/** What sheets hold, by their ids. */
-export type Opened = ReadonlyMap<string, Entries | readonly Part[]>;
-
-/** A stretch of an order: the rows with the same values in the columns it is filtered by. */
-export interface Stretch {
-  /** What their keys begin with ({@link prefixOf}), and between which keys they lie behind that. */
-  readonly prefix: string;
-  readonly range: KeyRange;
-  /** The runs of the order, and what is in none of them yet. */
-  readonly runs: readonly Part[];
-  readonly latest: Entries;
-}
+import { END, type Open, openedPiece, type Piece, piecesOf, type Stretch } from './pieces.ts';
 
 /** Which of the rows are wanted: so many from a place on, counted from 0 in that direction. */
 export interface Place {
@@ -28,32 +15,13 @@ export interface Placed {
   readonly total: number;
 }
 
-/** Something that counts between two keys, the second of which is not in it. */
-interface Piece {
-  readonly from: string;
-  readonly before: string;
-  /** What it holds, without the prefix; or the part that is not opened yet. */
-  readonly entries?: Entries;
-  readonly part?: Part;
-  readonly stretch: Stretch;
-  /** Whether the part may hold what lies outside of the stretch. */
-  readonly isCut: boolean;
-}
-
-/** Behind every key. */
-const END = '\uffff';
-
 /**
  * Finds rows by their place in some stretches taken together, and counts all of them. It opens sheets as they are needed to be
  * sure: those in which stretches begin and end, and those in which the place may be by what the sums of the others say.
  * So it reads a few sheets of each run, however many there are, and as often as runs are high.
  * @param open reads sheets
  */
-export async function findPlace(
-  stretches: readonly Stretch[],
-  place: Place,
-  open: (parts: readonly Part[]) => Promise<Opened>,
-): Promise<Placed> {
+export async function findPlace(stretches: readonly Stretch[], place: Place, open: Open): Promise<Placed> {
   let pieces = stretches.flatMap(piecesOf);
   for (;;) {
     const window = windowOf(pieces, place);
@@ -63,47 +31,6 @@ export async function findPlace(
     const wanted = new Set(unsure);
     pieces = pieces.flatMap((piece) => (wanted.has(piece) ? openedPiece(piece, opened) : [piece]));
   }
-}
-
-function piecesOf(stretch: Stretch): Piece[] {
-  const { prefix, range, runs, latest } = stretch;
-  const known = between(latest, prefix + range.from, prefix + range.before);
-  return [
-    ...(known.keys.length > 0 ? [pieceOf(stretch, known)] : []),
-    ...runs.flatMap((run) => inside(stretch, [run], END)),
-  ];
-}
-
-/** The pieces that a piece is made of. */
-function openedPiece({ part, before, stretch }: Piece, opened: Opened): Piece[] {
-  const held = part && opened.get(part.sheet);
-  if (!held) throw new Error(`sheet ${part?.sheet} was not opened`);
-  const { prefix, range } = stretch;
-  if (isParts(held)) return inside(stretch, held, before === range.before ? END : prefix + before);
-  const entries = between(held, prefix + range.from, prefix + range.before);
-  return entries.keys.length > 0 ? [pieceOf(stretch, entries)] : [];
-}
-
-function pieceOf(stretch: Stretch, absolute: Entries): Piece {
-  const { length } = stretch.prefix;
-  const keys = length === 0 ? absolute.keys : absolute.keys.map((key) => key.slice(length));
-  const [from = ''] = keys;
-  const before = `${keys.at(-1)}\u0000`;
-  return { from, before, entries: { keys, weights: absolute.weights }, stretch, isCut: false };
-}
-
-/** Those of some parts, which follow each other up to a key, that lie in a stretch or are cut by it. */
-function inside(stretch: Stretch, parts: readonly Part[], end: string): Piece[] {
-  const { prefix, range } = stretch;
-  const [start, stop] = [prefix + range.from, prefix + range.before];
-  return parts.flatMap((part, index) => {
-    const behind = parts[index + 1]?.first ?? end;
-    if (behind <= start || part.first >= stop) return [];
-    const [beginsBefore, endsBehind] = [part.first < start, behind > stop];
-    const from = (beginsBefore ? start : part.first).slice(prefix.length);
-    const before = (endsBehind ? stop : behind).slice(prefix.length);
-    return [{ from, before, part, stretch, isCut: beginsBefore || endsBehind }];
-  });
 }
 
 /** What is surely not the place: all before the one key, and from the other one on. */
@@ -244,8 +171,4 @@ function sumIn({ entries, part }: Piece): number {
 
 function overlaps({ from, before }: KeyRange, window: Window): boolean {
   return from < window.before && before > window.from;
-}
-
-function isParts(held: Entries | readonly Part[]): held is readonly Part[] {
-  return Array.isArray(held);
 }

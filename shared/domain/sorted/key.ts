@@ -1,6 +1,8 @@
 /** What ends a value in a key: it comes before every character of a text, so that a beginning sorts before the whole. */
 const END = '\u0000';
 const BEHIND_END = '\u0001';
+/** Behind the id in a key, before each of the values that the key says besides. */
+const BESIDE = '\u0002';
 /** Behind every character. */
 const LAST = '\uffff';
 /** As many digits as ids and numbers of JSON have in base 36. */
@@ -74,7 +76,60 @@ export function behind(key: string): string {
 
 /** The id in a row's key. */
 export function idIn(key: string): number {
-  return Number.parseInt(key.slice(-ID_DIGITS), 36);
+  const end = key.indexOf(BESIDE);
+  const upToId = end < 0 ? key : key.slice(0, end);
+  return Number.parseInt(upToId.slice(-ID_DIGITS), 36);
+}
+
+/** A key that also says some other values of its row. They come behind its id, so that keys sort as they did. */
+export function saying(key: string, values: readonly Sortable[]): string {
+  return [key, ...values.map(besideText)].join(BESIDE);
+}
+
+/** How many characters of a key say other values. */
+export function lengthBeside(key: string): number {
+  const end = key.indexOf(BESIDE);
+  return end < 0 ? 0 : key.length - end;
+}
+
+/** The values that a key of {@link saying} says. */
+export function saidIn(key: string): Sortable[] {
+  return key.split(BESIDE).slice(1).map(besideValue);
+}
+
+/** The same as numbers: times in milliseconds; null for what is no number. */
+export function numbersIn(key: string): (number | null)[] {
+  return saidIn(key).map(asNumber);
+}
+
+/** A value as a number: a time, ISO 8601, in milliseconds; null for what is none. */
+export function asNumber(value: Sortable | undefined): number | null {
+  if (typeof value === 'number') return value;
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Times are marked by the one, other texts by the other; numbers are not marked. */
+const MARK = { time: '@', text: '"' } as const;
+
+/** A value in as few characters as say all of it. */
+function besideText(value: Sortable): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return value.toString(36);
+  const text = String(value);
+  const time = Date.parse(text);
+  return isoOf(time) === text ? MARK.time + time.toString(36) : MARK.text + clean(text);
+}
+
+function besideValue(text: string): Sortable {
+  if (text === '') return null;
+  if (text.startsWith(MARK.text)) return text.slice(1);
+  if (text.startsWith(MARK.time)) return isoOf(Number.parseInt(text.slice(1), 36));
+  return Number.parseInt(text, 36);
+}
+
+function isoOf(time: number): string | null {
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 /** Ids as texts that sort as they do. */

@@ -12,7 +12,12 @@ export interface Part {
   /** What its positive weights come to, and its negative ones, without their sign. */
   readonly plus: number;
   readonly minus: number;
+  /** Between which numbers the values lie that its keys say besides; null where that is not known, and in earlier versions. */
+  readonly zones?: Zones;
 }
+
+/** The least and the most of each value that keys say besides; null for what is no number. */
+export type Zones = readonly (readonly [least: number, most: number] | null)[];
 
 /** How much of a key that repeats the one before it is said by one character. */
 const MOST_SHARED = 90;
@@ -53,14 +58,26 @@ export function unpackedEntries(packed: Uint8Array): Entries {
 /** Parts of the same height as they are stored. */
 export function packedParts(parts: readonly Part[]): Uint8Array {
   return deflateRawSync(
-    JSON.stringify(parts.map(({ sheet, height, first, plus, minus }) => [sheet, height, first, plus, minus])),
+    JSON.stringify(
+      parts.map(({ sheet, height, first, plus, minus, zones }) => [
+        sheet,
+        height,
+        first,
+        plus,
+        minus,
+        ...(zones ? [zones] : []),
+      ]),
+    ),
   );
 }
 
 /** The parts that were stored. */
 export function unpackedParts(packed: Uint8Array): Part[] {
-  const parts: [string, number, string, number, number][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
-  return parts.map(([sheet, height, first, plus, minus]) => ({ sheet, height, first, plus, minus }));
+  const parts: [string, number, string, number, number, Zones?][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
+  return parts.map(([sheet, height, first, plus, minus, zones]) => ({
+    ...{ sheet, height, first, plus, minus },
+    ...(zones ? { zones } : {}),
+  }));
 }
 
 /** How many characters at its beginning a key has in common with the one before it, as far as they can be left out. */

@@ -7,11 +7,14 @@ import type { Entries } from '#shared/domain/sorted/entries.ts';
 import { findPlace, type Place, type Placed } from '#shared/domain/sorted/find-place.ts';
 import { behind, idIn } from '#shared/domain/sorted/key.ts';
 import { SORTED_ORDERS, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import type { Stretch } from '#shared/domain/sorted/pieces.ts';
 import { begins, type Way, waysTo, waysToText } from '#shared/domain/sorted/plan.ts';
+import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted/said-by-keys.ts';
+import { KeyWalk } from '#shared/domain/sorted/walk-keys.ts';
 import { readRowsById } from '#shared/store/rows.ts';
 import type { SortedHead } from '#shared/store/sorted-lists.ts';
-import { openParts } from '#shared/store/sorted-sheets.ts';
 import { latestChanges, type SortedLists } from './places.ts';
+import { SheetReader } from './sheet-reader.ts';
 
 /** Rows that were found, and how many there are. */
 export interface FoundRows {
@@ -33,6 +36,12 @@ export interface Besides<Row, Found> {
 
 /** How many rows a search reads at the most that no order answers. */
 const MOST_READ = 200;
+/** How many rows are sorted by what their keys say. */
+const MOST_SORTED = 10_000;
+/** How many sheets an answer opens at the most to find keys that fit, half an RRU each. */
+const MOST_OPENED = 60;
+/** How many keys more than a page has are looked at, for rows that turn out to lie outside of a span's first or last day. */
+const SPARE = 5;
 /** How many ids a call may name. */
 const MOST_NAMED = 1000;
 
@@ -58,6 +67,7 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   readonly #page: Page;
   readonly #besides: Besides<Rows[Kind], Row>;
   readonly #orders: readonly SortedOrder<Row>[];
+  readonly #sheets: SheetReader;
   #latest: ReturnType<typeof latestChanges> | undefined;
 
   constructor(
@@ -74,6 +84,7 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     this.#wanted = wanted;
     this.#page = page;
     this.#besides = besides;
+    this.#sheets = new SheetReader(account);
     const orders = SORTED_ORDERS[kind] as unknown as readonly SortedOrder<Row>[];
     this.#orders = orders.filter(({ name }) => head.runs[name]);
   }
@@ -95,9 +106,36 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
       const { keys, total } = await this.#place(best, place);
       return { ids: keys.map(idIn), total };
     }
-    const few = await this.#few(ways);
-    if (few) return few;
+    const total = await this.#count(ways);
+    if (best && this.#isSaidByKeys(best) && total <= MOST_SORTED) return this.#saidByKeys(best, total);
+    if (total <= this.#mostRead) return this.#few(ways);
     return this.#walk(ways, undefined);
+  }
+
+  /**
+   * How many rows some ways have. A walk that is likely to follow, since nothing narrows the rows down or since keys say all that
+   * is asked for, reads its first sheets meanwhile, in the same calls.
+   */
+  async #count(ways: readonly Way<Row>[]): Promise<number> {
+    const [best] = ways;
+    const isLikely = best && this.#page.page === 1 && !this.#isText() && (best.said === 0 || this.#isSaidByKeys(best));
+    const [found] = await Promise.all([
+      Promise.all(ways.map((way) => this.#place(way, { direction: way.direction, from: 0, count: 0 }))),
+      ...(isLikely ? this.#walkedWays(ways).map(async (way) => (await this.#walkOf(way, null)).begin()) : []),
+    ]);
+    return found.reduce((sum, { total }) => sum + total, 0);
+  }
+
+  /** Whether the rows of a way are filtered and sorted by what its keys say. */
+  #isSaidByKeys({ order, unsaid }: Way<Row>): boolean {
+    return sayAll(order, unsaid, this.#wanted.order);
+  }
+
+  /** All rows of a way, by what its keys say of them. */
+  async #saidByKeys(way: Way<Row>, total: number): Promise<FoundRows> {
+    const { keys } = await this.#place(way, { direction: way.direction, from: 0, count: total });
+    const rows = keys.map((key) => rowSaidBy(way.order, key) as Row & { id: number });
+    return select(rows, { conditions: way.unsaid, order: this.#wanted.order }, this.#page);
   }
 
   /** The ways whose rows, taken together, are those that are wanted, or more: one, or one for each column of a text. */
@@ -120,12 +158,10 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     return ways.slice(0, 1).map((way) => ({ ...way, unsaid, isSorted: false }));
   }
 
-  /** All rows of the narrowest way, where they are few enough to be read, filtered and sorted. */
-  async #few(ways: readonly Way<Row>[]): Promise<FoundRows | null> {
-    const place = { direction: 'asc', from: 0, count: this.#mostRead } as const;
+  /** All rows of the narrowest way, which are few enough to be read, filtered and sorted. */
+  async #few(ways: readonly Way<Row>[]): Promise<FoundRows> {
+    const place = { from: 0, count: this.#mostRead };
     const found = await Promise.all(ways.map((way) => this.#place(way, { ...place, direction: way.direction })));
-    const total = found.reduce((sum, one) => sum + one.total, 0);
-    if (total > this.#mostRead) return null;
     const ids = [...new Set(found.flatMap(({ keys }) => keys.map(idIn)))];
     return this.#select(ids, ways[0]?.unsaid ?? []);
   }
@@ -137,7 +173,7 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
 
   /** Some rows behind a cursor, as many as are read at the most: those of them that are wanted, and where to go on. */
   async #walk(best: readonly Way<Row>[], cursor: string | undefined): Promise<FoundRows> {
-    const ways = best[0]?.isSorted === false && !this.#isText() ? this.#sortedWays() : best;
+    const ways = this.#walkedWays(best);
     if (cursor === undefined && this.#page.page > 1) {
       throw walkedByLinks();
     }
@@ -147,15 +183,25 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     let [segment, behindKey] = startOf(cursor);
     const [ids, behindRows]: [number[], string[]] = [[], []];
     let left = this.#mostRead;
-    for (let way = ways[segment]; way; segment += 1, behindKey = null, way = ways[segment]) {
-      const { keys } = await this.#place(continued(way, behindKey), { direction: way.direction, from: 0, count: left });
-      const rows = await this.#read(keys.map(idIn));
-      const byId = new Map(rows.map((row) => [row.id, row]));
+    const mostRead = this.#sheets.read + MOST_OPENED;
+    for (let way = ways[segment]; way; way = ways[segment]) {
+      const asked = askedOfKeys(way.order, way.unsaid);
+      const isRead = asked.unsaid.length > 0 || this.#isText();
+      const walk = await this.#walkOf(way, behindKey);
+      const missing = this.#page.perPage - ids.length;
+      const count = isRead ? Math.min(left, left === this.#mostRead ? 2 * missing : left) : missing + SPARE;
+      const { keys, reached } = await walk.take(count, mostRead - this.#sheets.read);
+      const unsure = keys.filter((key) => isRead || !asked.isSure(key)).map(idIn);
+      const byId = new Map((await this.#read(unsure)).map((row) => [row.id, row]));
       const earlier = this.#isText() ? ways.slice(0, segment).map(({ order }) => order.sort) : [];
-      for (const key of keys) {
+      const isWanted = (key: string) => {
+        if (!isRead && asked.isSure(key)) return true;
         const row = byId.get(idIn(key));
-        if (row && way.unsaid.every((fulfils) => fulfils(row)) && !this.#isIn(earlier, row)) {
-          ids.push(row.id);
+        return Boolean(row && way.unsaid.every((fulfils) => fulfils(row)) && !this.#isIn(earlier, row));
+      };
+      for (const key of keys) {
+        if (isWanted(key)) {
+          ids.push(idIn(key));
           behindRows.push(cursorAt(segment, key));
         }
         left -= 1;
@@ -163,6 +209,11 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
           return { ids, total: { atLeast: ids.length, behind: behindRows, next: cursorAt(segment, key) } };
         }
       }
+      if (reached !== null && keys.length < count) {
+        return { ids, total: { atLeast: ids.length, behind: behindRows, next: cursorAt(segment, reached) } };
+      }
+      behindKey = reached;
+      segment += Number(reached === null);
     }
     return { ids, total: { atLeast: ids.length, behind: behindRows, next: null } };
   }
@@ -180,7 +231,9 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     return this.#wanted.conditions.some(({ says }) => says?.is === 'mentions');
   }
 
-  #sortedWays(): Way<Row>[] {
+  /** The ways that are walked in the place of some: in the order that is asked for. */
+  #walkedWays(best: readonly Way<Row>[]): readonly Way<Row>[] {
+    if (best[0]?.isSorted !== false || this.#isText()) return best;
     return waysTo(this.#orders, this.#wanted)
       .filter(({ isSorted }) => isSorted)
       .slice(0, 1);
@@ -191,11 +244,19 @@ class SortedSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   }
 
   async #place(way: Way<Row>, place: Place): Promise<Placed> {
-    const { order, prefixes, range } = way;
+    return findPlace(await this.#stretchesOf(way), place, this.#sheets.open);
+  }
+
+  /** A walk through a way, from behind a key on. */
+  async #walkOf(way: Way<Row>, behindKey: string | null): Promise<KeyWalk> {
+    const stretches = await this.#stretchesOf(continued(way, behindKey));
+    return new KeyWalk(stretches, way.direction, this.#sheets.open, askedOfKeys(way.order, way.unsaid));
+  }
+
+  async #stretchesOf({ order, prefixes, range }: Way<Row>): Promise<Stretch[]> {
     const runs = this.#head.runs[order.name] ?? [];
     const latest = await this.#latestIn(order);
-    const stretches = prefixes.map((prefix) => ({ prefix, range, runs, latest }));
-    return findPlace(stretches, place, (parts) => openParts(this.#account, parts));
+    return prefixes.map((prefix) => ({ prefix, range, runs, latest }));
   }
 
   /** What has happened to an order since its runs were made. */

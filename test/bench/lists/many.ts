@@ -39,11 +39,12 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
 
 /**
  * Gives an account sorted lists of commissions in some orders, as they are after so many changes: runs of every size, and a log.
+ * @param names of the orders, without what their keys say besides
  * @returns how many runs an order has
  */
 export async function giveLists(account: number, of: number, names: readonly string[]): Promise<number> {
   const parts = partsOf(of);
-  const orders = keptOrders('commission').filter(({ name }) => names.includes(name));
+  const orders = keptOrders('commission').filter(({ name }) => names.includes(name.split('~')[0] ?? ''));
   const runs: Record<string, Run[]> = {};
   for (const order of orders) {
     runs[order.name] = [];

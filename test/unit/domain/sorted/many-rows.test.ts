@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Entries, NO_ENTRIES } from '#shared/domain/sorted/entries.ts';
-import { findPlace, type Opened, type Place } from '#shared/domain/sorted/find-place.ts';
+import { findPlace, type Place } from '#shared/domain/sorted/find-place.ts';
 import { type KeyRange, prefixOf, spanOf, suffixesOf, whole } from '#shared/domain/sorted/key.ts';
+import type { Opened } from '#shared/domain/sorted/pieces.ts';
 import { FOLDED_TOGETHER, RUNS_TOGETHER } from '#shared/domain/sorted/policy.ts';
 import type { Part } from '#shared/domain/sorted/sheet.ts';
 

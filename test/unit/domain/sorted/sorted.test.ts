@@ -1,14 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { select } from '#shared/domain/row-query.ts';
-import { RunCutter } from '#shared/domain/sorted/cut-run.ts';
+import { oneOf, type RowQuery, select, within } from '#shared/domain/row-query.ts';
+import { countedIn, parentOf, RunCutter } from '#shared/domain/sorted/cut-run.ts';
 import { between, type Entries, entriesOf, merged } from '#shared/domain/sorted/entries.ts';
-import { findPlace, type Opened, type Stretch } from '#shared/domain/sorted/find-place.ts';
-import { beginningWith, idIn, prefixOf, spanOf, whole } from '#shared/domain/sorted/key.ts';
+import { findPlace } from '#shared/domain/sorted/find-place.ts';
+import { beginningWith, behind, idIn, prefixOf, spanOf, whole } from '#shared/domain/sorted/key.ts';
 import { keysIn, rowIn, rowKey, type SortedOrder } from '#shared/domain/sorted/orders.ts';
+import type { Opened, Stretch } from '#shared/domain/sorted/pieces.ts';
+import { askedOfKeys, rowSaidBy, sayAll } from '#shared/domain/sorted/said-by-keys.ts';
 import { type Part, packedEntries, packedParts, unpackedEntries, unpackedParts } from '#shared/domain/sorted/sheet.ts';
 import { groupsIn, type SumOrder, sumsIn } from '#shared/domain/sorted/sums.ts';
+import { KeyWalk } from '#shared/domain/sorted/walk-keys.ts';
 
 interface Row {
   readonly id: number;
@@ -16,8 +19,14 @@ interface Row {
   readonly campaignIds: readonly number[];
   readonly amount: number | null;
   readonly email: string | null;
+  readonly at: string | null;
 }
 
+/** Times of a few days, at their beginning, their end and within. */
+const times = ['00:00:00.000', '07:15:00.000', '23:59:59.999'].flatMap((clock) =>
+  [1, 2, 3, 4].map((day) => `2026-05-0${day}T${clock}Z`),
+);
+const at = fc.option(fc.constantFrom(...times));
 const email = fc.option(
   fc.oneof(
     fc.constantFrom('Ada@example.com', 'ada', 'ÄDA', 'ada@shop.example', '😀x', '😁x'),
@@ -30,11 +39,14 @@ const row = fc.record({
   campaignIds: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
   amount: fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.maxSafeInteger())),
   email,
+  at,
 });
 const direction = fc.constantFrom('asc' as const, 'desc' as const);
 
 const byAmount: SortedOrder<Row> = { name: 'amount', filters: ['state'], sort: 'amount' };
 const byEmail: SortedOrder<Row> = { name: 'email', filters: [], sort: 'email' };
+const byAmountOfDays: SortedOrder<Row> = { ...byAmount, days: ['at'] };
+const byTime: SortedOrder<Row> = { name: 'time', filters: ['state'], sort: 'at', beside: ['amount'] };
 const ofCampaign: SortedOrder<Row> = { name: 'campaign', filters: ['campaignIds', 'state'], sort: 'id' };
 
 /** A run in sheets as small as that many entries and parts make them, in memory. */
@@ -48,16 +60,13 @@ function aRun(entries: Entries, sheets: Map<string, Entries | readonly Part[]>, 
   };
   for (let from = 0; from < entries.keys.length; from += most) {
     const [keys, weights] = [entries.keys.slice(from, from + most), entries.weights.slice(from, from + most)];
-    const plus = weights.filter((weight) => weight > 0).length;
-    parts.push({ sheet: store({ keys, weights }), height: 0, first: keys[0] ?? '', plus, minus: keys.length - plus });
+    parts.push({ sheet: store({ keys, weights }), height: 0, first: keys[0] ?? '', ...countedIn({ keys, weights }) });
   }
   while (parts.length > 1) {
     const parents: Part[] = [];
     for (let from = 0; from < parts.length; from += most) {
       const some = parts.slice(from, from + most);
-      const sum = (of: 'plus' | 'minus') => some.reduce((total, part) => total + part[of], 0);
-      const [{ first, height }] = some as [Part];
-      parents.push({ sheet: store(some), height: height + 1, first, plus: sum('plus'), minus: sum('minus') });
+      parents.push(parentOf(some, store(some)));
     }
     parts = parents;
   }
@@ -157,7 +166,7 @@ describe('sorted lists', () => {
     ));
 
   test('have a row once for each of the values of a column that has several', async () => {
-    const one = { id: 7, state: 'active', campaignIds: [1, 3], amount: null, email: null };
+    const one = { id: 7, state: 'active', campaignIds: [1, 3], amount: null, email: null, at: null };
     expect(keysIn(ofCampaign, one)).toHaveLength(2);
     expect(keysIn(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
     const { changes } = history(ofCampaign, [[one]]);
@@ -175,6 +184,7 @@ describe('sorted lists', () => {
         campaignIds: [],
         amount: ((from + index) * 7919) % 100_003,
         email: null,
+        at: null,
       }));
     const { changes } = history(order, [[], of(1, 60_000), of(60_000, 68_000), of(60_000, 61_000)]);
     for (const way of ['asc', 'desc'] as const) {
@@ -188,6 +198,74 @@ describe('sorted lists', () => {
       expect([ids.length, total]).toEqual([20, 67_999]);
       expect(opened).toBeLessThan(40);
     }
+  });
+});
+
+/** What a walk finds, some at a time, and whether each of it is sure. */
+async function walkedThrough(
+  changes: readonly Entries[],
+  order: SortedOrder<Row>,
+  wanted: RowQuery<Row>,
+  way: 'asc' | 'desc',
+  count: number,
+) {
+  const sheets = new Map<string, Entries | readonly Part[]>();
+  const [latest = { keys: [], weights: [] }, ...others] = changes;
+  const runs = others.flatMap((entries) => aRun(entries, sheets, 3));
+  const open = async (parts: readonly Part[]): Promise<Opened> =>
+    new Map(parts.map(({ sheet }) => [sheet, sheets.get(sheet) as Entries]));
+  const asked = askedOfKeys(order, wanted.conditions);
+  const found: { id: number; isSure: boolean }[] = [];
+  let range = whole(way);
+  for (;;) {
+    const walk = new KeyWalk([{ prefix: prefixOf(['active']), range, runs, latest }], way, open, asked);
+    const { keys, reached } = await walk.take(count, 2);
+    found.push(...keys.map((key) => ({ id: idIn(key), isSure: asked.isSure(key) })));
+    if (reached === null) return found;
+    range = way === 'asc' ? { ...range, from: behind(reached) } : { ...range, before: reached };
+  }
+}
+
+describe('keys that say more than what they are sorted by', () => {
+  const span = fc.record({
+    from: fc.option(fc.constantFrom(...times), { nil: undefined }),
+    to: fc.option(fc.constantFrom(...times), { nil: undefined }),
+  });
+
+  test('find the rows of a span in another order, however many answers that takes, and say of which it is not sure', () =>
+    fc.assert(
+      fc.asyncProperty(batches, span, direction, fc.integer({ min: 1, max: 4 }), async (all, days, way, count) => {
+        const { rows, changes } = history(byAmountOfDays, all);
+        const wanted = { conditions: [within<Row>('at', days)], order: [{ by: 'amount', direction: way }] } as const;
+        const active = rows.filter(({ state }) => state === 'active');
+        const { ids } = select(active, wanted, { page: 1, perPage: 1000 });
+        const found = await walkedThrough(changes, byAmountOfDays, wanted, way, count);
+        const isWanted = new Set(ids);
+        expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
+        expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    ));
+
+  test('say the values as they are, and sort as keys do that say nothing besides', () =>
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const [key = ''] = keysIn(byTime, one);
+        expect(rowSaidBy(byTime, key)).toEqual({ id: one.id, amount: one.amount });
+        const plain: SortedOrder<Row> = { name: 'plain', filters: ['state'], sort: 'at' };
+        const ofOther = keysIn(byTime, other)[0] ?? '';
+        if (one.id === other.id) return;
+        expect(key < ofOther).toBe((keysIn(plain, one)[0] ?? '') < (keysIn(plain, other)[0] ?? ''));
+        expect([idIn(key), idIn(ofOther)]).toEqual([one.id, other.id]);
+      }),
+    ));
+
+  test('answer conditions on what they say, and leave the others', () => {
+    const [amount, state] = [within<Row>('amount', { from: 1 }), oneOf<Row>('state', ['active'])];
+    expect(sayAll(byTime, [amount], [{ by: 'amount', direction: 'asc' }])).toBe(true);
+    expect(sayAll(byTime, [amount, state], [])).toBe(false);
+    expect(sayAll(byTime, [], [{ by: 'email', direction: 'asc' }])).toBe(false);
+    expect(askedOfKeys(byTime, [amount, state]).unsaid).toEqual([state]);
   });
 });
 
