@@ -20,6 +20,7 @@ const { logger } = await import('#shared/logging.ts');
 
 const dynamo = mockClient(documents);
 const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
+vi.spyOn(logger, 'warn').mockImplementation(() => {});
 const sleep = vi.spyOn(runtime, 'sleep').mockResolvedValue();
 const key = makeApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
