@@ -92,7 +92,10 @@ export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: { reads: [...events, ...membership, 'account', 'payout', 'listeners', 'users'], writes: ['mail'] },
+  items: {
+    reads: [...events, ...membership, 'account', 'payout', 'listeners', 'users', 'promoter-email'],
+    writes: ['mail', 'promoter-sessions'],
+  },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'sendMail', 'publicOrigin'],
 };

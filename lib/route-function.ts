@@ -3,7 +3,7 @@ import { type HttpApi, HttpRoute, type HttpRouteKey } from 'aws-cdk-lib/aws-apig
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type Auth, accessOf, functionName, isLimited, type Route } from '#shared/routes/route.ts';
+import { type Auth, accessOf, functionName, isCounting, isLimited, type Route } from '#shared/routes/route.ts';
 import { type Outside, outsideEnvironment } from './outside.ts';
 import { routeKey, routeKeys } from './route-keys.ts';
 import type { Service } from './service.ts';
@@ -46,7 +46,7 @@ export class RouteFunction extends ServiceFunction {
             }
           : {}),
       },
-      ...(isLimited(route) ? { statements: callCounting(table.tableArn) } : {}),
+      ...(isCounting(route) ? { statements: callCounting(table.tableArn) } : {}),
     });
     const integration = new HttpLambdaIntegration('Integration', this.lambda);
     const add = (id: string, key: HttpRouteKey) =>

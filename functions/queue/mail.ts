@@ -2,15 +2,18 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, described, logger } from '#shared/logging.ts';
 import { mailMessageIn } from '#shared/operations/mail/mail-message.ts';
 import { type Reachable, sendMail } from '#shared/operations/mail/send-mail.ts';
+import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
+import { mailLink } from '#shared/operations/portal/mail-link.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail.ts';
 import { patiently } from '#shared/outside/patient-mail.ts';
+import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
 const deliver = patiently(sendBySes, runtime);
 
 /**
- * The queue of mails: sends those that events ask for, all of a batch at the same time. A message whose mail could not be
+ * The queue of mails: sends those that events and people ask for, all of a batch at the same time. A message whose mail could not be
  * sent, or is being sent elsewhere, comes again; one that can never be is logged and passed over.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
@@ -19,12 +22,17 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
   return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
 };
 
+function sent(message: MailMessage | SignInMessage): Promise<MailOutcome> {
+  if ('signIn' in message) return mailLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
+  return sendMail({ runtime }, message, deliver, reachable());
+}
+
 async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = mailMessageIn(body);
   // Ids and numbers only: neither the key of the event nor the mail itself, which hold data of persons.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
-    const outcome = message ? await sendMail({ runtime }, message, deliver, reachable()) : 'unknown';
+    const outcome = message ? await sent(message) : 'unknown';
     if (outcome === 'unknown') {
       logger.error('mail passed over', about);
       countMetric('MailFailed');

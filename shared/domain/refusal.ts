@@ -28,7 +28,13 @@ export type Reason =
   | { readonly code: 'invalid_record'; readonly message: string }
   | { readonly code: 'taken'; readonly field: UniqueField }
   /** Somebody has changed the record since the caller has seen it. */
-  | { readonly code: 'outdated' };
+  | { readonly code: 'outdated' }
+  /** A link to the portal that was used, or whose time is over, or that never was one. */
+  | { readonly code: 'link_over' }
+  /** An address or a password that does not open the portal. */
+  | { readonly code: 'password_wrong' }
+  /** More tries to sign in than are taken at the moment. `retryAfter` is in seconds. */
+  | { readonly code: 'too_many_tries'; readonly retryAfter: number };
 
 export type RecordKind =
   | 'account'

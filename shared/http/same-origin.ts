@@ -24,6 +24,17 @@ export function assertSameOrigin(event: HttpEvent): void {
   if (!isOwn) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
 }
 
+/**
+ * Refuses a call that a page of another origin has made, where the call begins or ends a session: or else a page could sign
+ * somebody in as another one. Whatever is no browser says nothing of pages, and may call.
+ * @throws Problem 403
+ */
+export function assertNoOtherOrigin({ headers }: Pick<HttpEvent, 'headers'>): void {
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isOther = site === undefined ? origin !== undefined && origin !== publicOrigin() : site !== 'same-origin';
+  if (isOther) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
+}
+
 /** Whether a request changes nothing, whatever it asks for. */
 export function isSafe({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
   return SAFE.has(requestContext.http.method);

@@ -19,8 +19,19 @@ export interface MailMessage {
   readonly event: Key;
 }
 
+/** Asks for a link to the portal, for an address that a promoter may have or not. */
+export interface SignInMessage {
+  readonly account: number;
+  readonly mail: string;
+  readonly signIn: {
+    readonly email: string;
+    /** ISO 8601. */
+    readonly askedAt: string;
+  };
+}
+
 /** What is put into a queue. */
-export interface Sending<Message = WebhookMessage | MailMessage> {
+export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage> {
   readonly queue: QueueName;
   readonly message: Message;
   /** Whoever it is for: what waits for one delays no other (SQS: fair queues). */

@@ -52,6 +52,17 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
       return { status: 422, message: texts.taken(reason.field) };
     case 'outdated':
       return { status: 409, message: texts.OUTDATED, code: 'outdated' };
+    case 'link_over':
+      return { status: 401, message: texts.LINK_OVER, code: 'link_over' };
+    case 'password_wrong':
+      return { status: 401, message: texts.PASSWORD_WRONG, code: 'password_wrong' };
+    case 'too_many_tries':
+      return {
+        status: 429,
+        message: texts.TOO_MANY_TRIES,
+        code: 'too_many_requests',
+        retryAfter: reason.retryAfter,
+      };
     case 'sale_not_found':
       return { status: 404, message: texts.saleNotFound(reason.eventId), code: 'not_found' };
   }
@@ -63,7 +74,9 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
  */
 export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
-  const { status, message } = errorAnswer(reason);
+  const answer = errorAnswer(reason);
+  const { status, message } = answer;
+  if (status === 401 || status === 429) return answer;
   if (reason.code === 'invalid_record') {
     return { status: 400, message, errors: { base: [message] }, code: 'invalid_record' };
   }

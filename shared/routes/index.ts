@@ -3,6 +3,7 @@ import { emailSettingsRoutes } from './affiliate/email-settings.ts';
 import { lookRoutes } from './affiliate/look.ts';
 
 import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
+import { affiliateSignInRoutes } from './affiliate/sign-in.ts';
 import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site.ts';
@@ -20,6 +21,7 @@ import { campaignRoutes } from './v2/campaigns.ts';
 import { commissionRoutes } from './v2/commissions.ts';
 import { dashboardRoutes } from './v2/dashboards.ts';
 import { companyPayoutRoutes } from './v2/payouts.ts';
+import { portalRoutes } from './v2/portal.ts';
 import { promoCodeRoutes } from './v2/promo-codes.ts';
 import { promoterCampaignRoutes } from './v2/promoter-campaigns.ts';
 import { v2PromoterRoutes } from './v2/promoters.ts';
@@ -59,7 +61,9 @@ export const routes: readonly Route[] = [
   ...trackingLogRoutes,
   ...userRoutes,
   ...authRoutes,
+  ...affiliateSignInRoutes,
   ...affiliatePromoterRoutes,
   ...emailSettingsRoutes,
   ...lookRoutes,
+  ...portalRoutes,
 ];

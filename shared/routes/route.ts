@@ -192,6 +192,11 @@ export function isLimited({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
   return auth !== 'none' && area !== 'tracking';
 }
 
+/** Whether a function counts calls for all processes: those of a caller, or of whoever tries to get into the portal. */
+export function isCounting(route: Pick<Route, 'auth' | 'area'>): boolean {
+  return isLimited(route) || route.area === 'portal';
+}
+
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /** Who is kept where something is changed. */

@@ -104,3 +104,10 @@ export const KEPT_FROM: Readonly<Record<Kept, string>> = {
   set_password: 'Set a password of your own first.',
   not_accepted: 'You can change nothing before you are accepted.',
 };
+
+/** What somebody reads who does not get into the portal. */
+export const LINK_OVER = 'This link does not work any more. Ask for another one.';
+export const PASSWORD_WRONG = 'The e-mail address or the password is wrong.';
+export const TOO_MANY_TRIES = 'Too many tries. Wait a while, or ask for a link by mail.';
+/** The same whether a promoter has the address or not. */
+export const LINK_ASKED = 'If a promoter has this address, a link to sign in is on its way there.';

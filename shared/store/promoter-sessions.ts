@@ -1,10 +1,10 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/account.ts';
 import type { Owner } from '#shared/domain/lead.ts';
 import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoter.ts';
 import { documents, tableName } from './table/client.ts';
-import { keys, sha256 } from './table/keys.ts';
+import { type Key, keys, partitions, promoterSessionKeys, sha256 } from './table/keys.ts';
 import { readItems } from './table/read.ts';
 import { table } from './table/table.ts';
 import { create, type Write } from './table/transaction.ts';
@@ -62,7 +62,39 @@ export async function removePromoterSession({ account, promoterId }: PromoterNam
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 }
 
-function withinOf(account: Account | null, promoter: Promoter | null): PromoterWithin | null {
+/** An account and its promoter, if that one may enter; null otherwise. */
+export function withinOf(account: Account | null, promoter: Promoter | null): PromoterWithin | null {
   if (!account || !isInService(account) || !promoter || !mayEnter(promoter)) return null;
   return { account, promoter };
+}
+
+/** What there is of a promoter in the partition of all by which promoters get in. */
+type Entry = 'session' | 'link' | 'asked' | 'password';
+
+/**
+ * Removes all by which a promoter gets in, or some kinds of it: 1 call for what there is, and 1 for each.
+ * @param except the token of a session that stays
+ */
+export async function removeEntries(
+  { account, promoterId }: PromoterNamed,
+  kinds: readonly Entry[] = ['session', 'link', 'asked', 'password'],
+  except = '',
+): Promise<void> {
+  const begin = promoterSessionKeys.of(promoterId);
+  const stays = keys.promoterSession(account, promoterId, sha256(except)).sk;
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
+      ExpressionAttributeValues: { ':pk': partitions.promoterSessions(account), ':begin': begin },
+      ProjectionExpression: 'pk, sk',
+      ConsistentRead: true,
+    }),
+  );
+  const found = (Items as Key[]).filter(
+    ({ sk }) => sk !== stays && kinds.some((kind) => sk.slice(begin.length).split('#')[0] === kind),
+  );
+  await Promise.all(
+    found.map(({ pk, sk }) => documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
+  );
 }

@@ -56,7 +56,12 @@ describe('routes without a key', () => {
   test('have a limit each of their own, and so have calls with a key, so that none takes room of tracking', () => {
     expect(keys).toContain('POST /tr');
     const isLarge = (key: string) => /openapi|docs\//.test(key);
-    const own = keys.map((key) => [key, isLarge(key) ? limits(1, 20) : limits(100, 200)]);
+    // What mails or hashes costs more than what answers.
+    const signIn: Readonly<Record<string, object>> = {
+      'POST /api/v2/affiliate/sign_in/link': limits(20, 50),
+      'POST /api/v2/affiliate/sign_in/password': limits(10, 20),
+    };
+    const own = keys.map((key) => [key, signIn[key] ?? (isLarge(key) ? limits(1, 20) : limits(100, 200))]);
     const ofKeys = company.map((key) => [key, limits(100, 200)]);
     expect(settingsOf({})).toEqual(Object.fromEntries([...own, ...ofKeys]));
     expect(company).not.toContain('POST /api/v2/track/sale');

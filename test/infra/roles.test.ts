@@ -101,7 +101,8 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test('counts calls of a key where these are limited, by one action on counters alone', () => {
-    const isLimited = ['v1', 'v2', 'promoter'].includes(wanted.auth) && wanted.stack !== 'tracking';
+    const isLimited =
+      wanted.stack === 'portal' || (['v1', 'v2', 'promoter'].includes(wanted.auth) && wanted.stack !== 'tracking');
     const counting = statements(role).filter(isCounting);
     expect(counting.map(({ Action }) => Action)).toEqual(isLimited ? [['dynamodb:UpdateItem']] : []);
     const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });
@@ -239,6 +240,16 @@ describe('whatever is declared', () => {
 
   /** Whoever has a mail ends the mails to its promoter by it, and needs no session. */
   const UNSUBSCRIBE = 'V2AffiliateEmailSettingsUnsubscribe';
+
+  test('where promoters sign in and out, nothing is written but that, and what was tried', () => {
+    const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
+    expect(signing).toHaveLength(4);
+    const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
+    expect([...touching(writeActions)].sort()).toEqual(['passwords-tried', 'promoter-sessions']);
+    expect([...touching(readActions)].sort()).toEqual(
+      said(['account', 'directory', 'passwords-tried', 'promoter', 'promoter-email', 'promoter-sessions']),
+    );
+  });
 
   test('what anybody can call writes nothing but visitors and how many came, and reads no lead and no money', () => {
     const isApart = (name: string) => name.startsWith('Auth') || name === UNSUBSCRIBE || ofPortal.includes(name);

@@ -4,6 +4,12 @@ import type { Promoter } from '#shared/domain/promoter.ts';
 /** How long a promoter's session lasts in the portal, whatever is done in it. */
 export const PORTAL_SESSION_S = 12 * 3600;
 
+/** How long the company's own application may show a promoter the portal by one token. */
+export const APPLICATION_SESSION_S = 86_400;
+
+/** Said of a promoter who may not enter: whoever opened the portal for it would see nothing. */
+export const MAY_NOT_ENTER = 'The promoter was rejected or archived: the portal is closed to it.';
+
 /** How a promoter has come in: by a link in a mail, by a password, by the company's application, or opened by the company. */
 export type EnteredBy = 'link' | 'password' | 'application' | 'company';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MailMessage } from '#shared/outside/queues.ts';
+import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
 const mailMessage = v.pipe(
@@ -12,10 +12,16 @@ const mailMessage = v.pipe(
   v.check(({ account, event }) => accountOf(event.pk) === account),
 );
 
+const signInMessage = v.object({
+  account: v.pipe(v.number(), v.safeInteger()),
+  mail: v.string(),
+  signIn: v.object({ email: v.string(), askedAt: v.string() }),
+});
+
 /** The message in the body of a delivery; null for what is none. */
-export function mailMessageIn(body: string): MailMessage | null {
+export function mailMessageIn(body: string): MailMessage | SignInMessage | null {
   try {
-    const { success, output } = v.safeParse(mailMessage, JSON.parse(body));
+    const { success, output } = v.safeParse(v.union([mailMessage, signInMessage]), JSON.parse(body));
     return success ? output : null;
   } catch {
     return null;

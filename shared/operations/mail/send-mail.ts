@@ -6,8 +6,8 @@ import {
   PAGE_OF,
   promoterContent,
 } from '#shared/domain/mail/contents.ts';
-import { type Letter, letterOf } from '#shared/domain/mail/letter.ts';
-import { headerOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { letterOf } from '#shared/domain/mail/letter.ts';
+import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import {
   type InvitationMail,
   type Mail,
@@ -23,13 +23,14 @@ import { HOME } from '#shared/domain/users/destination.ts';
 import { stateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { MailRefused, type SendMail } from '#shared/outside/mail.ts';
+import type { SendMail } from '#shared/outside/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findMailSender } from '#shared/store/listeners.ts';
-import { claimMail, freeMail, markMailSent, readAccountAndWebhook, readMailRecords } from '#shared/store/mails.ts';
+import { readAccountAndWebhook, readMailRecords } from '#shared/store/mails.ts';
 import { findUser } from '#shared/store/users.ts';
+import { type Addressed, type MailOutcome, sendOnce } from './send-once.ts';
 import { settingsToken, unsubscribeAddress } from './settings-token.ts';
 
 /** Where browsers know the service: where people sign in, and promoters choose their mails. */
@@ -38,18 +39,6 @@ export interface Reachable {
   /** What the tokens of mail settings come from. */
   readonly mac: Mac;
 }
-
-/**
- * What has become of a mail that was asked for.
- *
- * - `sent`, or `sent_before`, by another delivery of the message
- * - `under_way`: another worker has it; the message must come again, for that one may die
- * - `off`: there is no verified sender any more
- * - `nobody`: the one it was for is to get none, as a promoter who was blocked or deleted meanwhile, or any of an account
- *   that is suspended
- * - `unknown`: there is no such event, or it asks for no such mail; trying again will not help
- */
-export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
 /**
  * Sends a mail that an event asks for, once, however often and however many times at once its message is delivered: whoever
@@ -69,25 +58,8 @@ export async function sendMail(
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
   const mail = event && mailsBy(account, event).find((one) => one.id === id);
   if (!mail) return 'unknown';
-  const from = sender?.verifiedAt == null ? null : mailboxIn(sender.from);
-  if (!sender || !from) return 'off';
-  const written = await lettered(account, mail, sender, reachable);
-  if (!written) return 'nobody';
-
-  const claim = { account, mail: id, token: runtime.token() };
-  const claimed = await claimMail(claim, runtime.now());
-  if (claimed !== 'claimed') return claimed;
-  try {
-    await deliver({ ...written, from: headerOf(from) });
-  } catch (error) {
-    if (error instanceof MailRefused) await freeMail(claim);
-    throw error;
-  }
-  await markMailSent(claim, runtime.now());
-  return 'sent';
+  return sendOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => lettered(account, mail, by, reachable));
 }
-
-type Addressed = Letter & { readonly to: string };
 
 async function lettered(
   account: number,

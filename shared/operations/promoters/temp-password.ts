@@ -1,4 +1,4 @@
-import { randomBytes, scrypt } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 
 /** As OWASP advises for passwords: 32 MB of memory, three times. */
@@ -11,9 +11,7 @@ const HASH_BYTES = 32;
  * @param salt random, of this password alone
  */
 export async function hashedPassword(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<string> {
-  const hash = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, COST, (error, made) => (error ? reject(error) : resolve(made)));
-  });
+  const hash = await derived(password, salt, HASH_BYTES, COST);
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, Buffer.from(salt).toString('base64url'), hash.toString('base64url')].join('$');
 }
@@ -24,4 +22,29 @@ export async function withHashedPassword(record: PromoterRecord): Promise<Promot
   if (tempPassword === null) return record;
   const tempPasswordHash = await hashedPassword(tempPassword);
   return { ...record, promoter: { ...record.promoter, tempPassword: null, tempPasswordHash } };
+}
+
+/** What a password is compared with where nobody has one: it takes as long, and none is it. */
+export const NOBODYS_PASSWORD = [
+  ...['scrypt', COST.N, COST.r, COST.p],
+  ...[SALT_BYTES, HASH_BYTES].map((bytes) => Buffer.alloc(bytes).toString('base64url')),
+].join('$');
+
+/**
+ * Whether a password is the one that was stored, by the cost that is stored with it. It takes as long for a wrong one.
+ * @param stored as {@link hashedPassword} has it; anything else is no password's
+ */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [name, n, r, p, salt = '', hash = ''] = stored.split('$');
+  if (name !== 'scrypt') return false;
+  const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: COST.maxmem };
+  const wanted = Buffer.from(hash, 'base64url');
+  const made = await derived(password, Buffer.from(salt, 'base64url'), wanted.length, cost);
+  return timingSafeEqual(made, wanted);
+}
+
+function derived(password: string, salt: Uint8Array, bytes: number, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, bytes, cost, (error, made) => (error ? reject(error) : resolve(made)));
+  });
 }

@@ -12,6 +12,7 @@ export function v2AuditLog({ entry, keyName, email, batch }: ShownEntry) {
     id: entry.id,
     created_at: entry.at,
     actor: { ...v2Actor(entry.by), name: keyName, email },
+    opened_by: entry.by.is === 'promoter' && entry.by.openedBy ? v2Actor(entry.by.openedBy) : null,
     operation: entry.operation,
     address: entry.from,
     records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),

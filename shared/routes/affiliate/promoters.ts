@@ -8,6 +8,7 @@ import { ownProfileInput } from './own-profile-input.ts';
 import { promoterExample } from './promoters-examples.ts';
 import { affiliateChartInput } from './promoters-input.ts';
 import { affiliateChart, affiliatePromoter, affiliateSubAffiliate } from './promoters-output.ts';
+import { setPasswordInput } from './sign-in-input.ts';
 
 const affiliate = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 
@@ -112,6 +113,26 @@ export const affiliateCampaigns = {
   answers: promoterAnswers(done(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
 } satisfies PromoterRoute;
 
+export const affiliatePromotersSetPassword = {
+  ...affiliate,
+  method: 'PUT',
+  path: '/api/v2/affiliate/promoters/set_password',
+  early: true,
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  items: { reads: [...promoterCaller, ...campaigns], writes: ['promoter-sessions'] },
+  // A whole processor: a password takes a third of a second.
+  memory: 1769,
+  summary: 'Set the password of the promoter who calls',
+  description: 'In the place of a temporary or an earlier one. All other sessions of the promoter end.',
+  input: setPasswordInput,
+  inputExample: {
+    user: { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' },
+  },
+  answers: promoterAnswers(done(affiliatePromoter, promoterExample), {
+    invalid: 'user[new_password_confirmation] does not match user[new_password].',
+  }),
+} satisfies PromoterRoute;
+
 /** What promoters do with themselves. */
 export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
   affiliatePromotersCurrent,
@@ -119,4 +140,5 @@ export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
   affiliatePromotersChartData,
   affiliatePromotersSubAffiliates,
   affiliateCampaigns,
+  affiliatePromotersSetPassword,
 ];

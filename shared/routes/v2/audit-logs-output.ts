@@ -37,6 +37,10 @@ export const v2AuditLog = v.object({
     }),
     'Who did it.',
   ),
+  opened_by: field(
+    maybe(v2Actor),
+    'Who of the company had opened the portal as the promoter, and did it; null where the promoter did, or anybody else.',
+  ),
   operation: field(
     v.string(),
     'What was done: the address of the call without ids, as `v2/company/promoters/update`; `admin` or `schedule` with its name for these.',

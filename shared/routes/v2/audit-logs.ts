@@ -18,7 +18,7 @@ export const v2AuditLogsList = {
   timeout: 29,
   summary: 'List who changed what, newest first',
   description:
-    'Every change by a key, a person, a schedule or the admin command, kept for ever. What tracking records is no entry. ' +
+    'Every change by a key, a person, a promoter, a schedule or the admin command, kept for ever. What tracking records is no entry. ' +
     '`Link` has the next page, by its `cursor`; a page that is filtered may be short or empty though more follow.',
   input: auditLogsInput,
   inputExample: { filters: { record_type: 'payout', record_id: '5' } },
@@ -28,6 +28,7 @@ export const v2AuditLogsList = {
         id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
         created_at: '2026-11-22T09:30:00.000Z',
         actor: { type: 'key', id: '3f8a1c09d2e4', name: 'Billing', email: null },
+        opened_by: null,
         operation: 'v2/company/payouts/mark_as_paid',
         address: '203.0.113.0',
         records: [

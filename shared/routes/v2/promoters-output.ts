@@ -71,11 +71,11 @@ export const v2Promoter = field(
     ),
     is_confirmed: field(v.boolean(), 'Always true: e-mail addresses are taken as they are.'),
     invoice_details_status: field(v.literal('approved'), 'Always `approved`: invoice details are not checked.'),
-    last_login_at: never('promoters do not log in here.'),
-    password_setup_url: never('promoters do not log in here.'),
+    last_login_at: never('when promoters sign in is not kept.'),
+    password_setup_url: never('promoters sign in by a link that is mailed to them.'),
     first_event_at: field(when, 'When the first thing happened to it: it was created.'),
     track_ad_traffic: never('advertisements are not distinguished.'),
-    auth_provider: never('promoters do not log in here.'),
+    auth_provider: never('promoters sign in by mail or password.'),
     selected_payout_method: never('how it is paid is in `profile.paypal_email`.'),
     promoter_campaigns: field(
       v.array(

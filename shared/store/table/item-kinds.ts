@@ -25,6 +25,7 @@ export const leadingKeys = {
   'promoter-cust-id': '*#promoter-cust-id#*',
   'promoter-token': '*#promoter-token#*',
   'promoter-sessions': '*#promoter-sessions',
+  'passwords-tried': '*#passwords-tried#*',
   'promotion-id': '*#promotion-id#*',
   'ref-id': '*#ref-id#*',
   'promo-code': '*#promo-code#*',

@@ -122,6 +122,24 @@ export const keys = {
     sk: `${promoterSessionKeys.of(promoter)}session#${hash}`,
   }),
 
+  /** A link that opens the portal as a promoter, by the SHA-256 of its token. */
+  portalLink: (account: number, promoter: number, hash: string): Key => ({
+    pk: partitions.promoterSessions(account),
+    sk: `${promoterSessionKeys.of(promoter)}link#${hash}`,
+  }),
+  /** That a promoter was mailed such a link. */
+  linkAsked: (account: number, promoter: number): Key => ({
+    pk: partitions.promoterSessions(account),
+    sk: `${promoterSessionKeys.of(promoter)}asked`,
+  }),
+  /** The password that a promoter has set. */
+  promoterPassword: (account: number, promoter: number): Key => ({
+    pk: partitions.promoterSessions(account),
+    sk: `${promoterSessionKeys.of(promoter)}password`,
+  }),
+  /** How often a password was tried for an address, whether a promoter has it or not. */
+  passwordsTried: (account: number, email: string): Key => single(account, `passwords-tried#${sha256(email)}`),
+
   defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
   campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
   reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
@@ -406,6 +424,8 @@ export function recordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>
       return own('user', sk.startsWith('user#'), sk.slice('user#'.length));
     case 'promoter':
       return sk === 'promoter' ? own('promoter', true) : own('promotion', item.id !== undefined, item.id);
+    case 'promoter-sessions':
+      return own('promoter', true, sk.split('#')[0]);
     case 'promo-code-id':
       return own('promo code', true);
     case 'lead':

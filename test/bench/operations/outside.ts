@@ -4,7 +4,7 @@ import { mailer, projector, webhookSender } from '#lib/background.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { notify } from '#shared/operations/projections/notify.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
-import type { MailMessage, Sending, WebhookMessage } from '#shared/outside/queues.ts';
+import type { Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { mailSenderWrite, webhookWrite } from '#shared/store/listeners.ts';
@@ -100,7 +100,7 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   return sendings;
 }
 
-async function work(file: string, message: WebhookMessage | MailMessage | undefined): Promise<void> {
+async function work(file: string, message: Sending['message'] | undefined): Promise<void> {
   const queue = process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1);
   const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${queue}`;
   const done = await callFunction(file, {

@@ -37,6 +37,7 @@ test('a change is kept with who made it, when, from where, and to which record; 
         id: body[0].id,
         created_at: body[0].created_at,
         actor: { type: 'key', id: expect.stringMatching(/^[0-9a-f]{12}$/), name: 'test', email: null },
+        opened_by: null,
         operation: 'v2/company/promoters/update',
         address: '127.0.0.0',
         records: expect.arrayContaining([{ type: 'promoter', id: String(promoter.id) }]),

@@ -40,6 +40,7 @@ const VALUES = new Set(
     'company mail portal minimum ' +
     // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
+    'user ' +
     // Refused, whatever they are.
     'split_details upgrade_details'
   ).split(' '),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import { LINK_S, sessionByLink } from '#shared/domain/portal/link.ts';
+import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
+import { withTry } from '#shared/domain/portal/tries.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { packedEntries } from '#shared/domain/sorted/sheet.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -46,9 +49,16 @@ import {
 import { promotionsGiving } from '#shared/store/own-rewards.ts';
 import { findOpenPayout, findPayout, findPayouts, readOpenPayouts } from '#shared/store/payouts.ts';
 import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal.ts';
+import { keepLink, readLink, spendLink } from '#shared/store/portal-links.ts';
+import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal-passwords.ts';
 import { readBalances, readCounters } from '#shared/store/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promo-codes.ts';
-import { readPromoterOfToken, readPromoterSession, removePromoterSession } from '#shared/store/promoter-sessions.ts';
+import {
+  readPromoterOfToken,
+  readPromoterSession,
+  removeEntries,
+  removePromoterSession,
+} from '#shared/store/promoter-sessions.ts';
 import { findAccountAndPromoter, findPromoter, findPromoterByEmail } from '#shared/store/promoters.ts';
 import { findRefId } from '#shared/store/promotions.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates.ts';
@@ -548,6 +558,56 @@ describe('access patterns of the table', () => {
     expect(await readPromoterOfToken(named.account, promoter.authToken)).toBeNull();
     await removePromoterSession(named, token);
     expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
+  });
+
+  test('55: a link to the portal is found with its promoter until it is spent, once, and another one is kept then', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
+    const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
+    const [token, other] = [makePromoterToken(named, runtime.token()), makePromoterToken(named, runtime.token())];
+    expect(await keepLink(named.account, token, link, 'mail-1', now)).toBe(true);
+    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(false);
+    expect(await readLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
+    expect(await readLink(named, other, now)).toBeNull();
+    expect(await readLink(named, token, link.endsAt)).toBeNull();
+    const begun = { token: makePromoterToken(named, runtime.token()), session: sessionByLink(link, now) };
+    expect(await spendLink(named.account, { promoter, token }, begun)).toBe(true);
+    const again = { ...begun, token: makePromoterToken(named, runtime.token()) };
+    expect(await spendLink(named.account, { promoter, token }, again)).toBe(false);
+    expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
+    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(true);
+  });
+
+  test('56: whose an address is is found with its password and what was tried, of which one counts at a time', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const [account, now] = [company.account.id, runtime.now()];
+    const own = { hash: 'scrypt$…', setAt: now, replaced: null };
+    await setOwnPassword(account, promoter.id, own, null);
+    const tries = withTry(null, now);
+    expect(await takeTry(account, promoter.email, null, tries)).toBe(true);
+    expect(await takeTry(account, promoter.email, null, tries)).toBe(false);
+    expect(await readTrying(account, promoter.email)).toMatchObject({
+      found: { promoter: { id: promoter.id }, own },
+      tries,
+    });
+    expect(await readTrying(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
+  });
+
+  test('57: all by which a promoter gets in goes, and nothing of another one', async () => {
+    const company = await aCompany();
+    const [{ promoter }, { promoter: other }] = [await company.promoter(), await company.promoter()];
+    const [token, kept, others] = await Promise.all(
+      [promoter, promoter, other].map((whose) => aPromoterSession(company.account, whose)),
+    );
+    const opens = async (whose: { id: number }, text = '') =>
+      (await readPromoterSession({ account: company.account.id, promoterId: whose.id }, text, runtime.now())) !== null;
+    const named = { account: company.account.id, promoterId: promoter.id };
+    await removeEntries(named, ['session'], kept);
+    expect([await opens(promoter, token), await opens(promoter, kept)]).toEqual([false, true]);
+    await removeEntries(named);
+    expect([await opens(promoter, kept), await opens(other, others)]).toEqual([false, true]);
   });
 
   test('51: accounts in service are found by their ids', async () => {

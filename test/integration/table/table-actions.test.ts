@@ -30,6 +30,7 @@ import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
+import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { routes } from '#shared/routes/index.ts';
 import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
@@ -45,6 +46,7 @@ import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
@@ -148,7 +150,10 @@ function expectMails({ events }: Observed, { mails: due = false }: Route): void 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 /** What people's browsers call with a session, or on the way to one, and mail programs by a mail: no key does what they do. */
-const withSession: readonly Route[] = [authCallback, authSignOut, v2MeSwitchAccount, emailSettingsUnsubscribe];
+const withSession: readonly Route[] = [
+  ...[authCallback, authSignOut, v2MeSwitchAccount],
+  ...[affiliateSignOut, emailSettingsUnsubscribe],
+];
 const byKey = routes.filter((route) => !withSession.includes(route));
 
 describe.each(byName(byKey))('$name', ({ route }) => {
@@ -195,6 +200,13 @@ test('where mail programs unsubscribe a promoter, the table is done to what is d
   const answer = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
   expect(answer).toMatchObject({ statusCode: 200 });
   expectDeclared(observed, accessOf(emailSettingsUnsubscribe));
+});
+
+test('where promoters sign out, their session goes and nothing else', async () => {
+  const observed = await observe(functionFile(affiliateSignOut));
+  const token = await aPromoterSession(world.company.account, world.promoter);
+  await observed.handler(apiEvent(affiliateSignOut, {}, promoterHeaders(token)), context);
+  expectDeclared(observed, accessOf(affiliateSignOut));
 });
 
 test('every situation is one of a route', () => {

@@ -47,8 +47,12 @@ export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
+/** They need one of several parameters, whichever. */
+const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
+
 /** Whether a call without parameters is a right one: a list's, or that of a route which requires none. */
 export function needsNothing(route: Route): boolean {
+  if (ONE_OF_SEVERAL.has(route.path)) return false;
   const saysSo = isWordedAsCompany(route) || route.auth === 'none';
   if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describedInput(route.input).required?.length) === 0;

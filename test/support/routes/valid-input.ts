@@ -9,12 +9,14 @@ import { promoterInputs } from '#test/support/promoters/inputs.ts';
 import { recordInputs } from '#test/support/records/inputs.ts';
 import { type Input, references, type World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
+import { signInInputs } from '#test/support/sign-in/inputs.ts';
 import { userInputs } from '#test/support/users/inputs.ts';
 import { webhookInputs } from '#test/support/webhooks/inputs.ts';
 
 /** What calls of the other areas name, by their path; with the method before it where others are at the same address. */
 const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...promoterInputs,
+  ...signInInputs,
   ...leadInputs,
   ...payoutInputs,
   ...recordInputs,

@@ -7,6 +7,7 @@ import { payoutSituations } from './payouts.ts';
 import { portalSituations } from './portal.ts';
 import { promoterSituations } from './promoters.ts';
 import { recordSituations } from './records.ts';
+import { signInSituations } from './sign-in.ts';
 import { trackingSituations } from './tracking.ts';
 
 /**
@@ -26,4 +27,5 @@ export const situations: Situations = {
   ...campaignSituations,
   ...bulkSituations,
   ...portalSituations,
+  ...signInSituations,
 };

@@ -1,0 +1,15 @@
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { setPassword } from '#shared/operations/portal/set-password.ts';
+import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
+import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters.ts';
+
+/** PUT /api/v2/affiliate/promoters/set_password: another password of the promoter who calls. */
+export const handler = promoterEndpoint(
+  affiliatePromotersSetPassword,
+  async ({ input, promoter, account, entered, runtime }) => {
+    const session = await setPassword({ account, runtime }, promoter, input.user.new_password, entered);
+    const shown = await showPromoter({ account, runtime }, { by: 'id', id: promoter.id });
+    return affiliatePromoter(shown, account, session, runtime.now());
+  },
+);

@@ -1,0 +1,13 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
+import { askForLink } from '#shared/operations/portal/ask-for-link.ts';
+import { sendMessages } from '#shared/outside/queues.ts';
+import { affiliateSignInLink } from '#shared/routes/affiliate/sign-in.ts';
+import { LINK_ASKED } from '#shared/routes/texts.ts';
+
+/** POST /api/v2/affiliate/sign_in/link: a link to the portal, by mail. */
+export const handler = openEndpoint(affiliateSignInLink, async ({ input, runtime }, event) => {
+  assertNoOtherOrigin(event);
+  await askForLink({ runtime, send: sendMessages }, input, event.requestContext.http.sourceIp);
+  return { message: LINK_ASKED };
+});

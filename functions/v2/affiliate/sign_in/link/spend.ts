@@ -1,0 +1,14 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { portalCookie } from '#shared/http/portal-cookie.ts';
+import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
+import { WithCookie } from '#shared/http/with-cookie.ts';
+import { spendLink } from '#shared/operations/portal/spend-link.ts';
+import { affiliateSession } from '#shared/present/affiliate/session.ts';
+import { affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+
+/** POST /api/v2/affiliate/sign_in/link/spend: a session by a link. */
+export const handler = openEndpoint(affiliateSpendLink, async ({ input, runtime }, event) => {
+  assertNoOtherOrigin(event);
+  const begun = await spendLink({ runtime }, input.token);
+  return new WithCookie(affiliateSession(begun), portalCookie(begun.token));
+});

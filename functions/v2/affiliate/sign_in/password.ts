@@ -1,0 +1,14 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { portalCookie } from '#shared/http/portal-cookie.ts';
+import { assertNoOtherOrigin } from '#shared/http/same-origin.ts';
+import { WithCookie } from '#shared/http/with-cookie.ts';
+import { signIn } from '#shared/operations/portal/sign-in.ts';
+import { affiliateSession } from '#shared/present/affiliate/session.ts';
+import { affiliateSignInPassword } from '#shared/routes/affiliate/sign-in.ts';
+
+/** POST /api/v2/affiliate/sign_in/password: a session by a password. */
+export const handler = openEndpoint(affiliateSignInPassword, async ({ input, runtime }, event) => {
+  assertNoOtherOrigin(event);
+  const begun = await signIn({ runtime }, input, event.requestContext.http.sourceIp);
+  return new WithCookie(affiliateSession(begun), portalCookie(begun.token));
+});

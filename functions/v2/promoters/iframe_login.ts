@@ -1,0 +1,11 @@
+import { APPLICATION_SESSION_S } from '#shared/domain/portal/session.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { beginForApplication } from '#shared/operations/portal/open-portal.ts';
+import { v2PromotersIframeLogin } from '#shared/routes/v2/portal.ts';
+
+/** POST /api/v2/promoters/iframe_login: a token for the company's own application. */
+export const handler = endpoint(v2PromotersIframeLogin, async ({ input, ...call }) => {
+  const { promoter_id: id, cust_id: text = '' } = input;
+  const token = await beginForApplication(call, id === undefined ? { by: 'cust_id', text } : { by: 'id', id });
+  return { access_token: token, expires_in: APPLICATION_SESSION_S };
+});

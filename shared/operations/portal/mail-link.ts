@@ -1,0 +1,44 @@
+import { isInService } from '#shared/domain/account.ts';
+import { letterOf } from '#shared/domain/mail/letter.ts';
+import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { signInContent } from '#shared/domain/mail/sign-in.ts';
+import { LINK_ASKED_S, LINK_PAGE, LINK_S } from '#shared/domain/portal/link.ts';
+import { endAfter, makePromoterToken, mayEnter } from '#shared/domain/portal/session.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { type MailOutcome, sendOnce } from '#shared/operations/mail/send-once.ts';
+import type { SendMail } from '#shared/outside/mail.ts';
+import type { SignInMessage } from '#shared/outside/queues.ts';
+import { findAccount } from '#shared/store/accounts.ts';
+import { findMailSender } from '#shared/store/listeners.ts';
+import { keepLink } from '#shared/store/portal-links.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+
+/**
+ * Mails a link to the portal to the promoter of an address: one that may be used once, within ten minutes. Of its token the
+ * table has the SHA-256 alone, and the queue nothing.
+ * @param origin the service's own, where the portal is; empty where it is nowhere
+ * @returns `nobody` where no promoter who may enter has the address, it was mailed a link that may still be used, or was asked too long ago
+ * @throws as {@link sendOnce}
+ */
+export async function mailLink(
+  { runtime }: OpenCall,
+  { account: id, mail, signIn: { email, askedAt } }: SignInMessage,
+  deliver: SendMail,
+  origin: string,
+): Promise<MailOutcome> {
+  const now = runtime.now();
+  if (origin === '' || endAfter(askedAt, LINK_ASKED_S) <= now) return 'nobody';
+  const [account, promoter, sender] = await Promise.all([
+    findAccount(id),
+    findPromoterByEmail(id, email),
+    findMailSender(id),
+  ]);
+  return sendOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
+    const to = promoter && mayEnter(promoter) ? mailableAddress(promoter.email) : null;
+    if (!account || !isInService(account) || !promoter || to === null) return null;
+    const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
+    const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
+    if (!(await keepLink(id, token, link, mail, now))) return null;
+    return { ...letterOf(signInContent({ account, promoter }, `${origin}${LINK_PAGE}${token}`)), to };
+  });
+}

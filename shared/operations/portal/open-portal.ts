@@ -1,0 +1,73 @@
+import type { Caller, OpenedBy } from '#shared/domain/caller.ts';
+import { LINK_PAGE, OPENED_LINK_S } from '#shared/domain/portal/link.ts';
+import {
+  APPLICATION_SESSION_S,
+  endAfter,
+  MAY_NOT_ENTER,
+  makePromoterToken,
+  mayEnter,
+  type PromoterSession,
+} from '#shared/domain/portal/session.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { PromoterName } from '#shared/domain/promoter-input.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { namedPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { linkWrite } from '#shared/store/portal-links.ts';
+import { promoterSessionWrite } from '#shared/store/promoter-sessions.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/**
+ * Begins a session of a promoter for the company's own application, which knows who it shows the portal to.
+ * @returns its token
+ * @throws Refusal `not_found`; `invalid` where the promoter may not enter
+ */
+export async function beginForApplication(call: Call, name: PromoterName): Promise<string> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const promoter = await entering(call, name);
+    const now = runtime.now();
+    const session: PromoterSession = {
+      ...{ promoterId: promoter.id, by: 'application' },
+      ...{ startedAt: now, endsAt: endAfter(now, APPLICATION_SESSION_S) },
+    };
+    const token = tokenOf(call, promoter);
+    await commit([promoterSessionWrite(account.id, token, session)]);
+    return token;
+  }, runtime);
+}
+
+/**
+ * Makes the link by which somebody of the company opens the portal as a promoter, within a minute and once. The session says who that is,
+ * and so does the audit log of all that is changed in it.
+ * @param origin the service's own, where the portal is
+ * @returns the link's address
+ * @throws Refusal as {@link beginForApplication}
+ */
+export async function openPortal(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const promoter = await entering(call, name);
+    const endsAt = endAfter(runtime.now(), OPENED_LINK_S);
+    const token = tokenOf(call, promoter);
+    const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: openedBy(by) } as const;
+    await commit([linkWrite(account.id, token, link)]);
+    return `${origin}${LINK_PAGE}${token}`;
+  }, runtime);
+}
+
+async function entering({ account, runtime }: Call, name: PromoterName): Promise<Promoter> {
+  const { promoter } = await namedPromoter(account.id, name, runtime.now());
+  if (!mayEnter(promoter)) throw new Refusal({ code: 'invalid', message: MAY_NOT_ENTER });
+  return promoter;
+}
+
+function tokenOf({ account, runtime }: Call, { id: promoterId }: Promoter): string {
+  return makePromoterToken({ account: account.id, promoterId }, runtime.token());
+}
+
+function openedBy(caller: Caller): OpenedBy {
+  if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as OpenedBy;
+  throw new TypeError('Only people and keys of the company open the portal.');
+}

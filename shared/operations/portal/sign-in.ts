@@ -1,0 +1,45 @@
+import { validPassword } from '#shared/domain/portal/password.ts';
+import { endAfter, makePromoterToken, PORTAL_SESSION_S, type PromoterSession } from '#shared/domain/portal/session.ts';
+import { secondsToWait, withTry } from '#shared/domain/portal/tries.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { isPassword, NOBODYS_PASSWORD } from '#shared/operations/promoters/temp-password.ts';
+import { beginByPassword, readTrying, takeTry } from '#shared/store/portal-passwords.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import type { Wanted } from './ask-for-link.ts';
+import { takePasswordTry, takeTryOf } from './limit-tries.ts';
+import { portalAccount } from './portal-account.ts';
+import type { Begun } from './spend-link.ts';
+
+/**
+ * Begins a session by a password. It is taken as slowly where nobody has the address: what is kept of tries is kept of addresses,
+ * and a password is hashed in any case. So neither answer nor time says whether anybody has it.
+ * @param from the address that the call comes from
+ * @throws Refusal `password_wrong`; `too_many_tries` where the source, the address or the account has to wait
+ */
+export async function signIn(
+  { runtime }: OpenCall,
+  { email, account: wanted, password }: Wanted & { readonly password: string },
+  from: string,
+): Promise<Begun> {
+  const now = runtime.now();
+  const account = await portalAccount(wanted, Date.parse(now));
+  if (!account) throw new Refusal({ code: 'password_wrong' });
+  await takeTryOf({ account, runtime }, from);
+  await takePasswordTry({ account, runtime });
+  const { found, tries } = await readTrying(account.id, email);
+  const waitS = secondsToWait(tries, now);
+  const isTaken = waitS === 0 && (await attempt(() => takeTry(account.id, email, tries, withTry(tries, now)), runtime));
+  if (!isTaken) throw new Refusal({ code: 'too_many_tries', retryAfter: Math.max(1, waitS) });
+  const valid = found && validPassword(found.promoter, found.own);
+  const isRight = await isPassword(password, valid?.hash ?? NOBODYS_PASSWORD);
+  if (!found || !valid || !isRight) throw new Refusal({ code: 'password_wrong' });
+  const promoterId = found.promoter.id;
+  const token = makePromoterToken({ account: account.id, promoterId }, runtime.token());
+  const session: PromoterSession = {
+    ...{ promoterId, by: 'password', startedAt: now, endsAt: endAfter(now, PORTAL_SESSION_S) },
+    ...(valid.isTemporary ? { mustSetPassword: true } : {}),
+  };
+  await attempt(() => beginByPassword(account.id, email, { token, session }), runtime);
+  return { account, token, session };
+}

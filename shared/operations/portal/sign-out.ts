@@ -1,0 +1,8 @@
+import { promoterNamedBy } from '#shared/domain/portal/session.ts';
+import { removePromoterSession } from '#shared/store/promoter-sessions.ts';
+
+/** Ends the session of a token, at once and in every process; a token of none is no matter. */
+export async function endPromoterSession(token: string): Promise<void> {
+  const named = promoterNamedBy(token);
+  if (named) await removePromoterSession(named, token);
+}

@@ -1,0 +1,36 @@
+import type { Account } from '#shared/domain/account.ts';
+import { type PortalLink, sessionByLink } from '#shared/domain/portal/link.ts';
+import { makePromoterToken, type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { readLink, spendLink as spend } from '#shared/store/portal-links.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+
+/** A session that has begun. */
+export interface Begun {
+  /** For the browser's cookie: it is stored nowhere. */
+  readonly token: string;
+  readonly session: PromoterSession;
+  readonly account: Pick<Account, 'id'>;
+}
+
+/**
+ * Begins the session of a link, which opens nothing any more then. What is no link costs one call, and writes nothing.
+ * @throws Refusal `link_over`
+ */
+export async function spendLink({ runtime }: OpenCall, token: string): Promise<Begun> {
+  const now = runtime.now();
+  const named = promoterNamedBy(token);
+  const found = named && (await readLink(named, token, now));
+  if (!found) throw new Refusal({ code: 'link_over' });
+  const { account, promoter, link } = found;
+  const began = begun(account, link, runtime.token(), now);
+  const isSpent = await attempt(() => spend(account.id, { promoter, token }, began), runtime);
+  if (!isSpent) throw new Refusal({ code: 'link_over' });
+  return began;
+}
+
+function begun(account: Account, link: PortalLink, secret: string, now: string): Begun {
+  const token = makePromoterToken({ account: account.id, promoterId: link.promoterId }, secret);
+  return { account, token, session: sessionByLink(link, now) };
+}

@@ -1,0 +1,10 @@
+import type { Begun } from '#shared/operations/portal/spend-link.ts';
+
+/** A session that has begun, without its token. */
+export function affiliateSession({ account, session }: Begun) {
+  return {
+    account_id: account.id,
+    ends_at: session.endsAt,
+    must_set_password: session.mustSetPassword ?? false,
+  };
+}

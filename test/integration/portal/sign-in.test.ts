@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
+import { promoterNamedBy } from '#shared/domain/portal/session.ts';
+import { mailLink } from '#shared/operations/portal/mail-link.ts';
+import type { SignInMessage } from '#shared/outside/queues.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readAuditLog } from '#shared/store/audit-log.ts';
+import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
+import { promoterHeaders } from '#test/support/portal/sessions.ts';
+import { send } from '#test/support/requests/send.ts';
+import { type Company, post, v2Headers } from '#test/support/service/company.ts';
+import { aLink } from '#test/support/sign-in/inputs.ts';
+import { Browser } from '#test/support/users/browser.ts';
+import { aPerson } from '#test/support/users/people.ts';
+
+const AFFILIATE = '/api/v2/affiliate';
+const ORIGIN = 'https://partners.acme.example';
+const PASSWORD = 'correct horse battery';
+
+let company: Company;
+beforeAll(async () => {
+  company = await aMailingCompany();
+});
+
+const spend = (browser: Browser, token: string) =>
+  browser.call(`${AFFILIATE}/sign_in/link/spend`, { method: 'POST', json: { token } });
+const current = (browser: Browser) => browser.call(`${AFFILIATE}/promoters/current`);
+const byPassword = (email: string, password: string, browser = new Browser()) =>
+  browser.call(`${AFFILIATE}/sign_in/password`, {
+    method: 'POST',
+    json: { email, password, account: company.account.id },
+  });
+const setPassword = (browser: Browser, password: string) =>
+  browser.call(`${AFFILIATE}/promoters/set_password`, {
+    method: 'PUT',
+    json: { user: { new_password: password, new_password_confirmation: password } },
+  });
+const asked = (email: string, askedAt = runtime.now()): SignInMessage => ({
+  account: company.account.id,
+  mail: `sign-in_${runtime.token()}`,
+  signIn: { email, askedAt },
+});
+/** What the mail's worker does with a request: how it ends, and the token of the link that it has sent. */
+async function mailed(message: SignInMessage) {
+  const outbox = anOutbox();
+  const outcome = await mailLink({ runtime }, message, outbox.send, ORIGIN);
+  const [mail] = outbox.sent;
+  return { outcome, mail, token: mail?.text.match(/\/portal\/sign-in#(\S+)/)?.[1] ?? '' };
+}
+
+describe('a link in a mail', () => {
+  test('signs in once, in a browser that keeps the session in a cookie of the portal alone', async () => {
+    const { promoter } = await company.promoter({ firstName: 'Grace' });
+    const { outcome, mail, token } = await mailed(asked(promoter.email));
+    expect([outcome, mail?.to, mail?.subject]).toEqual([
+      'sent',
+      promoter.email,
+      `Your link to sign in at ${company.account.name}`,
+    ]);
+    const browser = new Browser();
+    const { status, headers, body } = await spend(browser, token);
+    expect([status, body.account_id, body.must_set_password]).toEqual([200, company.account.id, false]);
+    expect(headers.getSetCookie()[0]).toMatch(/^local-\d+-portal=.*HttpOnly.*SameSite=Lax$/);
+    expect((await current(browser)).body).toMatchObject({ id: promoter.id, account: { name: company.account.name } });
+    // Nothing of the company's.
+    expect((await browser.call('/api/v2/company/promoters')).status).toBe(401);
+    const again = await spend(new Browser(), token);
+    expect([again.status, again.body]).toEqual([401, { message: LINK_OVER, code: 'link_over' }]);
+    await browser.call(`${AFFILIATE}/sign_out`, { method: 'POST' });
+    expect((await current(browser)).status).toBe(401);
+  });
+
+  test('is answered the same whether a promoter has the address or not, and mailed to promoters alone', async () => {
+    const { promoter } = await company.promoter();
+    const answers = await Promise.all(
+      [promoter.email, 'nobody@example.com'].map((email) =>
+        post(`${AFFILIATE}/sign_in/link`, { email, account: company.account.id }),
+      ),
+    );
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { message: LINK_ASKED }]);
+    expect((await mailed(asked('nobody@example.com'))).outcome).toBe('nobody');
+  });
+
+  test('is mailed one at a time: another one when it was used, or its time is over', async () => {
+    const { promoter } = await company.promoter();
+    const first = asked(promoter.email);
+    const { token } = await mailed(first);
+    expect((await mailed(asked(promoter.email))).outcome).toBe('nobody');
+    expect((await spend(new Browser(), token)).status).toBe(200);
+    expect((await mailed(asked(promoter.email))).outcome).toBe('sent');
+    // One that has lain in the queue for too long is of no use.
+    expect((await mailed(asked(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('nobody');
+  });
+
+  test('opens nothing when its time is over, or its promoter was rejected', async () => {
+    const { promoter } = await company.promoter();
+    const late = await aLink(company.account, promoter, { endsAt: runtime.now() });
+    expect((await spend(new Browser(), late)).status).toBe(401);
+    const token = await aLink(company.account, promoter);
+    await company.v2('/company/promoters/reject', { ids: [promoter.id] });
+    expect((await spend(new Browser(), token)).status).toBe(401);
+    expect((await mailed(asked(promoter.email))).outcome).toBe('nobody');
+  });
+
+  test('is not spent for a page of another origin', async () => {
+    const { promoter } = await company.promoter();
+    const token = await aLink(company.account, promoter);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const { status } = await new Browser().call(`${AFFILIATE}/sign_in/link/spend`, {
+      method: 'POST',
+      json: { token },
+      headers,
+    });
+    expect(status).toBe(403);
+    expect((await spend(new Browser(), token)).status).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  // Of a company of its own: so many tries are taken from one source in a minute.
+  beforeAll(async () => {
+    company = await aMailingCompany();
+  });
+
+  test('that the company has given has to be replaced first; then it opens nothing, and the new one does', async () => {
+    const { promoter } = await company.promoter({ tempPassword: PASSWORD });
+    const browser = new Browser();
+    const { status, body } = await byPassword(promoter.email, PASSWORD, browser);
+    expect([status, body.must_set_password]).toEqual([200, true]);
+    expect((await current(browser)).body).toMatchObject({ must_set_password: true });
+    const elsewhere = new Browser();
+    await byPassword(promoter.email, PASSWORD, elsewhere);
+    expect((await setPassword(browser, 'short')).status).toBe(422);
+    expect((await setPassword(browser, 'another horse')).body).toMatchObject({ must_set_password: false });
+    expect((await current(browser)).body.must_set_password).toBe(false);
+    // Whoever else had come in is out.
+    expect((await current(elsewhere)).status).toBe(401);
+    expect((await byPassword(promoter.email, PASSWORD)).status).toBe(401);
+    expect((await byPassword(promoter.email, 'another horse')).body.must_set_password).toBe(false);
+  });
+
+  test('is refused with one answer, whatever is wrong; after five it has to wait, and a link lets in at once', async () => {
+    const { promoter } = await company.promoter({ tempPassword: PASSWORD });
+    for (const email of [promoter.email, 'nobody@example.com']) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const { status, body } = await byPassword(email, 'wrong');
+        expect([status, body]).toEqual([401, { message: PASSWORD_WRONG, code: 'password_wrong' }]);
+      }
+      const { status, headers } = await byPassword(email, PASSWORD);
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    }
+    expect((await spend(new Browser(), await aLink(company.account, promoter))).status).toBe(200);
+    // And with that the wrong ones are forgotten.
+    expect((await byPassword(promoter.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+test('the company’s application gets a token that opens the portal for a day', async () => {
+  const { promoter } = await company.promoter();
+  const { status, body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
+  expect([status, body.expires_in]).toEqual([200, 86_400]);
+  const shown = await send(affiliatePromotersCurrent, { headers: promoterHeaders(body.access_token) });
+  expect(shown.body).toMatchObject({ id: promoter.id, session: { opened_by_company: false } });
+  const byToken = await send(affiliatePromotersCurrent, { headers: v2Headers(company.account.id, promoter.authToken) });
+  expect(byToken.body).toMatchObject({ id: promoter.id, session: null });
+});
+
+test('whoever opens the portal as a promoter is in the audit log, with what is changed in it', async () => {
+  const { promoter } = await company.promoter();
+  const { user, browser } = await aPerson(company, 'manager');
+  const viewer = await aPerson(company, 'viewer');
+  const open = (by: Browser) =>
+    by.call(`/api/v2/company/promoters/${promoter.id}/open_portal`, { method: 'POST', json: {} });
+  expect((await open(viewer.browser)).status).toBe(403);
+  const { url } = (await open(browser)).body;
+  const [, token = ''] = String(url).split('/portal/sign-in#');
+  expect(promoterNamedBy(token)).toMatchObject({ promoterId: promoter.id });
+  const opened = new Browser();
+  const { body } = await spend(opened, token);
+  expect(Date.parse(body.ends_at) - Date.now()).toBeLessThanOrEqual(3600 * 1000);
+  expect(OPENED_LINK_S).toBe(60);
+  expect((await spend(new Browser(), token)).status).toBe(401);
+  expect((await current(opened)).body.session.opened_by_company).toBe(true);
+  // Its password is the promoter's own affair.
+  expect((await setPassword(opened, 'another horse')).status).toBe(422);
+  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      by: { is: 'person', id: user.id },
+      operation: 'v2/company/promoters/open_portal',
+      records: [{ kind: 'promoter', id: promoter.id }],
+    }),
+  );
+});

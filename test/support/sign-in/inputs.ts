@@ -1,0 +1,40 @@
+import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
+import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
+import { runtime } from '#shared/runtime.ts';
+import { linkWrite } from '#shared/store/portal-links.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+
+/** A link that was mailed to a promoter just now, unless it is said otherwise. @returns its token */
+export async function aLink(
+  account: { readonly id: number },
+  promoter: { readonly id: number },
+  more: Partial<PortalLink> = {},
+): Promise<string> {
+  const token = makePromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
+  const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(runtime.now(), LINK_S), ...more } as const;
+  await commit([linkWrite(account.id, token, link)]);
+  return token;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** What calls of the portal name, by their path. */
+export const signInInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  '/api/v2/affiliate/sign_in/link': async ({ company, promoter }) => ({
+    email: promoter.email,
+    account: company.account.id,
+  }),
+  '/api/v2/affiliate/sign_in/link/spend': async ({ company, promoter }) => ({
+    token: await aLink(company.account, promoter),
+  }),
+  '/api/v2/affiliate/sign_in/password': async ({ company }) => {
+    const { promoter } = await company.promoter({ tempPassword: PASSWORD });
+    return { email: promoter.email, password: PASSWORD, account: company.account.id };
+  },
+  '/api/v2/promoters/iframe_login': async ({ promoter }) => ({ cust_id: promoter.custId }),
+  '/api/v2/company/promoters/{id}/open_portal': async ({ promoter }) => ({
+    id: promoter.email,
+    find_by: 'email',
+  }),
+};
