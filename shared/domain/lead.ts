@@ -7,8 +7,11 @@ export type LeadState = (typeof LEAD_STATES)[number];
 
 export type Suspicion = 'no_suspicion' | 'same_promoter_email' | 'same_ip_suspicion';
 
-/** How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. */
-export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual';
+/**
+ * How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. `manual` is by the
+ * company by hand, `promoter` by the promoter itself.
+ */
+export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
 
 /** Where a lead, a click or a commission belongs: a promoter in a campaign. */
 export interface Owner {

@@ -69,6 +69,8 @@ export interface PromoCode {
   readonly createdAt: string;
   /** Set where it is found however it is typed. Earlier versions did not set it: their codes are found as written. */
   readonly compared?: true | undefined;
+  /** Set where the promoter has made it itself. */
+  readonly byPromoter?: true | undefined;
   /** Set when it was archived: it leads nowhere any more, and others can have it. */
   readonly archivedAt: string | null;
 }
@@ -193,4 +195,9 @@ export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Pro
 export function displayName(promoter: Pick<Promoter, 'firstName' | 'lastName' | 'email'>): string {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   return name || (promoter.email.split('@')[0] ?? '');
+}
+
+/** By which method a promoter is paid, as far as it has said that. */
+export function payoutMethodOf({ profile }: Pick<Promoter, 'profile'>): 'paypal' | 'not_set' {
+  return profile.paypalEmail === null ? 'not_set' : 'paypal';
 }

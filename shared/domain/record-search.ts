@@ -48,19 +48,25 @@ export type PromoterSearch = RecordSearch<
     }
 >;
 
-export type LeadSearch = RecordSearch<
-  LeadRow,
-  OwnerFilters & {
-    /** Names of states that no lead is in are among them, as clients ask for them. */
-    readonly states?: readonly string[] | undefined;
-    readonly suspicions?: readonly string[] | undefined;
-    /** Whether it has become a customer. */
-    readonly customer?: boolean | undefined;
-    readonly createdAt?: Range | undefined;
-    readonly customerSince?: Range | undefined;
-    readonly cancelledAt?: Range | undefined;
-  }
->;
+/** In which columns of a record a text is looked for; in all that there are, where it is left out. */
+interface Searched<Column> {
+  readonly searched?: readonly Column[];
+}
+
+export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
+  RecordSearch<
+    LeadRow,
+    OwnerFilters & {
+      /** Names of states that no lead is in are among them, as clients ask for them. */
+      readonly states?: readonly string[] | undefined;
+      readonly suspicions?: readonly string[] | undefined;
+      /** Whether it has become a customer. */
+      readonly customer?: boolean | undefined;
+      readonly createdAt?: Range | undefined;
+      readonly customerSince?: Range | undefined;
+      readonly cancelledAt?: Range | undefined;
+    }
+  >;
 
 /** A commission's row, with what its referral is sorted and searched by, and its payout, where that is asked for. */
 export interface FoundCommission extends CommissionRow {
@@ -69,27 +75,28 @@ export interface FoundCommission extends CommissionRow {
   readonly payout?: PayoutRow | null;
 }
 
-export type CommissionSearch = RecordSearch<
-  FoundCommission,
-  OwnerFilters & {
-    readonly statuses?: readonly CommissionStatus[] | undefined;
-    readonly units?: readonly Unit[] | undefined;
-    readonly leadIds?: readonly number[] | undefined;
-    readonly types?: readonly Commission['type'][] | undefined;
-    readonly suspicions?: readonly string[] | undefined;
-    readonly paid?: boolean | undefined;
-    readonly fulfilled?: boolean | undefined;
-    readonly refunded?: boolean | undefined;
-    readonly first?: boolean | undefined;
-    readonly payoutIds?: readonly number[] | undefined;
-    readonly plans?: readonly string[] | undefined;
-    /** Of the payout that it is in. */
-    readonly duePeriods?: readonly DuePeriod[] | undefined;
-    readonly createdAt?: Range | undefined;
-    readonly saleAmount?: Range | undefined;
-    readonly amount?: Range | undefined;
-  }
->;
+export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'referralUid'> &
+  RecordSearch<
+    FoundCommission,
+    OwnerFilters & {
+      readonly statuses?: readonly CommissionStatus[] | undefined;
+      readonly units?: readonly Unit[] | undefined;
+      readonly leadIds?: readonly number[] | undefined;
+      readonly types?: readonly Commission['type'][] | undefined;
+      readonly suspicions?: readonly string[] | undefined;
+      readonly paid?: boolean | undefined;
+      readonly fulfilled?: boolean | undefined;
+      readonly refunded?: boolean | undefined;
+      readonly first?: boolean | undefined;
+      readonly payoutIds?: readonly number[] | undefined;
+      readonly plans?: readonly string[] | undefined;
+      /** Of the payout that it is in. */
+      readonly duePeriods?: readonly DuePeriod[] | undefined;
+      readonly createdAt?: Range | undefined;
+      readonly saleAmount?: Range | undefined;
+      readonly amount?: Range | undefined;
+    }
+  >;
 
 export type PayoutSearch = RecordSearch<
   PayoutRow,

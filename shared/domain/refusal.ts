@@ -47,6 +47,7 @@ export type RecordKind =
   | 'lead'
   | 'reward'
   | 'payout'
+  | 'payout method'
   | 'promo code'
   | 'batch process'
   | 'API key'

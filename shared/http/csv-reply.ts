@@ -1,5 +1,5 @@
 import { onwardFrom } from '#shared/domain/page.ts';
-import { rowSchemaOf } from '#shared/routes/list-rows.ts';
+import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { csvTable } from './csv-table.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
@@ -27,7 +27,7 @@ export async function csvReply(
   answer: (input: unknown) => Promise<unknown>,
   leftMs: () => number,
 ): Promise<Reply> {
-  const as = csvTable(rowSchemaOf(route) ?? { type: 'object' });
+  const as = csvTable(exportedRow(route) ?? rowSchemaOf(route) ?? { type: 'object' });
   const headers = { 'content-disposition': `attachment; filename="${nameOf(route)}.csv"` };
   const input = Object(event.input);
   const isWhole = 'per_page' in input && !('per_page' in (event.given ?? {}));
@@ -84,8 +84,11 @@ function rowsIn({ body }: Reply): readonly unknown[] {
   return Array.isArray(body) ? body : Object(body).data;
 }
 
+/** What is done with a collection, and no name of one. */
+const UNNAMED = new Set(['list', 'export']);
+
 /** What the file is called: the collection that the path names. */
 function nameOf({ path }: Pick<Route, 'path'>): string {
-  const names = path.split('/').filter((part) => part !== 'list' && !part.startsWith('{'));
+  const names = path.split('/').filter((part) => !UNNAMED.has(part) && !part.startsWith('{'));
   return names.at(-1) ?? 'rows';
 }

@@ -1,9 +1,11 @@
+import type { GenericSchema, InferOutput } from 'valibot';
 import type { BodyOf, Route } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
 import { Created } from './created.ts';
 import { Download, downloadReply } from './download.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
+import { NoContent, noContentReply } from './no-content.ts';
 import { Page } from './page.ts';
 import { Paged, pageReply } from './paged.ts';
 import { Picture, pictureReply } from './picture.ts';
@@ -16,11 +18,13 @@ export type AnswerOf<R extends Route> =
   | BodyOf<R, 200>
   | (BodyOf<R, 200> extends readonly (infer Row)[] ? Paged<Row> | Stretch<Row> : never)
   | (BodyOf<R, 200> extends { data: readonly (infer Row)[]; meta: infer Meta } ? Paged<Row, Meta> : never)
+  | (R extends { readonly exports: infer Row extends GenericSchema } ? Paged<InferOutput<Row>> : never)
   | Kept
   | Download
   | Picture
   | WithCookie<BodyOf<R, 200>>
   | (R['answers'] extends { readonly 303: unknown } ? Redirect | Page : never)
+  | (R['answers'] extends { readonly 204: unknown } ? NoContent : never)
   | Accepted<BodyOf<R, 202>>
   | Created<BodyOf<R, 201>>;
 
@@ -32,6 +36,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof Stretch) return stretchReply(answer, event);
   if (answer instanceof Download) return downloadReply(answer, event);
   if (answer instanceof Picture) return pictureReply(answer);
+  if (answer instanceof NoContent) return noContentReply();
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof Redirect) return { status: 303, body: '', headers: goesTo(answer.to), cookies: answer.cookies };
   if (answer instanceof Page) {

@@ -1,4 +1,4 @@
-import { rowSchemaOf } from '#shared/routes/list-rows.ts';
+import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { weightsIn } from './accept.ts';
 import type { HttpEvent } from './http-event.ts';
@@ -6,9 +6,13 @@ import { parseNested } from './nested.ts';
 
 /**
  * Whether a call wants the rows of a list as CSV: by `format=csv`, or by `Accept` where it likes that better than JSON.
- * What is no list is never sent so.
+ * What is no list is never sent so, and an export never otherwise.
  */
-export async function wantsCsv(event: HttpEvent, route: Pick<Route, 'method' | 'answers'>): Promise<boolean> {
+export async function wantsCsv(
+  event: HttpEvent,
+  route: Pick<Route, 'method' | 'answers' | 'exports'>,
+): Promise<boolean> {
+  if (exportedRow(route)) return true;
   if (!rowSchemaOf(route)) return false;
   const said = (await parseNested(event.rawQueryString ?? '')).format ?? Object(event.body).format;
   event.asCsv = typeof said === 'string' && said !== '' ? said.toLowerCase() === 'csv' : likesCsv(event);

@@ -1,8 +1,13 @@
+import { affiliateCommissionRoutes } from './affiliate/commissions.ts';
 import { emailSettingsRoutes } from './affiliate/email-settings.ts';
-
+import { affiliateLinkRoutes } from './affiliate/links.ts';
 import { lookRoutes } from './affiliate/look.ts';
-
+import { affiliatePayoutMethodRoutes } from './affiliate/payout-methods.ts';
+import { affiliatePayoutRoutes } from './affiliate/payouts.ts';
+import { affiliatePromoCodeRoutes } from './affiliate/promo-codes.ts';
 import { affiliatePromoterRoutes } from './affiliate/promoters.ts';
+import { affiliateReferralRoutes } from './affiliate/referrals.ts';
+import { affiliateReportRoutes } from './affiliate/reports.ts';
 import { affiliateSignInRoutes } from './affiliate/sign-in.ts';
 import { authRoutes } from './auth.ts';
 import type { Route } from './route.ts';
@@ -66,4 +71,11 @@ export const routes: readonly Route[] = [
   ...emailSettingsRoutes,
   ...lookRoutes,
   ...portalRoutes,
+  ...affiliateCommissionRoutes,
+  ...affiliateLinkRoutes,
+  ...affiliatePayoutMethodRoutes,
+  ...affiliatePayoutRoutes,
+  ...affiliatePromoCodeRoutes,
+  ...affiliateReferralRoutes,
+  ...affiliateReportRoutes,
 ];

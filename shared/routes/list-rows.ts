@@ -9,6 +9,11 @@ export interface SchemaPart {
   readonly item?: SchemaPart;
 }
 
+/** What a row is of a list that is answered as CSV alone; null for every other route. */
+export function exportedRow({ exports }: Pick<Route, 'exports'>): SchemaPart | null {
+  return (exports as (GenericSchema & SchemaPart) | undefined) ?? null;
+}
+
 /**
  * What a row of a list is: a list is what answers GET with many objects, bare or under `data`.
  * @returns null where a route is no list

@@ -125,6 +125,8 @@ export interface Route {
   readonly inputExample?: Record<string, unknown>;
   /** Parameters in which an empty text says something; in all others it means absent. */
   readonly blankable?: readonly string[];
+  /** What a row is of the list that it answers as CSV, whatever the call asks for. */
+  readonly exports?: GenericSchema;
   /** Every status the route answers with, errors included. */
   readonly answers: Answers;
 }

@@ -135,8 +135,20 @@ export function trafficContributions({
     { ...at, subject: { of: 'page' }, name: page === '' ? UNKNOWN : page },
     ...(subId === undefined
       ? []
-      : [{ ...at, subject: { of: 'sub-id', id: promoterId } as const, name: `${campaignId} ${subId}` }]),
+      : [{ ...at, subject: { of: 'sub-id', id: promoterId } as const, name: subIdName(campaignId, subId) }]),
   ];
+}
+
+/** What a promoter's sub-channel is called in a sheet: the number of the campaign, a blank, and the sub-channel. */
+export function subIdName(campaignId: number, subId: string): string {
+  return `${campaignId} ${subId}`;
+}
+
+/** The campaign and the sub-channel that a name in such a sheet says; no campaign for all that had no room there. */
+export function subIdNamed(name: string): { readonly campaignId: number | null; readonly subId: string } {
+  const blank = name.indexOf(' ');
+  if (name === OTHER || blank < 0) return { campaignId: null, subId: name };
+  return { campaignId: Number(name.slice(0, blank)), subId: name.slice(blank + 1) };
 }
 
 /** A sheet with more in it: what has no room there counts as {@link OTHER}. */

@@ -1,6 +1,5 @@
-import type { Commission } from '#shared/domain/commission.ts';
 import type { Membership } from '#shared/domain/membership.ts';
-import { isPaidOut } from '#shared/domain/payout.ts';
+import { isPaidOut, isShown, type Payout } from '#shared/domain/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
@@ -10,16 +9,23 @@ export interface ListedCommission extends ShownCommission<Membership> {
   readonly isPaid: boolean;
 }
 
+/** The same with the payout that it is in; null where it is in none that is shown. */
+export interface PaidCommission extends ListedCommission {
+  readonly payout: Payout | null;
+}
+
 /** Finds out which commissions have been paid: those whose payout is completed. One call. */
 export async function withPayment(
   { account }: Call,
   shown: readonly ShownCommission<Membership>[],
-): Promise<ListedCommission[]> {
+): Promise<PaidCommission[]> {
   const payouts = await findPayouts(
     account.id,
     shown.flatMap(({ commission }) => commission.payoutId ?? []),
   );
-  const paidOut = new Set(payouts.filter(isPaidOut).map(({ id }) => id));
-  const isPaid = ({ payoutId }: Commission) => payoutId !== null && paidOut.has(payoutId);
-  return shown.map((one) => ({ ...one, isPaid: isPaid(one.commission) }));
+  const byId = new Map(payouts.filter(isShown).map((payout) => [payout.id, payout]));
+  return shown.map((one) => {
+    const payout = byId.get(one.commission.payoutId ?? 0) ?? null;
+    return { ...one, payout, isPaid: payout !== null && isPaidOut(payout) };
+  });
 }

@@ -4,10 +4,11 @@ import { isPaidOut } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { CommissionSearch, FoundCommission } from '#shared/domain/record-search.ts';
 import type { CommissionRow, Rows } from '#shared/domain/row.ts';
-import { type Condition, mentions } from '#shared/domain/row-query.ts';
+import { type Condition, mentions, type RowQuery } from '#shared/domain/row-query.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/search/find-rows.ts';
 import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/search/search.ts';
+import type { Besides } from '#shared/operations/search/sorted-rows.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions.ts';
 import { loadMemberships } from '#shared/store/memberships.ts';
 import { readRows, readRowsById } from '#shared/store/rows.ts';
@@ -22,9 +23,21 @@ export async function searchCommissions(
   wanted: CommissionSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: Total }> {
-  const { filters, order, text } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(pageOfCommissions(call, owner, page, loadMemberships));
+  const { query, besides } = commissionQuery(call, wanted);
+  const { ids, total } = await findRows(call.account.id, 'commission', query, page, besides);
+  const found = await findCommissionsOrRemains(call.account.id, ids);
+  return { rows: await commissionsWith(call, found, loadMemberships), total };
+}
+
+/** Which rows are asked for, in what order, and what has to be known of them besides. */
+export function commissionQuery(
+  { account, runtime }: Call,
+  wanted: CommissionSearch,
+): { readonly query: RowQuery<FoundCommission>; readonly besides: Besides<CommissionRow, FoundCommission> } {
+  const { filters, order, text, searched = MENTIONED } = wanted;
+  const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [
     ...among<FoundCommission>('id', filters.ids),
     ...among<FoundCommission>('status', filters.statuses),
@@ -41,15 +54,17 @@ export async function searchCommissions(
     ...isSo<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
     ...isSo<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
     ...isSo<FoundCommission>(filters.first, ({ first }) => first === true),
-    ...(text === undefined ? [] : [mentions<FoundCommission>(MENTIONED, text)]),
-    ...payoutConditions(filters, call.runtime.now()),
+    ...(text === undefined ? [] : [mentions<FoundCommission>(searched, text)]),
+    ...payoutConditions(filters, runtime.now()),
   ];
-  const { ids, total } = await findRows(call.account.id, 'commission', { conditions, order }, page, {
-    enrich: (rows) => withOthers(call.account.id, wanted, rows),
-    namedBy: async (beginning) => ({ column: 'leadId', values: await leadsNamed(call.account.id, beginning) }),
-  });
-  const found = await findCommissionsOrRemains(call.account.id, ids);
-  return { rows: await commissionsWith(call, found, loadMemberships), total };
+  const byLead = {
+    namedBy: async (beginning: string) =>
+      ({ column: 'leadId', values: await leadsNamed(account.id, beginning) }) as const,
+  };
+  return {
+    query: { conditions, order },
+    besides: { enrich: (rows) => withOthers(account.id, wanted, rows), ...(isByLead ? byLead : {}) },
+  };
 }
 
 /** How many leads a text may mean whose commissions are looked for where there are very many. */

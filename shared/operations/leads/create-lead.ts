@@ -1,5 +1,5 @@
 import type { SignupEvent } from '#shared/domain/event.ts';
-import type { Identifiers } from '#shared/domain/lead.ts';
+import type { Identifiers, Lead } from '#shared/domain/lead.ts';
 import { quietly } from '#shared/domain/mail/quietly.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newLead } from '#shared/domain/signup.ts';
@@ -15,8 +15,10 @@ import { commit, Obstructed } from '#shared/store/table/transaction.ts';
 import type { ShownLead } from './list-leads.ts';
 import { isGone } from './update-lead.ts';
 
-/** A lead that a company makes by hand. */
+/** A lead that a company makes by hand, or a promoter. */
 export interface NewLead extends Identifiers {
+  /** Who makes it: the company, where it is left out. */
+  readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
   /** Of which promotion it is: by its id, or else by a ref id that leads to it. */
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
@@ -42,7 +44,7 @@ export async function createLead(call: Call, wanted: NewLead): Promise<ShownLead
 
 async function made(
   { account, runtime }: Call,
-  { promotionId, refId, uid, email, username, quiet }: NewLead,
+  { promotionId, refId, uid, email, username, quiet, origin = 'manual' }: NewLead,
   numbers: HeldNumbers,
 ): Promise<ShownLead> {
   const whose =
@@ -55,7 +57,7 @@ async function made(
   const now = runtime.now();
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
   const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
-  const lead = { ...newLead({ membership: owner, origin: 'manual' }, said, id), signedUpAt: null };
+  const lead = { ...newLead({ membership: owner, origin }, said, id), signedUpAt: null };
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;
   const event: SignupEvent = { ...what, id: number, leadId: id, promoterId, campaignId, at: now, recordedAt: now };

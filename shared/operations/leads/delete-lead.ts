@@ -1,3 +1,4 @@
+import type { Lead } from '#shared/domain/lead.ts';
 import { erasedLead } from '#shared/domain/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { attempt } from '#shared/store/table/attempt.ts';
@@ -9,13 +10,15 @@ import { restedLead } from './update-lead.ts';
 /**
  * Deletes a lead: nobody finds it any more, its uid and e-mail are free, and nothing shows who it was. What it has
  * counted for and earned stays.
- * @throws Refusal `not_found`
+ * @param assert throws where the lead may not be deleted, as it is loaded
+ * @throws Refusal `not_found`, and what `assert` throws
  */
-export async function deleteLead(call: Call, name: LeadName): Promise<void> {
+export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lead) => void): Promise<void> {
   const { account, runtime } = call;
   const numbers = holdNumbers(account.id);
   await attempt(async () => {
     const before = await restedLead(call, name);
+    assert?.(before);
     const now = runtime.now();
     await commitLead(account.id, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);
   }, runtime);

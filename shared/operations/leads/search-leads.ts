@@ -11,13 +11,16 @@ import { readLeads } from '#shared/store/leads.ts';
 import { loadMemberships } from '#shared/store/memberships.ts';
 import { pageOfLeads, type ShownLead, showLeads } from './list-leads.ts';
 
+/** What a text is looked for in. */
+const MENTIONED = ['email', 'uid', 'username'] as const;
+
 /** A page of the leads that are asked for. */
 export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: Total }> {
-  const { filters, order, text } = wanted;
+  const { filters, order, text, searched = MENTIONED } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(pageOfLeads(call, owner, page, loadMemberships));
   const conditions = [
@@ -29,7 +32,7 @@ export async function searchLeads(
     ...between<LeadRow>('customerSince', filters.customerSince),
     ...between<LeadRow>('cancelledAt', filters.cancelledAt),
     ...isSo<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
-    ...(text === undefined ? [] : [mentions<LeadRow>(['email', 'uid', 'username'], text)]),
+    ...(text === undefined ? [] : [mentions<LeadRow>(searched, text)]),
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);

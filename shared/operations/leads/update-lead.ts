@@ -22,6 +22,8 @@ import { finishMove, isMuch } from './move-lead-commissions.ts';
 export interface LeadUpdate extends LeadChange {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
+  /** Throws where the lead may not be changed, as it is loaded; it may in any case, where it is left out. */
+  readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
 /** A lead as it is after an update. */
@@ -68,6 +70,7 @@ async function changed(
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
   const lead = await restedLead({ account: { id: account }, runtime }, name);
+  update.assert?.(lead);
   const now = runtime.now();
   const owner = await ownerAfter(account, lead, update, now);
   const after = updatedLead(lead, update, owner, now);

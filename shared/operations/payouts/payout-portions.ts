@@ -22,7 +22,7 @@ import { conditionsOf } from './search-payouts.ts';
 
 /** Which payouts are summed up. */
 export interface PayoutFilters {
-  readonly filters: Pick<PayoutSearch['filters'], 'statuses' | 'campaignIds'>;
+  readonly filters: Pick<PayoutSearch['filters'], 'statuses' | 'campaignIds' | 'promoterIds'>;
   readonly text: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const MOST_NAMED = 200;
 
 /**
  * What the payouts that are asked for come to, in portions. Of few payouts each is one. Of many, sums are kept; those of
- * promoters that a text names are read one by one.
+ * promoters that are named, or that a text names, are read one by one.
  * @throws Refusal `invalid` where they are too many to be read
  */
 export async function payoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
@@ -39,7 +39,7 @@ export async function payoutPortions(call: Call, search: PayoutFilters): Promise
   return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
     few: (rows) => rows.filter(allOf(conditions)).map(portionOfPayout),
     many: async (lists) =>
-      search.text === undefined
+      search.text === undefined && search.filters.promoterIds === undefined
         ? keptPortions(lists, search)
         : (await namedPayouts(lists, conditions)).map(portionOfPayout),
   });

@@ -28,6 +28,8 @@ export interface NewPromoCode {
   readonly promoterId?: number | undefined;
   /** The promoter's default one, where it is left out. */
   readonly campaignId?: number | undefined;
+  /** Set where the promoter makes it itself. */
+  readonly byPromoter?: true | undefined;
 }
 
 export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
@@ -38,7 +40,7 @@ export const REWARD_UNKNOWN = 'reward_id is the id of no reward.';
  */
 export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise<ShownPromoCode> {
   const { account } = call;
-  const { rewardId = null, code } = wanted;
+  const { rewardId = null, code, byPromoter } = wanted;
   const { description = null, metadata = {}, details = {} } = wanted;
   const kept = { description, metadata, details };
   const [{ promoterId, campaignId }, reward] = await Promise.all([
@@ -57,6 +59,7 @@ export async function createPromoCode(call: Call, wanted: NewPromoCode): Promise
         id,
         code,
         compared: true,
+        ...(byPromoter ? { byPromoter } : {}),
         ...of,
         rewardId,
         ...kept,

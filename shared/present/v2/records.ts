@@ -17,12 +17,13 @@ import {
 } from './tracking-event.ts';
 
 /** What version 2 calls the ways in which leads come. */
-const ENTRY_SOURCES: { readonly [from in Origin]: V2Referral['entry_source'] } = {
+export const ENTRY_SOURCES: { readonly [from in Origin]: V2Referral['entry_source'] } = {
   link: 'cookie',
   ref_id: 'api',
   promo_code: 'coupon',
   promoter_email: 'api',
   manual: 'manual_admin',
+  promoter: 'manual_affiliate',
 };
 
 /** A lead as version 2 shows it, with its promoter and campaign as they are now. */

@@ -4,12 +4,13 @@ import type { DownloadedGroup, ReportType } from '#shared/operations/reports/dow
 import { v2ReportData } from './report.ts';
 
 /** The columns that say what a line is about. */
-const NAMES: Readonly<Record<ReportType, readonly string[]>> = {
+const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   overview: [],
   campaigns: ['campaign_id', 'name'],
   promoters: ['promoter_id', 'email', 'name'],
   traffic_sources: ['source'],
   urls: ['url'],
+  sub_ids: ['campaign_id', 'sub_id'],
 };
 
 /**
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<ReportType, readonly string[]>> = {
  * Values are those of the JSON.
  */
 export function reportLines(
-  type: ReportType,
+  type: keyof typeof NAMES,
   { metrics, totals }: { readonly metrics: readonly Metric[]; readonly totals: boolean },
   parts: AsyncIterable<readonly DownloadedGroup[]>,
 ) {

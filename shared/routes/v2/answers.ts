@@ -102,6 +102,11 @@ export function created<Schema extends v.GenericSchema>(
   return { 201: { description: 'Created.', schema, example } };
 }
 
+/** The one answer of a call after which there is nothing to show. */
+export const gone = {
+  204: { description: 'Done.', schema: v.literal(''), example: '', type: null },
+} as const;
+
 /** The one answer of a call that does what it is asked. */
 export function done<Schema extends v.GenericSchema>(
   schema: Schema,

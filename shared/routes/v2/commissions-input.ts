@@ -9,7 +9,8 @@ import { among, amounts, ids, listed, ownedBy, suspicion, times, yesOrNo } from 
 import { notes } from './notes-input.ts';
 
 const PLAN_INVALID = 'filters[plan_id] is invalid.';
-const filters = {
+/** What a list of commissions is filtered by. */
+export const commissionFilters = {
   status: among('status', COMMISSION_STATUSES),
   unit: among('unit', UNITS),
   ...ownedBy,
@@ -45,11 +46,8 @@ const filters = {
 const sameAs = (name: string) => `The same as \`filters[${name}]\`, which goes before it.`;
 const statuses = some(v.picklist(COMMISSION_STATUSES, 'status is invalid.'), 'status is invalid.');
 const units = some(v.picklist(UNITS, 'unit is invalid.'), 'unit is invalid.');
-const list = listed(
-  filters,
-  ['id', 'created_at', 'amount', 'sale_amount', 'referral'],
-  'its event_id or plan, or the e-mail or uid of its referral',
-);
+export const commissionSorting = ['id', 'created_at', 'amount', 'sale_amount', 'referral'] as const;
+const list = listed(commissionFilters, commissionSorting, 'its event_id or plan, or the e-mail or uid of its referral');
 
 /** Parameters of the list of commissions (contract §1 and §3). */
 export const commissionListInput = v.object({

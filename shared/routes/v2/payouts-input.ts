@@ -9,30 +9,41 @@ import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from 
 
 /** Statuses that clients ask for and no payout is in here. */
 const OTHER_STATUSES = ['failed', 'cancelled'] as const;
-const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
+export const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
 const STATUS_INVALID = 'status is invalid.';
 const status = v.picklist([...PAYOUT_STATUSES, ...OTHER_STATUSES], STATUS_INVALID);
 
 export const payoutStatuses = among('status', [...PAYOUT_STATUSES, ...OTHER_STATUSES]);
 
+/** What a list of payouts is filtered by, whoever asks. */
+export const payoutFilters = {
+  status: payoutStatuses,
+  unit: among('unit', UNITS),
+  campaign_id: ids('campaign_id'),
+  due_period: v.optional(
+    v.pipe(
+      among('due_period', DUE_PERIODS),
+      v.description('Those that are not paid: of the monthly run, not due yet or overdue; or created by hand.'),
+    ),
+  ),
+  only_payable: v.optional(
+    v.pipe(
+      yesOrNo('only_payable'),
+      v.description('Whether only those are listed that wait to be paid, with something to pay.'),
+    ),
+  ),
+  payments_batch_id: refused('payments_batch_id', 'there are no batches of payments.'),
+  group_ref: refused('group_ref', 'payouts have no groups.'),
+  created_at: times('created_at'),
+  due_date: times('due_date'),
+  period_start: times('period_start'),
+  period_end: times('period_end'),
+};
+export const payoutSorting = ['id', 'created_at', 'due_date', 'amount', 'period_start', 'period_end'] as const;
 const list = listed(
   {
-    status: payoutStatuses,
-    unit: among('unit', UNITS),
+    ...payoutFilters,
     promoter_id: ids('promoter_id'),
-    campaign_id: ids('campaign_id'),
-    due_period: v.optional(
-      v.pipe(
-        among('due_period', DUE_PERIODS),
-        v.description('Those that are not paid: of the monthly run, not due yet or overdue; or created by hand.'),
-      ),
-    ),
-    only_payable: v.optional(
-      v.pipe(
-        yesOrNo('only_payable'),
-        v.description('Whether only those are listed that wait to be paid, with something to pay.'),
-      ),
-    ),
     payout_method: v.optional(v.pipe(among('payout_method', METHODS), v.description('All payouts are `not_set`.'))),
     fraud_suspicions: v.optional(
       v.pipe(
@@ -40,14 +51,8 @@ const list = listed(
         v.description('Those that have taken a commission under one of these.'),
       ),
     ),
-    payments_batch_id: refused('payments_batch_id', 'there are no batches of payments.'),
-    group_ref: refused('group_ref', 'payouts have no groups.'),
-    created_at: times('created_at'),
-    due_date: times('due_date'),
-    period_start: times('period_start'),
-    period_end: times('period_end'),
   },
-  ['id', 'created_at', 'due_date', 'amount', 'period_start', 'period_end'],
+  payoutSorting,
   'its promoter’s e-mail',
 );
 
@@ -64,7 +69,7 @@ const filtered = {
   campaign_id: ids('campaign_id'),
 };
 const FILTERED = 'Which payouts count: those that fit every entry. An unknown entry is refused.';
-const filters = v.optional(v.pipe(map('filters', filtered), v.description(FILTERED)), {});
+export const statsFilters = v.optional(v.pipe(map('filters', filtered), v.description(FILTERED)), {});
 const q = v.optional(
   v.pipe(text('q is invalid.'), v.description('Only payouts of promoters who have this in their e-mail.')),
 );
@@ -83,9 +88,9 @@ export const statsInput = v.object({
     ),
     {},
   ),
-  filters,
+  filters: statsFilters,
 });
-export const dueStatsInput = v.object({ q, filters });
+export const dueStatsInput = v.object({ q, filters: statsFilters });
 
 const INVOICED = 'filters[invoiceable] is refused: there are no invoices.';
 export const groupsInput = v.object({

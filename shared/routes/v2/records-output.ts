@@ -25,9 +25,9 @@ export const v2Referral = field(
     promoter_campaign: field(v2PromoterCampaign, 'The promoter it belongs to, and the campaign.'),
     fraud_check: field(v.string(), 'Why it looks like its own promoter, or `no_suspicion`.'),
     entry_source: field(
-      v.picklist(['api', 'coupon', 'cookie', 'manual_admin']),
-      'How it came: by a link (`cookie`), by a promo code (`coupon`), by the company by hand (`manual_admin`), or by a ref id or ' +
-        'a promoter’s e-mail that a call named (`api`).',
+      v.picklist(['api', 'coupon', 'cookie', 'manual_admin', 'manual_affiliate']),
+      'How it came: by a link (`cookie`), by a promo code (`coupon`), by the company by hand (`manual_admin`), by the promoter by ' +
+        'hand (`manual_affiliate`), or by a ref id or a promoter’s e-mail that a call named (`api`).',
     ),
     created_by_user_email: field(textOrNull, 'Always null.'),
     split_details: field(v.null(), 'Always null: a referral has one promoter.'),

@@ -36,6 +36,8 @@ export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
   needs: 'read',
+  // By the promotion alone, its owner is looked up.
+  table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
   input: referralListInput,
@@ -62,6 +64,8 @@ export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
   needs: 'read',
+  // By the promotion alone, its owner is looked up.
+  table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
   summary: 'List commissions: filtered, sorted, searched',
   input: commissionListInput,

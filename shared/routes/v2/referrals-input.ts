@@ -8,20 +8,20 @@ import { ID_INVALID, isName, nameEntries } from './named-input.ts';
 /** States that clients ask for and no referral is in here. */
 const OTHER_STATES = ['refunded', 'pending', 'moved'] as const;
 
+/** What a list of referrals is filtered by. */
+export const referralFilters = {
+  type: among('type', ['lead', 'customer']),
+  state: among('state', [...LEAD_STATES, ...OTHER_STATES]),
+  ...ownedBy,
+  fraud_check: suspicion,
+  created_at: times('created_at'),
+  customer_since: times('customer_since'),
+  cancelled_at: times('cancelled_at'),
+};
+export const referralSorting = ['id', 'email', 'created_at', 'customer_since', 'cancelled_at'] as const;
+
 /** Parameters of the list of referrals (contract §1 and §3). */
-export const referralListInput = listed(
-  {
-    type: among('type', ['lead', 'customer']),
-    state: among('state', [...LEAD_STATES, ...OTHER_STATES]),
-    ...ownedBy,
-    fraud_check: suspicion,
-    created_at: times('created_at'),
-    customer_since: times('customer_since'),
-    cancelled_at: times('cancelled_at'),
-  },
-  ['id', 'email', 'created_at', 'customer_since', 'cancelled_at'],
-  'its e-mail, uid or username',
-);
+export const referralListInput = listed(referralFilters, referralSorting, 'its e-mail, uid or username');
 
 const SPLIT = 'split_details is refused: a referral has one promoter.';
 const identifiers = {

@@ -64,6 +64,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v2/company/referrals': ['email', 'uid'],
   '/api/v2/company/referrals/{id}': ['email', 'uid'],
   '/api/v2/company/users': ['email'],
+  '/api/v2/affiliate/referrals': ['email', 'uid'],
+  '/api/v2/affiliate/referrals/{id}': ['email', 'uid'],
 };
 const plainOf = (route: Route) =>
   new Set(parametersOf(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));

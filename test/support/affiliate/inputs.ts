@@ -1,6 +1,115 @@
+import { withoutPromoCodes } from '#shared/domain/promo-codes.ts';
+import { type PromoterRecord, promotionIn } from '#shared/domain/promoter-record.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { createLead } from '#shared/operations/leads/create-lead.ts';
+import { addPayoutMethod, removePayoutMethod } from '#shared/operations/portal/own-payout-method.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
 
-/** What calls of promoters name, by method and path. */
+const callOf = ({ company: { account } }: World) => ({ account, runtime });
+
+async function recordOf({ company: { account }, promoter }: World): Promise<PromoterRecord> {
+  const record = await readPromoter(account.id, promoter.id);
+  if (!record) throw new Error('the promoter of the world is gone');
+  return record;
+}
+
+/** A referral that the promoter has made itself. */
+export async function anOwnReferral(world: World): Promise<Input> {
+  const wanted = {
+    uid: null,
+    username: null,
+    quiet: true,
+    origin: 'promoter',
+    promotionId: world.promotion.id,
+  } as const;
+  const { lead } = await createLead(callOf(world), { ...wanted, email: `${unique('own')}@example.com` });
+  return { id: lead.id, email: `${unique('own')}@example.com` };
+}
+
+/** There are twenty at the most: some calls before this one may have made as many. */
+const MANY_LINKS = 10;
+
+async function roomForLinks(world: World): Promise<Input> {
+  const { id, links = [] } = promotionIn(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  if (links.length >= MANY_LINKS) {
+    for (const link of links) await deleteReferralLink(callOf(world), world.promoter.id, link.id);
+  }
+  return { promoter_campaign_id: id, sub_id: unique('sub').slice(0, 40) };
+}
+
+/** A link that the promoter has made. */
+async function anOwnLink(world: World): Promise<Input> {
+  await roomForLinks(world);
+  const { id } = await createReferralLink(callOf(world), { promotionId: world.promotion.id, name: 'Own' });
+  return { id, name: unique('Name') };
+}
+
+const MANY_CODES = 40;
+const allowing = new WeakMap<World['company'], Promise<unknown>>();
+
+/** Promo codes are for promoters to create in the campaign of the world, and there is room for more. */
+async function roomForCodes(world: World): Promise<Input> {
+  const { company, promoter } = world;
+  const allowed =
+    allowing.get(company) ?? updateCampaign(callOf(world), company.campaign.id, { promotersMakePromoCodes: true });
+  allowing.set(company, allowed);
+  await allowed;
+  await commitChange(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
+    const count = record.promoter.promoCodes.length;
+    return { after: count < MANY_CODES ? record : withoutPromoCodes(record, count) };
+  });
+  return { code: unique('CODE').slice(0, 50), promoter_campaign_id: world.promotion.id };
+}
+
+/** A promo code that the promoter has made. */
+async function anOwnCode(world: World): Promise<Input> {
+  const { code } = await roomForCodes(world);
+  const wanted = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
+  const { id } = await createPromoCode(callOf(world), wanted);
+  return { id, code: unique('CODE').slice(0, 50) };
+}
+
+/** The promoter is paid by PayPal. */
+async function aMethod(world: World): Promise<Input> {
+  const { promoter } = await recordOf(world);
+  if (promoter.profile.paypalEmail === null) await addPayoutMethod(callOf(world), promoter.id, promoter.email);
+  return { id: promoter.id };
+}
+
+/** The promoter is paid by no method. */
+async function noMethod(world: World): Promise<Input> {
+  const { promoter } = await recordOf(world);
+  if (promoter.profile.paypalEmail !== null) await removePayoutMethod(callOf(world), promoter.id, promoter.id);
+  return {};
+}
+
+/** The ref id that the promoter has not got of two: changed over and over, it has had no more than these. */
+async function anotherRefId(world: World): Promise<Input> {
+  const { id, refId } = promotionIn(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  const first = world.promotion.refId;
+  return { id, ref_token: refId === first ? `${first}-2` : first };
+}
+
+/** What a right call of a promoter names, by its path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  'POST /api/v2/affiliate/referrals': async ({ promotion }) => ({
+    email: `${unique('own')}@example.com`,
+    promoter_campaign_id: promotion.id,
+  }),
+  '/api/v2/affiliate/referrals/{id}': anOwnReferral,
+  'GET /api/v2/affiliate/referral_links': async ({ promotion }) => ({ promoter_campaign_id: promotion.id }),
+  'POST /api/v2/affiliate/referral_links': roomForLinks,
+  '/api/v2/affiliate/referral_links/{id}': anOwnLink,
+  '/api/v2/affiliate/promoter_campaigns/{id}': anotherRefId,
+  'POST /api/v2/affiliate/promo_codes': roomForCodes,
+  '/api/v2/affiliate/promo_codes/{id}': anOwnCode,
+  'POST /api/v2/affiliate/payout_methods': noMethod,
+  '/api/v2/affiliate/payout_methods/{id}': aMethod,
   '/api/v2/affiliate/email_settings/{id}': async ({ promoter }) => ({ id: promoter.id }),
 };

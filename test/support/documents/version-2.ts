@@ -69,6 +69,29 @@ const DELIVERY =
   'id event_id event_type action entity_type entity_id status attempts last_error response_code response_body ' +
   'object_changes payload created_at delivered_at';
 
+const OWN_PROMOTION = 'id campaign_id promoter_id created_at promoter{id email name} campaign{id name color}';
+// Of what the service keeps from promoters, nothing is named here: notes for the company, suspicion, who has made what.
+const OWN_COMMISSION =
+  'id status metadata commission_type sale_amount original_sale_amount original_sale_currency event_id plan_id tier external_note ' +
+  `unit amount is_paid created_at status_updated_at promoter_campaign{${OWN_PROMOTION}} referral{id email uid} reward{id name}`;
+const OWN_REFERRAL = `id email uid state entry_source created_at customer_since promoter_campaign{${OWN_PROMOTION}}`;
+const OWN_PAYOUT =
+  'id status amount unit total_incl_tax tax_rate period_start period_end payout_method{method details} paid_at due_date created_at ' +
+  'campaign{id name color}';
+const OWN_TERMS =
+  'net_payout_days payout_cycle min_payment min_paying_customers terms_description selected_payout_methods payout_method_options ' +
+  'managed_payouts';
+const OWN_METHOD = 'id method date_added is_disabled meta is_selected details{paypal_email} managed_payouts';
+const OWN_LINK = 'id name url ref_link is_default source sub_id campaign{id name color}';
+const COMMISSION_FILTERS =
+  'q filters.status filters.paid filters.sale_amount filters.amount filters.created_at filters.campaign_id filters.payout_id ' +
+  'filters.due_period filters.first_commission filters.refunded filters.plan_id sorting.sale_amount sorting.amount ' +
+  'sorting.created_at sorting.referral';
+const REFERRAL_FILTERS = 'filters.type filters.state filters.created_at filters.customer_since filters.campaign_id';
+const PAYOUT_FILTERS =
+  'q filters.status filters.campaign_id filters.payments_batch_id filters.due_period filters.period_start filters.period_end ' +
+  'filters.payout_method filters.group_ref';
+
 /** All of them that there are. What has lists of products, rules, shares or payout methods in it has none in them yet. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/track/signup': {
@@ -340,4 +363,59 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /api/v2/company/dashboards/trendings': { takes: 'filters.campaign_id' },
   'GET /api/v2/company/dashboards/chart_data': { takes: 'filters.campaign_id period_from period_to selection' },
   'GET /api/v2/company/dashboards/payouts_and_commissions': { takes: 'filters.campaign_id' },
+  'GET /api/v2/affiliate/commissions': { takes: COMMISSION_FILTERS, answers: `[${OWN_COMMISSION}]` },
+  'GET /api/v2/affiliate/commissions/export': { takes: COMMISSION_FILTERS },
+  'GET /api/v2/affiliate/referrals': {
+    takes: `q ${REFERRAL_FILTERS} sorting.email`,
+    answers: `[${OWN_REFERRAL}]`,
+  },
+  'POST /api/v2/affiliate/referrals': { takes: 'email promoter_campaign_id uid', answers: `{${OWN_REFERRAL}}` },
+  'PUT /api/v2/affiliate/referrals/{id}': { takes: 'email uid', answers: `{${OWN_REFERRAL}}` },
+  'DELETE /api/v2/affiliate/referrals/{id}': { takes: '' },
+  'GET /api/v2/affiliate/referrals/export': { takes: 'filters.type filters.state' },
+  'GET /api/v2/affiliate/payouts': { takes: PAYOUT_FILTERS, answers: `{data[${OWN_PAYOUT}] meta{${OWN_TERMS}}}` },
+  'GET /api/v2/affiliate/payouts/due_stats': {
+    takes: '',
+    answers:
+      `{meta{${OWN_TERMS}} data{next{promoters_count amounts total_incl_tax due_date period_end} ` +
+      'overdue{promoters_count amounts total_incl_tax due_date period_end} custom{promoters_count amounts total_incl_tax}}}',
+  },
+  'GET /api/v2/affiliate/payouts/export': { takes: 'q filters' },
+  'GET /api/v2/affiliate/payout_methods': {
+    takes: '',
+    answers: `{data[${OWN_METHOD}] meta{selected_payout_methods payout_method_options}}`,
+  },
+  'POST /api/v2/affiliate/payout_methods': { takes: 'method details.paypal_email', answers: `{${OWN_METHOD}}` },
+  'GET /api/v2/affiliate/payout_methods/{id}': { takes: '', answers: `{${OWN_METHOD}}` },
+  'PUT /api/v2/affiliate/payout_methods/{id}': { takes: 'method details.paypal_email', answers: `{${OWN_METHOD}}` },
+  'DELETE /api/v2/affiliate/payout_methods/{id}': { takes: '' },
+  'GET /api/v2/affiliate/referral_links': { takes: 'promoter_campaign_id', answers: `[${OWN_LINK}]` },
+  'POST /api/v2/affiliate/referral_links': {
+    takes: 'promoter_campaign_id sub_id name url',
+    answers: `{${OWN_LINK}}`,
+  },
+  'PUT /api/v2/affiliate/referral_links/{id}': { takes: 'sub_id name', answers: `{${OWN_LINK}}` },
+  'DELETE /api/v2/affiliate/referral_links/{id}': { takes: '' },
+  'PUT /api/v2/affiliate/promoter_campaigns/{id}': {
+    takes: 'ref_token',
+    answers: '{id campaign_id promoter_id created_at campaign{id name color} state ref_token ref_link}',
+  },
+  'POST /api/v2/affiliate/promo_codes': {
+    takes: 'code promoter_campaign_id',
+    answers: '{id code reward{id name} description promoter_campaign_id archived_at}',
+  },
+  'PUT /api/v2/affiliate/promo_codes/{id}': {
+    takes: 'code',
+    answers: '{id code reward{id name} description promoter_campaign_id archived_at}',
+  },
+  'DELETE /api/v2/affiliate/promo_codes/{id}': { takes: '' },
+  'GET /api/v2/affiliate/reports/overview': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers: '[period id data{clicks_count promoter_earnings_amount}]',
+  },
+  'GET /api/v2/affiliate/reports/sub_ids': {
+    takes: 'columns q group_by start_date end_date sorting',
+    answers: '[sub_id id data{clicks_count} sub_data[period id data{clicks_count}]]',
+  },
+  'GET /api/v2/affiliate/reports/download': { takes: 'report_type totals columns group_by start_date end_date' },
 };

@@ -36,9 +36,10 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   return answered;
 }
 
-/** What a right call is answered with: 201 where it makes a record and says so, 303 where it sends a browser on. */
-export function doneStatus({ answers }: Route): 200 | 201 | 303 {
+/** What a right call is answered with: 201 where it makes a record and says so, 204 where nothing is left to show, 303 where it sends a browser on. */
+export function doneStatus({ answers }: Route): 200 | 201 | 204 | 303 {
   if (answers[201]) return 201;
+  if (answers[204]) return 204;
   return answers[200] || !answers[303] ? 200 : 303;
 }
 

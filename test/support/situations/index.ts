@@ -1,4 +1,5 @@
 import type { Input, World } from '#test/support/requests/world.ts';
+import { affiliateSituations } from './affiliate.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { commissionSituations } from './commissions.ts';
@@ -28,4 +29,5 @@ export const situations: Situations = {
   ...bulkSituations,
   ...portalSituations,
   ...signInSituations,
+  ...affiliateSituations,
 };

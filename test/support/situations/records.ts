@@ -17,8 +17,15 @@ async function aUsername({ company, promotion }: World): Promise<Input> {
   return { id: username, find_by: 'username' };
 }
 
+/** Those of one promoter in a campaign alone: a list that is ready, found by its owner. */
+const ofPromotion = async ({ promotion }: World): Promise<Input> => ({
+  filters: { promoter_campaign_id: [promotion.id] },
+});
+
 /** Situations of calls about records, by path. */
 export const recordSituations: Situations = {
+  'GET /api/v2/company/referrals': { 'a promoter in a campaign': ofPromotion },
+  'GET /api/v2/company/commissions': { 'a promoter in a campaign': ofPromotion },
   'GET /api/v2/company/referrals/{id}': { 'a user name': aUsername },
   'PUT /api/v2/company/referrals/{id}': {
     'a user name': async (world) => ({ ...(await aUsername(world)), fraud_check: 'same_ip_suspicion' }),

@@ -1,0 +1,19 @@
+import { Paged } from '#shared/http/paged.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';
+import { affiliatePayout, affiliatePayoutTerms } from '#shared/present/affiliate/payout.ts';
+import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
+import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+
+/** GET /api/v2/affiliate/payouts: a page of the promoter’s payouts. */
+export const handler = promoterEndpoint(affiliatePayoutsList, async ({ input, promoter, account, runtime }) => {
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
+  const { payout_method: methods } = input.filters;
+  const { rows, total } = await ownPayouts({ account, runtime }, promoter, { ...ownPayoutsIn(input), methods }, page);
+  return new Paged(
+    rows.map((row) => affiliatePayout(row, account)),
+    total,
+    page,
+    affiliatePayoutTerms(account),
+  );
+});

@@ -1,0 +1,16 @@
+import { Paged } from '#shared/http/paged.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
+import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
+import { affiliatePromoCodesList } from '#shared/routes/affiliate/promo-codes.ts';
+
+/** GET /api/v2/affiliate/promo_codes: a page of the promoter’s promo codes. */
+export const handler = promoterEndpoint(affiliatePromoCodesList, async ({ input, promoter, account, runtime }) => {
+  const page = { page: input.page, perPage: input.per_page };
+  const { rows, total } = await listPromoCodes(
+    { account, runtime },
+    { promoterId: promoter.id, archived: false },
+    page,
+  );
+  return new Paged(rows.map(affiliatePromoCode), total, page);
+});

@@ -1,0 +1,17 @@
+import { Paged } from '#shared/http/paged.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { ownLeads } from '#shared/operations/portal/own-leads.ts';
+import { affiliateReferral } from '#shared/present/affiliate/referral.ts';
+import { ownReferralsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
+import { affiliateReferralsExport } from '#shared/routes/affiliate/referrals.ts';
+
+/** GET /api/v2/affiliate/referrals/export: the promoter’s referrals, as CSV. */
+export const handler = promoterEndpoint(affiliateReferralsExport, async ({ input, promoter, account, runtime }) => {
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
+  const { rows, total } = await ownLeads({ account, runtime }, promoter.id, ownReferralsIn(input), page);
+  return new Paged(
+    rows.map((row) => affiliateReferral(row, account)),
+    total,
+    page,
+  );
+});

@@ -1,0 +1,15 @@
+import { spanOf } from '#shared/domain/reports/span.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { downloadOf } from '#shared/http/table-download.ts';
+import { downloadedOwnReport } from '#shared/operations/portal/own-reports.ts';
+import { reportLines } from '#shared/present/v2/report-lines.ts';
+import { affiliateReportsDownload } from '#shared/routes/affiliate/reports.ts';
+
+/** GET /api/v2/affiliate/reports/download: a report of the promoter as CSV. */
+export const handler = promoterEndpoint(affiliateReportsDownload, async ({ input, promoter, account, runtime }) => {
+  const { columns: metrics, group_by: grouping, report_type: type, totals } = input;
+  const query = { span: spanOf(input, runtime.now()), grouping, metrics };
+  const parts = downloadedOwnReport({ account, runtime }, promoter.id, type, query);
+  const lines = reportLines(type, { metrics, totals }, parts);
+  return downloadOf(lines, { name: `${type}.csv`, page: 1, hasTime: () => true });
+});

@@ -1,0 +1,16 @@
+import { spanOf } from '#shared/domain/reports/span.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { pageOfSubIdReports } from '#shared/operations/portal/own-reports.ts';
+import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';
+import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports.ts';
+
+/** GET /api/v2/affiliate/reports/sub_ids: what came of the visitors of each sub-channel. */
+export const handler = promoterEndpoint(affiliateReportsSubIds, async ({ input, promoter, account, runtime }) => {
+  const { columns: metrics, group_by: grouping, sorting, q: text } = input;
+  const query = { span: spanOf(input, runtime.now()), grouping, metrics };
+  const page = { page: input.page, perPage: input.per_page };
+  const call = { account, runtime };
+  const { groups, total } = await pageOfSubIdReports(call, promoter.id, query, { sorting, text }, page);
+  return new Paged(groups.map(affiliateSubIdReport(metrics)), total, page);
+});

@@ -1,0 +1,67 @@
+import type { CommissionStatus } from '#shared/domain/commission.ts';
+import type { Further } from '#shared/domain/page.ts';
+import type { CommissionSearch } from '#shared/domain/record-search.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import type { CommissionRow } from '#shared/domain/row.ts';
+import { allOf } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import type { SortedLists } from '#shared/operations/search/places.ts';
+import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
+import { readRowsById } from '#shared/store/rows.ts';
+import { commissionQuery } from './search-commissions.ts';
+
+/** What some commissions come to; integers of each unit. */
+export interface CommissionSum {
+  readonly count: number;
+  readonly amounts: Readonly<Partial<Record<Unit, number>>>;
+}
+
+/** The same by status, and whether it is all that was asked for. */
+export interface CommissionSums extends CommissionSum {
+  readonly byStatus: Readonly<Partial<Record<CommissionStatus, CommissionSum>>>;
+  readonly isComplete: boolean;
+}
+
+/** How many are added up at the most, where an account has very many. */
+const MOST_SUMMED = 2000;
+const READ_TOGETHER = 200;
+
+/**
+ * What the commissions come to that are asked for, in whatever order: of an account with few all of them, of one with very many
+ * the newest that fit, as far as they are read for an answer.
+ */
+export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
+  const { query, besides } = commissionQuery(call, { ...wanted, order: [] });
+  const { rows, isComplete } = await bySize(call.account.id, 'commission', {
+    few: async (all) => ({ rows: (await besides.enrich(all)).filter(allOf(query.conditions)), isComplete: true }),
+    many: (lists) => newest(lists, call, wanted),
+  });
+  const statuses = [...Map.groupBy(rows, ({ status }) => status)];
+  return {
+    ...summed(rows),
+    byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, summed(some)])),
+    isComplete,
+  };
+}
+
+/** The newest of those that are asked for, some at a time. Texts are found in no order. */
+async function newest(lists: SortedLists<'commission'>, call: Call, wanted: CommissionSearch) {
+  const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
+  const { query, besides } = commissionQuery(call, { ...wanted, order });
+  const rows: CommissionRow[] = [];
+  let next: string | null | undefined;
+  do {
+    const page = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
+    const { ids, total } = await searchSorted(lists, query, page, { ...besides, walks: true });
+    rows.push(...(await readRowsById(lists.account, 'commission', ids)));
+    next = (total as Further).next;
+  } while (next !== null && rows.length < MOST_SUMMED);
+  return { rows, isComplete: next === null };
+}
+
+function summed(rows: readonly Pick<CommissionRow, 'unit' | 'amount'>[]): CommissionSum {
+  const amounts: Partial<Record<Unit, number>> = {};
+  for (const { unit, amount } of rows) amounts[unit] = (amounts[unit] ?? 0) + amount;
+  return { count: rows.length, amounts };
+}

@@ -1,0 +1,57 @@
+import type { Unit } from '#shared/domain/reward.ts';
+import type { CommissionRow } from '#shared/domain/row.ts';
+import { allOf, oneOf } from '#shared/domain/row-query.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { bySize } from '#shared/operations/search/find-rows.ts';
+import { searchSorted } from '#shared/operations/search/sorted-rows.ts';
+import { readRowsById } from '#shared/store/rows.ts';
+
+/** What a promoter has earned by a lead: integers of each unit; null where it is too much to be added up. */
+export type Earned = Readonly<Partial<Record<Unit, number>>> | null;
+
+/** How many leads are looked up together, and how many commissions of them are read, where an account has very many. */
+const LEADS_TOGETHER = 10;
+const MOST_READ = 200;
+
+/**
+ * What a promoter has earned by each of some leads, less what refunds have taken back and without what was denied.
+ * @returns by id of the lead; one that has earned nothing is there, too
+ */
+export async function earnedByLeads(
+  call: Call,
+  promoterId: number,
+  leadIds: readonly number[],
+): Promise<ReadonlyMap<number, Earned>> {
+  const account = call.account.id;
+  const conditionsOf = (ids: readonly number[]) => [
+    oneOf<CommissionRow>('leadId', ids),
+    oneOf<CommissionRow>('promoterId', [promoterId]),
+  ];
+  if (leadIds.length === 0) return new Map();
+  return bySize<'commission', ReadonlyMap<number, Earned>>(account, 'commission', {
+    few: (rows) => sumsOf(leadIds, rows.filter(allOf(conditionsOf(leadIds)))),
+    many: async (lists) => {
+      const groups = Array.from({ length: Math.ceil(leadIds.length / LEADS_TOGETHER) }, (_, index) =>
+        leadIds.slice(index * LEADS_TOGETHER, (index + 1) * LEADS_TOGETHER),
+      );
+      const sums = groups.map(async (ids) => {
+        const query = { conditions: conditionsOf(ids), order: [] };
+        const page = { page: 1, perPage: MOST_READ };
+        const { ids: found, total } = await searchSorted(lists, query, page, { enrich: async (some) => some });
+        const isAll = typeof total === 'number' ? total === found.length : total.next === null;
+        if (!isAll) return ids.map((id): [number, Earned] => [id, null]);
+        return [...sumsOf(ids, await readRowsById(account, 'commission', found))];
+      });
+      return new Map((await Promise.all(sums)).flat());
+    },
+  });
+}
+
+function sumsOf(leadIds: readonly number[], rows: readonly CommissionRow[]): Map<number, Earned> {
+  const sums = new Map<number, Partial<Record<Unit, number>>>(leadIds.map((id) => [id, {}]));
+  for (const { leadId, status, unit, amount } of rows) {
+    const sum = sums.get(leadId ?? 0);
+    if (sum && status !== 'denied') sum[unit] = (sum[unit] ?? 0) + amount;
+  }
+  return sums;
+}

@@ -1,0 +1,58 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { CommissionSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { type PaidCommission, withPayment } from '#shared/operations/commissions/paid-commissions.ts';
+import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
+import { type CommissionSums, sumCommissions } from '#shared/operations/commissions/sum-commissions.ts';
+import { leadsOfWholeEmail } from './whole-email.ts';
+
+/** What is answered where a list would be sorted by what is not shown. */
+const NOT_SORTED_BY_EMAIL = 'sorting[referral] is refused: customers are masked.';
+
+/** A page of the commissions of a promoter. */
+export async function ownCommissions(
+  call: AccountCall,
+  promoterId: number,
+  wanted: CommissionSearch,
+  page: Page,
+): Promise<{ readonly rows: PaidCommission[]; readonly total: Total }> {
+  const own = await asPromoter(call.account, promoterId, wanted);
+  if (!own) return { rows: [], total: 0 };
+  const { rows, total } = await searchCommissions(call, own, page);
+  return { rows: await withPayment(call, rows), total };
+}
+
+/** What the commissions of a promoter come to that are asked for. */
+export async function sumOwnCommissions(
+  call: AccountCall,
+  promoterId: number,
+  wanted: CommissionSearch,
+): Promise<CommissionSums> {
+  const own = await asPromoter(call.account, promoterId, wanted);
+  return own ? sumCommissions(call, own) : { count: 0, amounts: {}, byStatus: {}, isComplete: true };
+}
+
+/**
+ * What a promoter asks for, of its own alone. Where its customers are masked, it finds them by their whole e-mail, and not by
+ * parts of it.
+ * @returns null where nothing can fit
+ * @throws Refusal `invalid` where it would be sorted by what is masked
+ */
+async function asPromoter(
+  account: Account,
+  promoterId: number,
+  { text, ...wanted }: CommissionSearch,
+): Promise<CommissionSearch | null> {
+  const filters = { ...wanted.filters, promoterIds: [promoterId] };
+  if (portalOf(account).showsCustomers) return { ...wanted, filters, text };
+  if (wanted.order.some(({ by }) => by === 'referral')) {
+    throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
+  }
+  const named = text === undefined ? null : await leadsOfWholeEmail(account.id, text);
+  if (named === null) return { ...wanted, filters, text, searched: ['eventId', 'planId'] };
+  const leadIds = filters.leadIds ? named.filter((id) => filters.leadIds?.includes(id)) : named;
+  return leadIds.length === 0 ? null : { ...wanted, filters: { ...filters, leadIds }, text: undefined };
+}

@@ -1,0 +1,111 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Identifiers, Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
+import { assertEditable } from '#shared/domain/portal/own-lead.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { LeadSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
+import { createLead } from '#shared/operations/leads/create-lead.ts';
+import { deleteLead } from '#shared/operations/leads/delete-lead.ts';
+import { type Earned, earnedByLeads } from '#shared/operations/leads/earned-by-leads.ts';
+import { namedLead } from '#shared/operations/leads/find-lead.ts';
+import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
+import { searchLeads } from '#shared/operations/leads/search-leads.ts';
+import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import { ownPromotion } from './own-promotions.ts';
+import { leadsOfWholeEmail, NO_PART_OF_EMAIL } from './whole-email.ts';
+
+/** What is answered where a list would be sorted by what is not shown. */
+const NOT_SORTED_BY_EMAIL = 'sorting[email] is refused: customers are masked.';
+
+/** A lead of a promoter, with what that has earned by it. */
+export interface OwnLead extends ShownLead<Membership> {
+  readonly earned: Earned;
+}
+
+/** A page of the leads of a promoter. */
+export async function ownLeads(
+  call: AccountCall,
+  promoterId: number,
+  wanted: LeadSearch,
+  page: Page,
+): Promise<{ readonly rows: OwnLead[]; readonly total: Total }> {
+  const own = await asPromoter(call.account, promoterId, wanted);
+  if (!own) return { rows: [], total: 0 };
+  const { rows, total } = await searchLeads(call, own, page);
+  return { rows: await withEarnings(call, promoterId, rows), total };
+}
+
+/**
+ * Makes a lead of a promoter's own, as it asks for itself: nobody is mailed about it.
+ * @throws Refusal `not_found`; `invalid` where it is blocked in the campaign; `taken` where there is such a lead
+ */
+export async function createOwnLead(
+  call: Call,
+  promoterId: number,
+  { promotionId, ...identifiers }: Identifiers & { readonly promotionId: number },
+): Promise<OwnLead> {
+  await ownPromotion(call, promoterId, promotionId);
+  const made = await createLead(call, { ...identifiers, promotionId, username: null, quiet: true, origin: 'promoter' });
+  return { ...made, earned: {} };
+}
+
+/** Changes a lead that a promoter has made. @throws Refusal `not_found`, `invalid`, `taken` */
+export async function changeOwnLead(
+  call: Call,
+  promoterId: number,
+  id: number,
+  changes: { readonly email?: string | undefined; readonly uid?: string | undefined },
+): Promise<OwnLead> {
+  const assert = await editable(call, promoterId, id);
+  return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
+}
+
+/** Deletes a lead that a promoter has made. @throws Refusal `not_found`, `invalid` */
+export async function deleteOwnLead(call: Call, promoterId: number, id: number): Promise<void> {
+  await deleteLead(call, { id }, await editable(call, promoterId, id));
+}
+
+/**
+ * Whether a promoter may change a lead. It is asked before anything is done to the lead, since others' leads are not touched; and
+ * what is returned asks again, of the lead as it is changed.
+ * @throws Refusal `not_found`, `invalid`
+ */
+async function editable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
+  const assert = (lead: Lead) => assertEditable(lead, promoterId);
+  assert(await namedLead(account.id, { id }));
+  return assert;
+}
+
+async function withEarnings(
+  call: Call,
+  promoterId: number,
+  rows: readonly ShownLead<Membership>[],
+): Promise<OwnLead[]> {
+  const earned = await earnedByLeads(
+    call,
+    promoterId,
+    rows.map(({ lead }) => lead.id),
+  );
+  return rows.map((row) => ({ ...row, earned: earned.get(row.lead.id) ?? null }));
+}
+
+/** As of commissions: {@link leadsOfWholeEmail}. Nothing else of a masked customer is searched. */
+async function asPromoter(
+  account: Account,
+  promoterId: number,
+  { text, ...wanted }: LeadSearch,
+): Promise<LeadSearch | null> {
+  const filters = { ...wanted.filters, promoterIds: [promoterId] };
+  if (portalOf(account).showsCustomers) return { ...wanted, filters, text, searched: ['email', 'uid'] };
+  if (wanted.order.some(({ by }) => by === 'email')) {
+    throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
+  }
+  if (text === undefined) return { ...wanted, filters, text };
+  const named = await leadsOfWholeEmail(account.id, text);
+  if (named === null) throw new Refusal({ code: 'invalid', message: NO_PART_OF_EMAIL });
+  const ids = filters.ids ? named.filter((id) => filters.ids?.includes(id)) : named;
+  return ids.length === 0 ? null : { ...wanted, filters: { ...filters, ids }, text: undefined };
+}

@@ -1,0 +1,110 @@
+import { dayOf, nextDay } from '#shared/domain/figures/day.ts';
+import { figureOf, type Vector } from '#shared/domain/figures/figures.ts';
+import type { Shown } from '#shared/domain/membership.ts';
+import { openPromotion } from '#shared/domain/portal/own-promotion.ts';
+import { linksOf, promotionOf, type ShownLink } from '#shared/domain/referral-links.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Totals } from '#shared/domain/reports/report.ts';
+import { monthsIn, subIdName, totalsByName } from '#shared/domain/reports/traffic.ts';
+import type { Call } from '#shared/operations/call.ts';
+import {
+  changeReferralLink,
+  createReferralLink,
+  deleteReferralLink,
+  type NewLink,
+} from '#shared/operations/promoters/referral-links.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+import { readTraffic } from '#shared/store/traffic-sheets.ts';
+import { ownMemberships, ownPromotion } from './own-promotions.ts';
+
+/** A link of a promoter, and what has come of it: figures of its sub-channel; null where it has none. */
+export interface OwnLink {
+  readonly link: ShownLink;
+  readonly membership: Shown;
+  readonly figures: Vector | null;
+}
+
+/** Figures of a link are added up from when it was made, and for so many years at the most. */
+const MOST_YEARS = 10;
+
+/**
+ * The links of a promoter: of one of its promotions, or of all. Four calls; more where links are older than eight years.
+ * @throws Refusal `not_found`
+ */
+export async function ownLinks(call: Call, promoterId: number, promotionId?: number): Promise<OwnLink[]> {
+  const memberships = await ownMemberships(call, promoterId, promotionId);
+  const figures = await figuresOf(call, promoterId, memberships);
+  return memberships.flatMap((membership) =>
+    linksOf(membership).map((link) => ({ link, membership, figures: figures(membership, link) })),
+  );
+}
+
+/** Creates a link, as its promoter asks for itself. @throws Refusal `not_found`, `invalid` */
+export async function createOwnLink(call: Call, promoterId: number, wanted: NewLink): Promise<OwnLink> {
+  await ownPromotion(call, promoterId, wanted.promotionId);
+  const { id } = await createReferralLink(call, wanted, promoterId);
+  return shownLink(call, promoterId, wanted.promotionId, id);
+}
+
+/** Renames a link, or gives it another sub-channel, as its promoter asks for itself. @throws Refusal `not_found`, `invalid` */
+export async function changeOwnLink(
+  call: Call,
+  promoterId: number,
+  id: number,
+  changes: { readonly name?: string | undefined; readonly subId?: string | undefined },
+): Promise<OwnLink> {
+  const promotionId = await openPromotionOf(call, promoterId, id);
+  await changeReferralLink(call, { promoterId, id }, changes);
+  return shownLink(call, promoterId, promotionId, id);
+}
+
+/** Deletes a link, as its promoter asks for itself. @returns what it was @throws Refusal `not_found`, `invalid` */
+export async function deleteOwnLink(call: Call, promoterId: number, id: number): Promise<OwnLink> {
+  const promotionId = await openPromotionOf(call, promoterId, id);
+  const was = await shownLink(call, promoterId, promotionId, id);
+  await deleteReferralLink(call, promoterId, id);
+  return was;
+}
+
+/** The promotion that a link of the promoter is of, in which it is not blocked. */
+async function openPromotionOf({ account }: Call, promoterId: number, linkId: number): Promise<number> {
+  const record = await readPromoter(account.id, promoterId);
+  if (!record) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return openPromotion(record, promotionOf(record, linkId).id).id;
+}
+
+async function shownLink(call: Call, promoterId: number, promotionId: number, id: number): Promise<OwnLink> {
+  const all = await ownLinks(call, promoterId, promotionId);
+  const own = all.find(({ link }) => link.source === 'promoter' && link.id === id);
+  if (!own) throw new Refusal({ code: 'not_found', what: 'link' });
+  return own;
+}
+
+/** What has come by the sub-channels of a promoter's links since the first of them was made. */
+async function figuresOf({ account, runtime }: Call, promoterId: number, memberships: readonly Shown[]) {
+  const links = memberships.flatMap(({ promotion }) => promotion.links ?? []);
+  const [first] = links.map(({ createdAt }) => dayOf(createdAt)).toSorted();
+  const to = nextDay(dayOf(runtime.now()));
+  const from = first && [first, `${Number(to.slice(0, 4)) - MOST_YEARS}-01-01`].toSorted().at(-1);
+  const sheets = from
+    ? await readTraffic(account.id, { of: 'sub-id', id: promoterId }, monthsIn({ from, to }))
+    : new Map();
+  const totals: ReadonlyMap<string, Totals> = totalsByName(sheets);
+  return ({ promotion }: Shown, { subId, source }: ShownLink): Vector | null => {
+    if (source !== 'promoter' || subId === null) return null;
+    return totals.get(subIdName(promotion.campaignId, subId))?.total({ from: null, to }) ?? [];
+  };
+}
+
+/** The figures of a link by the names of reports: counts, and amounts in the smallest unit of the account's currency. */
+export function linkFigures(figures: Vector) {
+  const of = (name: Parameters<typeof figureOf>[1]) => Number(figureOf(figures, name));
+  return {
+    clicks: of('clicks'),
+    referrals: of('referrals'),
+    customers: of('customers'),
+    sales: of('sales'),
+    revenue: of('revenue'),
+    earnings: of('earnings'),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
+import type { DuePeriod } from '#shared/domain/payout-period.ts';
+import { type Promoter, payoutMethodOf } from '#shared/domain/promoter.ts';
+import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import type { Call } from '#shared/operations/call.ts';
+import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
+import { dueStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
+import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+
+/** Statuses of payouts that are not paid. */
+const UNPAID = ['pending', 'processing'] as const;
+
+/** The payouts that a promoter asks for; those paid by one of these methods, as it is now, where they are named. */
+export interface OwnPayoutSearch extends PayoutSearch {
+  readonly methods?: readonly string[] | undefined;
+}
+
+/** A page of the payouts of a promoter. A text is looked for in the names of their campaigns. */
+export async function ownPayouts(
+  call: Call,
+  promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile'>,
+  { methods, ...wanted }: OwnPayoutSearch,
+  page: Page,
+): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
+  const isPaidSo = methods?.includes(payoutMethodOf(promoter)) ?? true;
+  const own = isPaidSo ? await asPromoter(call, promoter, wanted) : null;
+  return own ? searchPayouts(call, { ...wanted, ...own }, page) : { rows: [], total: 0 };
+}
+
+/** What is due to a promoter, by when. */
+export async function ownDueStats(
+  call: Call,
+  promoter: Pick<Promoter, 'id' | 'campaignIds'>,
+  { filters, text }: Pick<PayoutSearch, 'filters' | 'text'>,
+): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
+  const statuses = UNPAID.filter((status) => filters.statuses?.includes(status) ?? true);
+  const own = await asPromoter(call, promoter, { filters: { ...filters, statuses }, text });
+  if (own && statuses.length > 0) return dueStats(call, own);
+  const none = { promoters: 0, payouts: 0, amounts: {}, dueDate: null, periodEnd: null };
+  return { next: none, overdue: none, custom: none };
+}
+
+/** What a promoter asks for, of its own alone; null where nothing can fit. */
+async function asPromoter(
+  { account }: Call,
+  { id, campaignIds }: Pick<Promoter, 'id' | 'campaignIds'>,
+  { filters, text }: Pick<PayoutSearch, 'filters' | 'text'>,
+): Promise<Pick<PayoutSearch, 'filters' | 'text'> | null> {
+  const own = { ...filters, promoterIds: [id] };
+  if (text === undefined) return { filters: own, text };
+  const campaigns = await readCampaigns(account.id, campaignIds);
+  const isNamed = ({ name }: { readonly name: string }) => name.toLowerCase().includes(text.toLowerCase());
+  const named = [...campaigns.values()].filter(isNamed).map((campaign) => campaign.id);
+  const ids = filters.campaignIds ? named.filter((one) => filters.campaignIds?.includes(one)) : named;
+  return ids.length === 0 ? null : { filters: { ...own, campaignIds: ids }, text: undefined };
+}

@@ -1,0 +1,56 @@
+import { CODE_OF_COMPANY } from '#shared/domain/portal/own-promotion.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import {
+  archivePromoCode,
+  createPromoCode,
+  type ShownPromoCode,
+  showPromoCode,
+  updatePromoCode,
+} from '#shared/operations/promoters/promo-codes.ts';
+import { promotionForCodes } from './own-promotions.ts';
+
+/** What a promoter says of a promo code of its own. */
+export interface OwnPromoCode {
+  readonly code?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Makes a promo code, as its promoter asks for itself. @throws Refusal `not_found`, `invalid`, `taken` */
+export async function createOwnPromoCode(
+  call: Call,
+  promoterId: number,
+  wanted: OwnPromoCode & { readonly code: string; readonly promotionId: number },
+): Promise<ShownPromoCode> {
+  await promotionForCodes(call, promoterId, wanted.promotionId);
+  return createPromoCode(call, { ...wanted, promoterId, byPromoter: true });
+}
+
+/**
+ * Changes a promo code that its promoter has made; another code needs a campaign that still allows them.
+ * @throws Refusal `not_found`, `invalid`, `taken`
+ */
+export async function changeOwnPromoCode(
+  call: Call,
+  promoterId: number,
+  id: number,
+  { code, description }: OwnPromoCode,
+): Promise<ShownPromoCode> {
+  const { promotionId } = await madeCode(call, promoterId, id);
+  if (code !== undefined) await promotionForCodes(call, promoterId, promotionId);
+  return updatePromoCode(call, id, { code, description });
+}
+
+/** Archives a promo code that its promoter has made. @throws Refusal `not_found`, `invalid` */
+export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+  await madeCode(call, promoterId, id);
+  return archivePromoCode(call, id);
+}
+
+/** A promo code that the promoter has made itself. Whose a code is never changes. */
+async function madeCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+  const code = await showPromoCode(call, id);
+  if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });
+  if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: CODE_OF_COMPANY });
+  return code;
+}

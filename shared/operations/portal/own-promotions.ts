@@ -1,0 +1,53 @@
+import { allowedIn } from '#shared/domain/campaign.ts';
+import type { Shown } from '#shared/domain/membership.ts';
+import { NO_OWN_CODES, openPromotion, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
+import { withPromotion } from '#shared/domain/promotion-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters.ts';
+
+/** A promotion of the promoter that it may change something in. One call. @throws Refusal as {@link openPromotion} */
+export async function ownPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
+  const record = await readPromoter(account.id, promoterId);
+  return openPromotion(record ?? { promotions: [] }, id);
+}
+
+/** The promotions that a promoter takes part in now: one of them, or all. @throws Refusal `not_found` */
+export async function ownMemberships(call: Call, promoterId: number, id?: number): Promise<readonly Shown[]> {
+  const { memberships } = await showPromoter(call, { by: 'id', id: promoterId });
+  const current = memberships.filter(({ promotion }) => !promotion.hidden);
+  if (id === undefined) return current;
+  const named = current.filter(({ promotion }) => promotion.id === id);
+  if (named.length === 0) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return named;
+}
+
+/**
+ * Gives a promoter another ref id in one of its campaigns, as it asks for itself. The one it had leads to it for a year.
+ * @throws Refusal `not_found`; `invalid` where it is blocked, or the campaign does not allow it; `taken`
+ */
+export async function changeOwnRefId(call: Call, promoterId: number, id: number, refId: string): Promise<void> {
+  await commitChange(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
+    const promotion = openPromotion(record, id);
+    const campaign = await findCampaign(call.account.id, promotion.campaignId);
+    if (!campaign || !allowedIn(campaign).promotersEditRefIds) {
+      throw new Refusal({ code: 'invalid', message: REF_ID_FIXED });
+    }
+    if (promotion.refId === refId) return { after: record };
+    return { after: withPromotion(record, promotion, { refId }, now) };
+  });
+}
+
+/** A promotion of the promoter in which it may create promo codes. @throws Refusal `not_found`, `invalid` */
+export async function promotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
+  const promotion = await ownPromotion(call, promoterId, id);
+  const campaign = await findCampaign(call.account.id, promotion.campaignId);
+  if (!campaign || !allowedIn(campaign).promotersMakePromoCodes) {
+    throw new Refusal({ code: 'invalid', message: NO_OWN_CODES });
+  }
+  return promotion;
+}

@@ -1,0 +1,96 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import type { Page } from '#shared/domain/page.ts';
+import {
+  assertFits,
+  type ReportQuery,
+  type ReportRow,
+  type RowSorting,
+  rangesIn,
+  rowsOf,
+  sortedBy,
+  valuesOf,
+} from '#shared/domain/reports/report.ts';
+import { subIdNamed } from '#shared/domain/reports/traffic.ts';
+import type { Call } from '#shared/operations/call.ts';
+import type { DownloadedGroup } from '#shared/operations/reports/download.ts';
+import { type TrafficReport, type TrafficWanted, trafficReports } from '#shared/operations/reports/traffic.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+
+/** What a promoter comes to: by period, and over the whole span. */
+export interface OwnOverview {
+  readonly rows: readonly ReportRow[];
+  readonly values: ReportRow['values'];
+}
+
+/** What came of the visitors of a sub-channel of a promoter. */
+export interface SubIdReport extends TrafficReport {
+  readonly subId: string;
+  /** Null for what had no room. */
+  readonly campaign: Campaign | null;
+}
+
+/** The report of a promoter alone. Two calls at the same time. @throws Refusal `invalid` where the answer would be too large */
+export async function ownOverview(
+  { account }: Call,
+  promoterId: number,
+  query: ReportQuery,
+  sorting: RowSorting,
+): Promise<OwnOverview> {
+  const metrics = [...new Set([...query.metrics, ...(sorting.by === 'period' ? [] : [sorting.by])])];
+  const wanted = { ...query, metrics };
+  assertFits(wanted, 1);
+  const subject = { of: 'promoter', id: promoterId } as const;
+  const series = (await readSeries(account.id, [subject], rangesIn(wanted)))(subject);
+  return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
+}
+
+/** What came of each sub-channel of a promoter. @throws Refusal `invalid` as {@link trafficReports} */
+export async function subIdReports(
+  call: Call,
+  promoterId: number,
+  query: ReportQuery,
+  { text = '', sorting }: TrafficWanted = {},
+): Promise<SubIdReport[]> {
+  const all = await trafficReports(call, { of: 'sub-id', id: promoterId }, query, { sorting });
+  const named = all.map((report) => ({ ...report, ...subIdNamed(report.name) }));
+  const ids = [...new Set(named.flatMap(({ campaignId }) => campaignId ?? []))];
+  const campaigns = await readCampaigns(call.account.id, ids);
+  return named
+    .filter(({ subId }) => subId.toLowerCase().includes(text.toLowerCase()))
+    .map(({ campaignId, ...report }) => ({ ...report, campaign: campaigns.get(campaignId ?? 0) ?? null }));
+}
+
+/** A page of them, and how many there are. */
+export async function pageOfSubIdReports(
+  call: Call,
+  promoterId: number,
+  query: ReportQuery,
+  wanted: TrafficWanted,
+  { page, perPage }: Page,
+): Promise<{ readonly groups: SubIdReport[]; readonly total: number }> {
+  const groups = await subIdReports(call, promoterId, query, wanted);
+  return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
+}
+
+/** The reports that a promoter can download. */
+export type OwnReportType = 'overview' | 'sub_ids';
+
+/** All of a report of a promoter: one part, since it is little. */
+export async function* downloadedOwnReport(
+  call: Call,
+  promoterId: number,
+  type: OwnReportType,
+  query: ReportQuery,
+): AsyncGenerator<DownloadedGroup[]> {
+  if (type === 'overview') {
+    yield [{ names: {}, ...(await ownOverview(call, promoterId, query, { by: 'period', direction: 'desc' })) }];
+    return;
+  }
+  const reports = await subIdReports(call, promoterId, query);
+  yield reports.map(({ subId, campaign, rows, values }) => ({
+    names: { campaign_id: campaign?.id ?? '', sub_id: subId },
+    rows,
+    values,
+  }));
+}

@@ -1,0 +1,82 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Commission } from '#shared/domain/commission.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import { maskedEmail } from '#shared/domain/masked-email.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { PaidCommission } from '#shared/operations/commissions/paid-commissions.ts';
+import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
+import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
+import type {
+  AffiliateCommission,
+  AffiliateCommissionStats,
+  AffiliateCustomer,
+} from '#shared/routes/affiliate/commissions-output.ts';
+
+/** What promoters call what a commission was made by. */
+const KINDS: { readonly [type in Commission['type']]: AffiliateCommission['kind'] } = {
+  sale: 'sale',
+  refund: 'refund',
+  manual: 'bonus',
+};
+
+/** A customer as a promoter sees it: masked, unless the company shows its customers. */
+export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
+  const isShown = portalOf(account).showsCustomers;
+  return { id, email: isShown ? (email ?? '') : maskedEmail(email ?? ''), uid: isShown ? uid : null };
+}
+
+/** A commission as its promoter sees it. */
+export function affiliateCommission(
+  { commission, lead, owner, isPaid, payout }: PaidCommission,
+  account: Account,
+): AffiliateCommission {
+  return {
+    id: commission.id,
+    status: commission.status,
+    kind: KINDS[commission.type],
+    commission_type: commission.type === 'manual' ? 'custom' : 'sale',
+    amount: commission.amount,
+    unit: commission.unit,
+    currency: commission.unit === 'cash' ? account.currency : null,
+    metadata: { ...commission.calculation },
+    sale_amount: commission.saleAmount,
+    original_sale_amount: commission.originalSaleAmount,
+    original_sale_currency: commission.originalSaleCurrency,
+    event_id: commission.eventId,
+    plan_id: commission.planId,
+    tier: commission.tier,
+    external_note: commission.externalNote ?? null,
+    // What waits does so for the company, and not for a day.
+    held_until: null,
+    is_paid: isPaid,
+    is_fulfilled: Boolean(commission.fulfilledAt),
+    payout_id: payout?.id ?? null,
+    payout: payout && {
+      id: payout.id,
+      status: payout.status,
+      due_date: payout.dueDate,
+      date_paid: payout.datePaid,
+    },
+    created_at: commission.createdAt,
+    status_updated_at: commission.statusUpdatedAt,
+    promoter_campaign: v2PromoterCampaign(owner),
+    referral: lead && affiliateCustomer(lead, account),
+    reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
+  };
+}
+
+/** What commissions come to. */
+export function affiliateCommissionStats(
+  { byStatus, isComplete, ...all }: CommissionSums,
+  { currency }: Pick<Account, 'currency'>,
+): AffiliateCommissionStats {
+  const statuses = Object.entries(byStatus).map(([status, sum]) => [status, summed(sum)]);
+  return {
+    data: { ...summed(all), by_status: Object.fromEntries(statuses) },
+    meta: { currency, is_complete: isComplete },
+  };
+}
+
+function summed({ count, amounts }: CommissionSum) {
+  return { count, amounts: { ...amounts } };
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { commissionFilters, commissionSorting } from '#shared/routes/v2/commissions-input.ts';
+import { listed } from '#shared/routes/v2/lists-input.ts';
+
+const { promoter_id: _, fraud_check: __, ...own } = commissionFilters;
+
+/** What a promoter may ask of its commissions: as companies may, but for promoters, and for what is suspected. */
+export const affiliateCommissionsInput = listed(
+  own,
+  commissionSorting,
+  'its event_id or plan, or the e-mail or uid of its referral; where customers are masked, their whole e-mail',
+);
+
+/** The same, where order makes no difference. */
+export const affiliateCommissionStatsInput = v.object({
+  filters: affiliateCommissionsInput.entries.filters,
+  q: affiliateCommissionsInput.entries.q,
+  ids: affiliateCommissionsInput.entries.ids,
+});
+
+export type AffiliateCommissionsInput = v.InferOutput<typeof affiliateCommissionsInput>;

@@ -1,0 +1,132 @@
+import { v2PromoCode } from '#shared/routes/v2/campaigns-examples.ts';
+import { promotion, referralLinks } from '#shared/routes/v2/promoter-campaigns-examples.ts';
+import { referral as known, payout as paid, commission as sold } from '#shared/routes/v2/records-examples.ts';
+import type { AffiliateCommission } from './commissions-output.ts';
+import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './links-output.ts';
+import type { AffiliatePayoutMethod } from './payout-methods-output.ts';
+import type { AffiliatePayout } from './payouts-output.ts';
+import type { AffiliateReferral } from './referrals-output.ts';
+
+// Answers as the OpenAPI document shows them.
+
+const customer = { id: known.id, email: 'ad…@e…', uid: null };
+
+export const commission: AffiliateCommission = {
+  id: sold.id,
+  status: sold.status,
+  kind: 'sale',
+  commission_type: sold.commission_type,
+  amount: sold.amount,
+  unit: sold.unit,
+  currency: 'USD',
+  metadata: sold.metadata,
+  sale_amount: sold.sale_amount,
+  original_sale_amount: sold.original_sale_amount,
+  original_sale_currency: sold.original_sale_currency,
+  event_id: sold.event_id,
+  plan_id: sold.plan_id,
+  tier: sold.tier,
+  external_note: null,
+  held_until: null,
+  is_paid: false,
+  is_fulfilled: false,
+  payout_id: paid.id,
+  payout: { id: paid.id, status: paid.status, due_date: paid.due_date, date_paid: null },
+  created_at: sold.created_at,
+  status_updated_at: null,
+  promoter_campaign: sold.promoter_campaign,
+  referral: customer,
+  reward: sold.reward,
+};
+
+export const referral: AffiliateReferral = {
+  ...customer,
+  state: known.state,
+  entry_source: known.entry_source,
+  created_at: known.created_at,
+  customer_since: known.customer_since,
+  cancelled_at: known.cancelled_at,
+  plan_name: known.plan_name,
+  sub_id: null,
+  promoter_campaign: known.promoter_campaign,
+  earnings: { cash: sold.amount },
+  is_editable: false,
+};
+
+export const payoutMethod: AffiliatePayoutMethod = {
+  id: paid.promoter.id,
+  method: 'paypal',
+  date_added: null,
+  is_disabled: false,
+  is_selected: true,
+  managed_payouts: false,
+  meta: {},
+  details: { paypal_email: 'gr…@e…' },
+};
+
+export const payout: AffiliatePayout = {
+  id: paid.id,
+  status: paid.status,
+  amount: paid.amount,
+  unit: paid.unit,
+  currency: paid.currency,
+  total_incl_tax: paid.total_incl_tax,
+  tax_rate: paid.tax_rate,
+  period_start: paid.period_start,
+  period_end: paid.period_end,
+  due_date: paid.due_date,
+  date_paid: paid.date_paid,
+  paid_at: paid.paid_at,
+  created_at: paid.created_at,
+  commissions_count: paid.commissions_count,
+  payout_method: { method: payoutMethod.method, details: payoutMethod.details },
+  campaign: paid.campaign,
+};
+
+export const payoutTerms = {
+  net_payout_days: 20,
+  payout_cycle: 'monthly',
+  min_payment: 5000,
+  min_paying_customers: 0,
+  terms_description: 'Once a month, for the months before; due 20 days later.',
+  selected_payout_methods: ['paypal'],
+  payout_method_options: {},
+  managed_payouts: false,
+} as const;
+
+const figures = { clicks_count: 100, referrals_count: 60, customers_count: 30, sales_count: 42, revenue_amount: 61317 };
+
+export const links: readonly AffiliateReferralLink[] = referralLinks.map((link) => ({
+  ...link,
+  promoter_campaign_id: promotion.id,
+  stats:
+    link.source === 'campaign' && !link.is_default
+      ? null
+      : { ...figures, promoter_earnings_amount: link.is_default ? null : 12263 },
+}));
+
+export const promoterCampaign: AffiliatePromoterCampaign = {
+  id: promotion.id,
+  campaign_id: promotion.campaign_id,
+  promoter_id: promotion.promoter_id,
+  created_at: promotion.created_at,
+  campaign: promotion.campaign,
+  state: promotion.state,
+  ref_token: promotion.ref_token,
+  ref_link: promotion.ref_link,
+  display_coupon: promotion.display_coupon,
+  may_edit_ref_token: true,
+  may_create_promo_codes: false,
+};
+
+export const promoCode: AffiliatePromoCode = {
+  id: v2PromoCode.id,
+  code: v2PromoCode.code,
+  description: 'For my newsletter',
+  promoter_campaign_id: v2PromoCode.promoter_campaign_id,
+  campaign_id: v2PromoCode.campaign_id,
+  reward: null,
+  is_editable: true,
+  created_at: v2PromoCode.created_at,
+  archived_at: null,
+};

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { REF_ID } from '#shared/domain/ref-id.ts';
+import { described, text, webAddress } from '#shared/routes/fields.ts';
+import { recordId } from '#shared/routes/v1/answers.ts';
+
+const NAME = 'What the promoter calls it.';
+const SUB_ID = 'The sub-channel that its visitors count for: no other link of the promoter in the campaign has it.';
+const name = text('name is invalid.', 100);
+const subId = text('sub_id is invalid.');
+const place = (description: string) => described(description, recordId('promoter_campaign_id'));
+
+/** Which links are listed. */
+export const affiliateLinksInput = v.object({
+  promoter_campaign_id: v.optional(
+    place('Id of the promoter’s place in a campaign: those of all, where it is left out.'),
+  ),
+});
+
+/** A link that a promoter makes. */
+export const affiliateLinkCreateInput = v.object({
+  promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
+  name: v.optional(described(`${NAME} The sub_id, or “Link”, where it is left out.`, name)),
+  sub_id: v.optional(described(`${SUB_ID} One is made, where it is left out.`, subId)),
+  url: v.optional(
+    described('The page that it leads to: the usual one, where it is left out.', webAddress('url is invalid.')),
+  ),
+});
+
+/** What is changed of one. */
+export const affiliateLinkUpdateInput = v.object({
+  id: recordId('id'),
+  name: v.optional(described(NAME, name)),
+  sub_id: v.optional(described(`${SUB_ID} What has counted for the former one stays there.`, subId)),
+});
+
+/** What a promoter changes of its place in a campaign. */
+export const affiliatePromoterCampaignInput = v.object({
+  id: recordId('id'),
+  ref_token: described(
+    'Ref id from now on: lower-case letters, digits, hyphen and underscore. The one it had goes on leading to the promoter for a year.',
+    v.pipe(text('ref_token is invalid.'), v.regex(REF_ID, 'ref_token is invalid.')),
+  ),
+});
+
+const CODE = 'What customers enter; no other promoter can have it. Case makes no difference.';
+const code = text('code is invalid.', 50);
+const description = v.optional(
+  described('What it is for, for the promoter itself.', text('description is invalid.', undefined, { blank: true })),
+);
+
+/** A promo code that a promoter makes. */
+export const affiliateCodeCreateInput = v.object({
+  code: described(CODE, code),
+  promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
+  description,
+});
+
+/** What is changed of one. */
+export const affiliateCodeUpdateInput = v.object({
+  id: recordId('id'),
+  code: v.optional(described(CODE, code)),
+  description,
+});

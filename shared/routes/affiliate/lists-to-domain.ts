@@ -1,0 +1,24 @@
+import type { CommissionSearch, LeadSearch, PayoutSearch } from '#shared/domain/record-search.ts';
+import type { Asked } from '#shared/routes/v2/list-order.ts';
+import { commissionSearchIn, leadSearchIn, payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
+import type { AffiliateCommissionsInput } from './commissions-input.ts';
+import type { AffiliatePayoutsInput } from './payouts-input.ts';
+import type { AffiliateReferralsInput } from './referrals-input.ts';
+
+// What a promoter asks for. Whose it is is not among it: the operations put that in.
+
+/** The commissions that a promoter asks for. */
+export function ownCommissionsIn(input: Asked<AffiliateCommissionsInput>): CommissionSearch {
+  return commissionSearchIn(input);
+}
+
+/** The referrals that a promoter asks for. */
+export function ownReferralsIn(input: Asked<AffiliateReferralsInput>): LeadSearch {
+  return leadSearchIn(input);
+}
+
+/** The payouts that a promoter asks for, whatever the method. */
+export function ownPayoutsIn({ filters, ...input }: Asked<AffiliatePayoutsInput>): PayoutSearch {
+  const { payout_method: _, ...others } = filters;
+  return payoutSearchIn({ ...input, filters: others });
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { text } from '#shared/routes/fields.ts';
+import { among, listed } from '#shared/routes/v2/lists-input.ts';
+import { METHODS, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
+
+/** What a promoter may ask of its payouts. */
+export const affiliatePayoutsInput = listed(
+  {
+    ...payoutFilters,
+    payout_method: v.optional(
+      v.pipe(among('payout_method', METHODS), v.description('How the promoter is paid, as it is now.')),
+    ),
+  },
+  payoutSorting,
+  'the name of its campaign',
+);
+
+export const affiliateDueStatsInput = v.object({
+  q: v.optional(
+    v.pipe(text('q is invalid.'), v.description('Only payouts of campaigns that have this in their name.')),
+  ),
+  filters: statsFilters,
+});
+
+export type AffiliatePayoutsInput = v.InferOutput<typeof affiliatePayoutsInput>;

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { field, textOrNull } from '#shared/routes/output.ts';
+import { v2DueStats } from '#shared/routes/v2/payouts-output.ts';
+import { v2Payout } from '#shared/routes/v2/records-output.ts';
+import { OFFERED_METHODS } from './payout-methods-output.ts';
+
+const { entries } = v2Payout;
+
+/** A payout as its promoter sees it. */
+export const affiliatePayout = field(
+  v.object({
+    id: entries.id,
+    status: entries.status,
+    amount: entries.amount,
+    unit: entries.unit,
+    currency: entries.currency,
+    total_incl_tax: entries.total_incl_tax,
+    tax_rate: entries.tax_rate,
+    period_start: entries.period_start,
+    period_end: entries.period_end,
+    due_date: entries.due_date,
+    date_paid: entries.date_paid,
+    paid_at: entries.paid_at,
+    created_at: entries.created_at,
+    commissions_count: entries.commissions_count,
+    payout_method: field(
+      v.object({
+        method: field(v.picklist([...OFFERED_METHODS, 'not_set']), 'What it is; `not_set` as long as there is none.'),
+        details: field(
+          v.object({ paypal_email: field(textOrNull, 'E-mail of the PayPal account, masked; null for none.') }),
+          'Where the money goes.',
+        ),
+      }),
+      'How the promoter is paid, as it is now.',
+    ),
+    campaign: entries.campaign,
+  }),
+  'A payout as its promoter sees it. `filters[payout_id]` of the commissions lists what it is made of.',
+);
+
+const { meta: terms, data: due } = v2DueStats.entries;
+
+/** The payouts of a promoter, and by which rules it is paid. */
+export const affiliatePayouts = v.object({
+  data: field(v.array(affiliatePayout), 'The payouts of the page.'),
+  meta: terms,
+});
+
+/** What is due to a promoter. */
+export const affiliateDueStats = v.object({ meta: terms, data: due });
+
+export type AffiliatePayout = v.InferOutput<typeof affiliatePayout>;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { described, email, text } from '#shared/routes/fields.ts';
+import { recordId } from '#shared/routes/v1/answers.ts';
+import { listed } from '#shared/routes/v2/lists-input.ts';
+import { referralFilters, referralSorting } from '#shared/routes/v2/referrals-input.ts';
+
+const { promoter_id: _, fraud_check: __, ...own } = referralFilters;
+
+/** What a promoter may ask of its referrals: as companies may, but for promoters, and for what is suspected. */
+export const affiliateReferralsInput = listed(
+  own,
+  referralSorting,
+  'its e-mail or uid; where customers are masked, their whole e-mail',
+);
+
+const identifiers = {
+  email: described('E-mail of the referral.', email('email is invalid.')),
+  uid: v.optional(described('The company’s own id of the referral.', text('uid is invalid.'))),
+};
+
+/** A referral that a promoter makes by hand. */
+export const affiliateReferralCreateInput = v.object({
+  ...identifiers,
+  promoter_campaign_id: described(
+    'Id of the promoter’s place in the campaign that it is to belong to.',
+    recordId('promoter_campaign_id'),
+  ),
+});
+
+/** What a promoter changes of one. */
+export const affiliateReferralUpdateInput = v.object({
+  id: recordId('id'),
+  email: v.optional(identifiers.email),
+  uid: identifiers.uid,
+});
+
+export type AffiliateReferralsInput = v.InferOutput<typeof affiliateReferralsInput>;

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { promoterCaller } from '#shared/routes/items.ts';
+import type { PromoterRoute } from '#shared/routes/route.ts';
+import { done } from '#shared/routes/v2/answers.ts';
+import { COLUMNS_MISSING } from '#shared/routes/v2/reports-input.ts';
+import { v2ReportRow } from '#shared/routes/v2/reports-output.ts';
+import { promoterAnswers } from './answers.ts';
+import { promoterCampaign } from './examples.ts';
+import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
+import { affiliateSubIdReport } from './reports-output.ts';
+
+const about = { method: 'GET', area: 'affiliate', auth: 'promoter', needs: 'promote' } as const;
+const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter_earnings_amount'];
+const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
+const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;
+const september = { period: 'Sep 2024', id: '2024-09', data };
+const { campaign } = promoterCampaign;
+const WRONG = { invalid: COLUMNS_MISSING };
+const DAILY = 'Brought up to date every day at midnight UTC.';
+
+export const affiliateReportsOverview = {
+  ...about,
+  path: '/api/v2/affiliate/reports/overview',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...promoterCaller, 'report'], writes: [] },
+  memory: 1024,
+  timeout: 15,
+  summary: 'Report of what the promoter has brought and earned',
+  description: DAILY,
+  input: affiliateOverviewInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: promoterAnswers(done(v.array(v2ReportRow), [september]), WRONG),
+} satisfies PromoterRoute;
+
+export const affiliateReportsSubIds = {
+  ...about,
+  path: '/api/v2/affiliate/reports/sub_ids',
+  table: ['BatchGetItem'],
+  items: { reads: [...promoterCaller, 'report', 'campaigns'], writes: [] },
+  memory: 1769,
+  timeout: 29,
+  summary: 'Report of the sub-channels that the promoter’s visitors came by, in pages',
+  description:
+    'Brought up to date every 15 minutes. Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  input: affiliateSubIdsInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: promoterAnswers(
+    done(v.array(affiliateSubIdReport), [
+      { sub_id: 'mail', id: `${campaign.id} mail`, campaign, data, sub_data: [september] },
+    ]),
+    WRONG,
+  ),
+} satisfies PromoterRoute;
+
+export const affiliateReportsDownload = {
+  ...about,
+  path: '/api/v2/affiliate/reports/download',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...promoterCaller, 'report', 'campaigns'], writes: [] },
+  memory: 1769,
+  timeout: 29,
+  summary: 'Download a report of the promoter as CSV',
+  description: 'A line for each period, or with `totals` one over the whole span, of each sub-channel.',
+  input: affiliateDownloadInput,
+  inputExample: { ...span, report_type: 'overview' },
+  answers: promoterAnswers(
+    {
+      200: {
+        description: 'The report, with a header.',
+        schema: v.string(),
+        example: 'period,clicks_count\r\nSep 2024,100\r\n',
+        type: 'text/csv',
+      },
+    },
+    WRONG,
+  ),
+} satisfies PromoterRoute;
+
+/** What promoters read of what all of theirs adds up to. */
+export const affiliateReportRoutes: readonly PromoterRoute[] = [
+  affiliateReportsOverview,
+  affiliateReportsSubIds,
+  affiliateReportsDownload,
+];

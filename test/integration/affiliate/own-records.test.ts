@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
+import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { METHOD_THERE } from '#shared/operations/portal/own-payout-method.ts';
+import { NO_PART_OF_EMAIL } from '#shared/operations/portal/whole-email.ts';
+import {
+  affiliateCommissionsExport,
+  affiliateCommissionsList,
+  affiliateCommissionsStats,
+} from '#shared/routes/affiliate/commissions.ts';
+import {
+  affiliatePromoterCampaignsUpdate,
+  affiliateReferralLinksCreate,
+  affiliateReferralLinksDelete,
+  affiliateReferralLinksList,
+  affiliateReferralLinksUpdate,
+} from '#shared/routes/affiliate/links.ts';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsDelete,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsUpdate,
+} from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import {
+  affiliatePromoCodesCreate,
+  affiliatePromoCodesDelete,
+  affiliatePromoCodesList,
+  affiliatePromoCodesUpdate,
+} from '#shared/routes/affiliate/promo-codes.ts';
+import {
+  affiliateReferralsCreate,
+  affiliateReferralsDelete,
+  affiliateReferralsList,
+  affiliateReferralsUpdate,
+} from '#shared/routes/affiliate/referrals.ts';
+import {
+  affiliateReportsDownload,
+  affiliateReportsOverview,
+  affiliateReportsSubIds,
+} from '#shared/routes/affiliate/reports.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2CommissionsUpdate } from '#shared/routes/v2/commissions.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A promoter with a session, and what calls it makes. */
+async function caller(company: Company) {
+  const { promoter, promotion } = await company.promoter();
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  return {
+    promoter,
+    promotion,
+    get: (route: Route, query: Input = {}, variables: Input = {}) => send(route, { query, variables, headers }),
+    ask: (route: Route, json: Input, variables: Input = {}) => send(route, { json, variables, headers }),
+  };
+}
+type Caller = Awaited<ReturnType<typeof caller>>;
+
+let company: Company;
+let grace: Caller;
+let rival: Caller;
+const customer = `ada-${unique()}@customers.example`;
+const sale = unique('sale');
+beforeAll(async () => {
+  company = await aCompany();
+  [grace, rival] = await Promise.all([caller(company), caller(company)]);
+  const sold = { email: customer, uid: unique('uid'), event_id: sale, amount: 10_000, ref_id: grace.promotion.refId };
+  await company.v2('/track/sale', sold);
+  await company.v2('/track/sale', {
+    ...sold,
+    email: `of-rival-${unique()}@example.com`,
+    uid: unique('uid'),
+    event_id: unique('sale'),
+    ref_id: rival.promotion.refId,
+  });
+});
+
+const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
+const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
+/** A list once what it is made of has followed. */
+const listed = (who: Caller, route: Route, query: Input = {}, count = 1) =>
+  eventually(
+    () => who.get(route, query),
+    ({ body }) => (body.data ?? body).length === count,
+  );
+
+describe('commissions', () => {
+  test('say how they came about, and nothing that is not for their promoter', async () => {
+    const { body } = await listed(grace, affiliateCommissionsList);
+    const headers = credentials('v2', company);
+    const notes = { internal_note: 'Strange.', external_note: 'Thank you!' };
+    await send(v2CommissionsUpdate, { json: notes, variables: { id: body[0].id }, headers });
+    const { body: after } = await grace.get(affiliateCommissionsList);
+    expect(after).toMatchObject([
+      {
+        ...{ kind: 'sale', amount: 2000, unit: 'cash', currency: 'USD', tier: 1, status: 'approved', held_until: null },
+        metadata: { percent: '20', of: 'sale', base: 10_000 },
+        external_note: 'Thank you!',
+        payout: null,
+        referral: { email: 'ad…@c…', uid: null },
+      },
+    ]);
+    expect(JSON.stringify(after)).not.toMatch(/Strange|fraud|self_referral|internal/);
+  });
+
+  test('are one’s own alone, whatever is asked for', async () => {
+    const queries: Input[] = [{}, { filters: { promoter_campaign_id: rival.promotion.id } }, { ids: [1, 2, 3] }];
+    for (const query of queries) {
+      const { body } = await grace.get(affiliateCommissionsList, query);
+      for (const one of body) expect(one.promoter_campaign.promoter.id).toBe(grace.promoter.id);
+    }
+    const { status, body } = await grace.get(affiliateCommissionsList, { filters: { promoter_id: rival.promoter.id } });
+    expect({ status, body }).toEqual(invalid('filters[promoter_id] is unknown.'));
+    expect((await grace.get(affiliateCommissionsList, { filters: { fraud_check: 'no_suspicion' } })).status).toBe(422);
+  });
+
+  test('are summed up, and downloaded with the columns of the list', async () => {
+    await listed(grace, affiliateCommissionsList);
+    const { body } = await grace.get(affiliateCommissionsStats, { filters: { status: 'approved' } });
+    const sum = { count: 1, amounts: { cash: 2000 } };
+    expect(body).toEqual({
+      data: { ...sum, by_status: { approved: sum } },
+      meta: { currency: 'USD', is_complete: true },
+    });
+    const csv = (await grace.get(affiliateCommissionsExport)).body.split('\r\n');
+    expect(csv[0]).toMatch(/^id,status,kind,commission_type,amount,unit/);
+    expect(csv.slice(1, -1)).toHaveLength(1);
+  });
+});
+
+describe('masked customers', () => {
+  test('are found by their whole e-mail, and by no part of it', async () => {
+    await listed(grace, affiliateReferralsList);
+    expect((await listed(grace, affiliateReferralsList, { q: customer })).body).toHaveLength(1);
+    expect((await listed(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
+    expect((await rival.get(affiliateReferralsList, { q: customer })).body).toEqual([]);
+    expect((await rival.get(affiliateCommissionsList, { q: customer })).body).toEqual([]);
+    expect(statusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(invalid(NO_PART_OF_EMAIL));
+    expect((await grace.get(affiliateCommissionsList, { q: 'customers' })).body).toEqual([]);
+    expect((await grace.get(affiliateReferralsList, { sorting: { email: 'asc' } })).status).toBe(422);
+    expect((await grace.get(affiliateCommissionsList, { sorting: { referral: 'asc' } })).status).toBe(422);
+  });
+
+  test('are shown where the company says so', async () => {
+    const open = await aCompany();
+    const headers = credentials('v2', open);
+    await send(v2SettingsUpdate, { json: { portal: { shows_customers: true } }, headers });
+    const eve = await caller(open);
+    const email = `lea-${unique()}@example.com`;
+    await open.v2('/track/sale', { email, event_id: unique('sale'), amount: 100, ref_id: eve.promotion.refId });
+    const { body } = await listed(eve, affiliateReferralsList, { q: 'lea-', sorting: { email: 'asc' } });
+    expect(body).toMatchObject([{ email, state: 'active', earnings: { cash: 20 }, is_editable: false }]);
+  });
+});
+
+describe('referrals by hand', () => {
+  test('are changed and deleted by whoever has created them, until something is sold', async () => {
+    const [email, other] = [`leo-${unique()}@example.com`, `max-${unique()}@example.com`];
+    const mine = { promoter_campaign_id: grace.promotion.id };
+    const { status, body: made } = await grace.ask(affiliateReferralsCreate, { email, ...mine });
+    expect([status, made.entry_source, made.email, made.is_editable]).toEqual([
+      200,
+      'manual_affiliate',
+      'le…@e…',
+      true,
+    ]);
+    expect((await grace.ask(affiliateReferralsCreate, { email, ...mine })).status).toBe(422);
+    expect((await rival.ask(affiliateReferralsCreate, { email: other, ...mine })).status).toBe(404);
+    for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
+      expect((await rival.ask(route, { email: other }, { id: made.id })).status).toBe(404);
+    }
+    expect((await grace.ask(affiliateReferralsUpdate, { email: other }, { id: made.id })).body.email).toBe('ma…@e…');
+    expect((await grace.ask(affiliateReferralsDelete, {}, { id: made.id })).status).toBe(204);
+    expect((await grace.ask(affiliateReferralsUpdate, { email }, { id: made.id })).status).toBe(404);
+
+    const { body: sold } = await grace.ask(affiliateReferralsCreate, { email, ...mine });
+    await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 100 });
+    for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
+      expect(statusAndBody(await grace.ask(route, { email: other }, { id: sold.id }))).toMatchObject({
+        status: 422,
+        body: { message: LEAD_FIXED },
+      });
+    }
+  });
+});
+
+test('payouts are one’s own, with by which rules the company pays', async () => {
+  const eve = await caller(company);
+  const sold = { email: `${unique()}@example.com`, event_id: unique('sale'), amount: 1000 };
+  await company.v2('/track/sale', { ...sold, ref_id: eve.promotion.refId });
+  await eventually(
+    () => company.v1('/payouts/create', { promoter_id: eve.promoter.id }),
+    ({ status }) => status === 200,
+  );
+  const { body } = await listed(eve, affiliatePayoutsList);
+  expect(body).toMatchObject({
+    data: [{ amount: 200, status: 'pending', payout_method: { method: 'not_set' }, commissions_count: 1 }],
+    meta: { net_payout_days: 20, selected_payout_methods: ['paypal'] },
+  });
+  const [{ id }] = body.data;
+  const filters = { payout_id: id };
+  const commissions = await listed(eve, affiliateCommissionsList, { filters });
+  expect(commissions.body).toMatchObject([{ payout_id: id, payout: { status: 'pending' }, is_paid: false }]);
+  expect((await rival.get(affiliateCommissionsList, { filters })).body).toEqual([]);
+  expect((await rival.get(affiliatePayoutsList, { ids: [id] })).body.data).toEqual([]);
+  const due = await eventually(
+    () => eve.get(affiliatePayoutsDueStats),
+    (one) => one.body.data.custom.payouts_count === 1,
+  );
+  expect(due.body.data.custom).toMatchObject({ amounts: { cash: 200 } });
+  expect((await grace.get(affiliatePayoutsDueStats)).body.data.custom.payouts_count).toBe(0);
+});
+
+describe('links, ref ids and promo codes', () => {
+  test('links are one’s own', async () => {
+    const mine = { promoter_campaign_id: grace.promotion.id };
+    const wanted = { ...mine, sub_id: 'mail', url: 'https://shop.example/landing' };
+    const { body: made } = await grace.ask(affiliateReferralLinksCreate, wanted);
+    expect(made).toMatchObject({ name: 'mail', source: 'promoter', stats: { clicks_count: 0 } });
+    expect((await rival.ask(affiliateReferralLinksCreate, wanted)).status).toBe(404);
+    expect((await rival.get(affiliateReferralLinksList, mine)).status).toBe(404);
+    expect((await rival.ask(affiliateReferralLinksUpdate, { name: 'x' }, { id: made.id })).status).toBe(404);
+    expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: made.id })).status).toBe(404);
+    const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: made.id });
+    expect(body.name).toBe('News');
+    expect((await grace.get(affiliateReferralLinksList)).body.map((one: Input) => one.name)).toEqual([
+      'Campaign',
+      'News',
+    ]);
+  });
+
+  test('a ref id is changed where the campaign allows it, and a code is made where it does', async () => {
+    const eve = await caller(company);
+    const id = eve.promotion.id;
+    const change = (who: Caller, ref_token: string) => who.ask(affiliatePromoterCampaignsUpdate, { ref_token }, { id });
+    const chosen = unique('eve').toLowerCase();
+    expect((await change(eve, chosen)).body).toMatchObject({ ref_token: chosen, may_edit_ref_token: true });
+    expect((await change(eve, rival.promotion.refId)).status).toBe(400);
+    expect((await change(rival, unique('x'))).status).toBe(404);
+    const code = { code: unique('CODE'), promoter_campaign_id: id };
+    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(NO_OWN_CODES));
+
+    const call = { account: company.account, runtime };
+    await updateCampaign(call, company.campaign.id, { promotersEditRefIds: false, promotersMakePromoCodes: true });
+    expect(statusAndBody(await change(eve, unique('eve')))).toEqual(invalid(REF_ID_FIXED));
+    const { body: made } = await eve.ask(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
+    expect(made).toMatchObject({ code: code.code, description: 'Mine', is_editable: true });
+    const given = { code: unique('CODE'), promoter_campaign_id: id, description: 'Of the company' };
+    const { body: byCompany } = await company.v2('/company/promo_codes', given);
+    for (const route of [affiliatePromoCodesUpdate, affiliatePromoCodesDelete]) {
+      expect((await rival.ask(route, { code: unique('CODE') }, { id: made.id })).status).toBe(404);
+      const { status, body } = await eve.ask(route, { code: unique('CODE') }, { id: byCompany.id });
+      expect({ status, body }).toEqual(invalid(CODE_OF_COMPANY));
+    }
+    const codes = await listed(eve, affiliatePromoCodesList, {}, 2);
+    expect(codes.body.map((one: Input) => one.description)).toEqual(['Mine', null]);
+    expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: made.id })).body.archived_at).not.toBeNull();
+
+    await company.v2('/company/promoters/block', { ids: [eve.promoter.id], campaign_id: company.campaign.id });
+    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_HERE));
+    expect(statusAndBody(await eve.ask(affiliateReferralLinksCreate, code))).toEqual(invalid(BLOCKED_HERE));
+    expect((await eve.get(affiliateReferralLinksList)).status).toBe(200);
+  });
+});
+
+test('a promoter says how it is paid, and is shown that masked', async () => {
+  const eve = await caller(company);
+  const details = { paypal_email: 'Eve@paypal.example' };
+  const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
+  expect({ status, body }).toEqual(invalid('method is refused: paypal is what can be chosen here.'));
+  expect((await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
+  const { body: made } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  expect(made).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
+  const again = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  expect(statusAndBody(again)).toEqual(invalid(METHOD_THERE));
+  for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
+    expect((await rival.ask(route, { details }, { id: made.id })).status).toBe(404);
+  }
+  const changed = await eve.ask(
+    affiliatePayoutMethodsUpdate,
+    { details: { paypal_email: 'new@pay.example' } },
+    { id: made.id },
+  );
+  expect(changed.body.details).toEqual({ paypal_email: 'ne…@p…' });
+  expect((await findPromoter(company.account.id, eve.promoter.id))?.profile.paypalEmail).toBe('new@pay.example');
+  const log = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+  const kept = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');
+  expect(kept).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
+  expect(JSON.stringify(kept)).not.toContain('pay.example');
+  expect((await eve.ask(affiliatePayoutMethodsDelete, {}, { id: made.id })).status).toBe(200);
+  expect((await eve.get(affiliatePayoutMethodsList)).body).toEqual({
+    data: [],
+    meta: { selected_payout_methods: ['paypal'], payout_method_options: {} },
+  });
+});
+
+test('reports are answered to a promoter, of its own', async () => {
+  const query = { columns: ['clicks_count'], group_by: 'month' };
+  expect((await grace.get(affiliateReportsOverview, query)).body).toHaveLength(13);
+  expect((await grace.get(affiliateReportsSubIds, query)).body).toEqual([]);
+  const { body } = await grace.get(affiliateReportsDownload, { ...query, report_type: 'sub_ids', totals: true });
+  expect(body).toBe('campaign_id,sub_id,clicks_count\r\n');
+  expect((await grace.get(affiliateReportsDownload, { ...query, report_type: 'promoters' })).status).toBe(422);
+});

@@ -1,0 +1,28 @@
+import { changeOwnRefId } from '#shared/operations/portal/own-promotions.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+import type { Situations } from './index.ts';
+
+/** A customer by its whole e-mail. */
+const byEmail = async ({ email }: World): Promise<Input> => ({ q: email });
+/** Those of one place in a campaign alone: a list that is ready, found by its owner. */
+const ofPromotion = async ({ promotion }: World): Promise<Input> => ({
+  filters: { promoter_campaign_id: [promotion.id] },
+});
+const lists = { 'a whole e-mail': byEmail, 'a place in a campaign': ofPromotion };
+
+/** Situations of calls of promoters, by path. */
+export const affiliateSituations: Situations = {
+  'GET /api/v2/affiliate/commissions': lists,
+  'GET /api/v2/affiliate/commissions/stats': { 'a whole e-mail': byEmail },
+  'GET /api/v2/affiliate/commissions/export': lists,
+  'GET /api/v2/affiliate/referrals': lists,
+  'GET /api/v2/affiliate/referrals/export': lists,
+  'PUT /api/v2/affiliate/promoter_campaigns/{id}': {
+    'a ref id that it had before': async ({ company: { account }, promoter, promotion }) => {
+      await changeOwnRefId({ account, runtime }, promoter.id, promotion.id, unique('new').toLowerCase());
+      return { id: promotion.id, ref_token: promotion.refId };
+    },
+  },
+};
