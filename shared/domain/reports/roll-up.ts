@@ -1,5 +1,6 @@
 import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/figures/day.ts';
 import { figureOf, type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
+import type { Owner } from '#shared/domain/lead.ts';
 import type { FedRow } from './feed.ts';
 
 /**
@@ -12,7 +13,14 @@ export type RollUp = (typeof ROLL_UPS)[number];
 /** What a report is about. */
 export type ReportSubject =
   | { readonly of: 'all'; readonly id?: undefined }
-  | { readonly of: 'campaign' | 'promoter'; readonly id: number };
+  | { readonly of: 'campaign' | 'promoter'; readonly id: number }
+  /** A promoter in a campaign: its id is `<promoter>-<campaign>`, by {@link promotionSubject}. */
+  | { readonly of: 'promotion'; readonly id: string };
+
+/** A promoter's part in a campaign, as reports know it. */
+export function promotionSubject({ promoterId, campaignId }: Owner): ReportSubject {
+  return { of: 'promotion', id: `${promoterId}-${campaignId}` };
+}
 
 /** A sheet by what it is for; of promoters' ranks and totals, the one that has the promoter's row. */
 export type SheetName =
@@ -38,6 +46,7 @@ export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promo
   const [revenue, active] = [figureOf(vector, 'revenue'), figureOf(vector, 'active')];
   return [
     ...inTime({ of: 'promoter', id: promoterId }, day, vector),
+    ...inTime(promotionSubject({ promoterId, campaignId }), day, vector),
     { sheet: { kind: 'monthRanks', month, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'dayRanks', day, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: vectorOf({ revenue, active }) },

@@ -1,3 +1,4 @@
+import { without } from '#shared/domain/figures/figures.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { CHARTED, PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
@@ -7,8 +8,11 @@ import {
   type ReportRow,
   rangesIn,
   rowsOf,
+  type Totals,
+  totalsOf,
   valuesOf,
 } from '#shared/domain/reports/report.ts';
+import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LoadedPromoter } from '#shared/store/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promotions.ts';
@@ -22,10 +26,10 @@ export interface PromoterChart {
   readonly totals: ReportRow['values'];
 }
 
-/** What is answered where a promotion has no figures by day of its own. */
-export const IN_SEVERAL_CAMPAIGNS =
-  'Figures by day are kept by promoter, and this one has brought something in several campaigns: ask for the chart_data of ' +
-  'the promoter.';
+/** What is answered where figures by day were not kept by promotion from the beginning. */
+export const NOT_BY_CAMPAIGN =
+  'The days of this promoter from before they were kept by campaign are not known yet: `npm run admin -- reports rebuild` ' +
+  'computes them. Until then ask for the chart_data of the promoter.';
 
 /** What a promoter has brought through time, in all its campaigns. @throws Refusal `not_found`, `invalid` */
 export async function promoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
@@ -36,7 +40,7 @@ export async function promoterChart(call: Call, name: PromoterName, query: Repor
 
 /**
  * What a promotion has brought through time.
- * @throws Refusal `not_found`; `invalid` where its promoter has brought something in other campaigns, too
+ * @throws Refusal `not_found`; `invalid` where figures by day are not complete by campaign
  */
 export async function promotionChart(call: Call, id: number, query: ReportQuery): Promise<PromoterChart> {
   const { account, runtime } = call;
@@ -44,14 +48,13 @@ export async function promotionChart(call: Call, id: number, query: ReportQuery)
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
   const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
-  assertAlone(loaded, owner.campaignId);
-  return chartOf(call, owner.promoterId, query);
+  return chartIn(call, loaded, owner.campaignId, query);
 }
 
 /**
  * What a promoter has brought through time, by itself: in all its campaigns, or in one that it names.
  * @param promotionId the promotion in that campaign
- * @throws Refusal `not_found` where it is none of its own; `invalid` where it has brought something in other campaigns, too
+ * @throws Refusal `not_found` where it is none of its own; `invalid` where figures by day are not complete by campaign
  */
 export async function ownChart(
   call: Call,
@@ -65,25 +68,52 @@ export async function ownChart(
     const loaded = await attempt(() => namedPromoter(account.id, name, runtime.now()), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
-    assertAlone(loaded, own.campaignId);
+    return chartIn(call, loaded, own.campaignId, query);
   }
   return chartOf(call, promoterId, query);
 }
 
-/** @throws Refusal `invalid` where a promoter has brought something in campaigns besides that one */
-function assertAlone({ promotions, counters }: LoadedPromoter, campaignId: number): void {
+/**
+ * What a promoter has brought in a campaign. Where it has brought nothing elsewhere, that is what it has brought in all.
+ * @throws Refusal `invalid` where figures by day are not complete by campaign
+ */
+async function chartIn(
+  call: Call,
+  { promoter, promotions, counters }: LoadedPromoter,
+  campaignId: number,
+  query: ReportQuery,
+): Promise<PromoterChart> {
   const isElsewhere = promotions
     .filter((promotion) => promotion.campaignId !== campaignId)
     .some((promotion) => Object.values(counters(promotion.campaignId)).some((count) => count !== 0));
-  if (isElsewhere) throw new Refusal({ code: 'invalid', message: IN_SEVERAL_CAMPAIGNS });
+  if (!isElsewhere) return chartOf(call, promoter.id, query);
+  const promoterId = promoter.id;
+  const subjects = promotions.map((promotion) => promotionSubject({ promoterId, campaignId: promotion.campaignId }));
+  const all = { of: 'promoter', id: promoterId } as const;
+  const asked = withAllMetrics(query);
+  const ranges = rangesIn(asked);
+  const series = await readSeries(call.account.id, [all, ...subjects], ranges);
+  const together = totalsOf(subjects.map(series));
+  const isComplete = ranges.every((range) => without(series(all).total(range), together.total(range)).length === 0);
+  if (!isComplete) throw new Refusal({ code: 'invalid', message: NOT_BY_CAMPAIGN });
+  return charted(asked, series(promotionSubject({ promoterId, campaignId })));
 }
 
 async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery): Promise<PromoterChart> {
+  const query = withAllMetrics(asked);
+  const subject = { of: 'promoter', id: promoterId } as const;
+  return charted(query, (await readSeries(account.id, [subject], rangesIn(query)))(subject));
+}
+
+/** @throws Refusal `invalid` where the chart would be larger than can be sent */
+function withAllMetrics(asked: ReportQuery): ReportQuery {
   const query = { ...asked, metrics: [...new Set([...asked.metrics, ...METRICS])] };
   assertFits(query, 1);
-  const subject = { of: 'promoter', id: promoterId } as const;
-  const series = (await readSeries(account.id, [subject], rangesIn(query)))(subject);
-  return { rows: rowsOf(query, series).toReversed(), totals: valuesOf(query.metrics, query.span, series) };
+  return query;
+}
+
+function charted(query: ReportQuery, totals: Totals): PromoterChart {
+  return { rows: rowsOf(query, totals).toReversed(), totals: valuesOf(query.metrics, query.span, totals) };
 }
 
 const METRICS = PROMOTER_CHARTS.map((charted) => CHARTED[charted]);

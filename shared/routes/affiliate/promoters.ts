@@ -52,8 +52,8 @@ export const affiliatePromotersChartData = {
   items: { reads: [...promoterCaller, 'report'], writes: [] },
   summary: 'What the promoter has brought and earned, through time',
   description:
-    'Brought up to date every day at midnight UTC. Grouped by day, week, month or year: the longer the time, the longer. Figures by ' +
-    'day are kept by promoter: with `promoter_campaign_id` it is refused where the promoter has brought something in other campaigns, too.',
+    'Brought up to date every day at midnight UTC. Grouped by day, week, month or year: the longer the time, the longer. With ' +
+    '`promoter_campaign_id` days from before there were figures by campaign are refused, where it has brought something in several.',
   input: affiliateChartInput,
   inputExample: { selection: 'commissions', period_from: '2026-11-01', period_to: '2026-11-02' },
   answers: promoterAnswers(

@@ -9,10 +9,13 @@ import {
   yearOf,
 } from '#shared/domain/figures/day.ts';
 import { type Vector, vectorOf } from '#shared/domain/figures/figures.ts';
-import type { ReportSubject, SheetName } from '#shared/domain/reports/roll-up.ts';
+import type { ReportSubject as AnySubject, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
 import { sheetKey } from '#shared/store/report-sheets.ts';
 import type { Item } from '#shared/store/table/read.ts';
+
+/** Those that are given a history. */
+type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
 
 /**
  * The history of an account, put into sheets without the events it would be made of: each promoter has figures in every

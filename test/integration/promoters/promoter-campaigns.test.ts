@@ -1,7 +1,12 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
+import { NOT_BY_CAMPAIGN } from '#shared/operations/promoters/promoter-charts.ts';
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
@@ -258,5 +263,31 @@ describe('chart_data', () => {
       'param is missing or the value is empty or invalid: selection',
     );
     expect((await promotionCalls(own).chart(999_999, asked)).status).toBe(404);
+  });
+
+  test('has what a promoter has brought in one of several campaigns, once all days are kept by campaign', async () => {
+    const own = await aCompany();
+    const second = await own.campaignWith({ name: 'Second' });
+    const grace = await own.promoter();
+    const { body } = await own.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second.id });
+    const joined = body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === second.id);
+    await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await dated(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, { ref_id: joined.ref_id });
+    const { refresh } = reportCalls(own);
+    const asked = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
+    const chart = async (id: number) => (await promotionCalls(own).chart(id, asked)).body;
+    const both = async () => {
+      await refresh();
+      return [await chart(grace.promotion.id), await chart(joined.id)];
+    };
+    const charts = await eventually(both, (all) => all.every(({ totals }) => totals?.revenue > 0));
+    expect(charts.map(({ selection_items: items }) => items.map(({ value }: { value: number }) => value))).toEqual([
+      [30_000, 0],
+      [0, 20_000],
+    ]);
+    const promotion = promotionSubject({ promoterId: grace.promoter.id, campaignId: second.id });
+    const { pk, sk } = keys.monthSheet(own.account.id, promotion, '2026-02');
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
+    expect(await chart(grace.promotion.id)).toMatchObject({ code: 'invalid_params', message: NOT_BY_CAMPAIGN });
   });
 });
