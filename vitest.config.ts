@@ -28,7 +28,14 @@ const LONG = {
   table: ['rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) => inFolder(`projections/${name}`)),
   web: ['lists', 'people', 'roles', 'webhooks'].map((name) => `test/web/${name}.test.ts`),
   integration: [
-    ...['affiliate/own-account', 'bulk/batch-worker', 'demo/year', 'lists/lists-large', 'lists/many-payouts'],
+    ...[
+      'affiliate/closing',
+      'affiliate/own-account',
+      'bulk/batch-worker',
+      'demo/year',
+      'lists/lists-large',
+      'lists/many-payouts',
+    ],
     ...['portal/look', 'portal/settings', 'routes/docs', 'table/table-actions'],
   ].map(inFolder),
 };

@@ -4,6 +4,7 @@ import { erased, withoutFormerRefIds } from '#shared/domain/promoter-erased.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { removeEntries } from '#shared/store/promoter-sessions.ts';
 import { commitChange } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
 
@@ -12,14 +13,18 @@ const MOST_AT_ONCE = 6;
 
 /**
  * Deletes a promoter: it cannot be found or credited any more, and nothing personal is left of it. What it has earned
- * stays. Its children, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
+ * stays. Its children, its sessions, ref ids that it has given up and many promo codes go before it: a call that dies is repeated, and
  * goes on with them. A sale that had loaded it before is recorded all the same, as one that came a moment earlier.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
   const { after } = await commitChange(call, name, 'promoter deleted', async (record, now) => {
     const after = next(record, now);
-    if (after.promoter.deletedAt !== null) await releaseChildren(call, record.promoter.id);
+    if (after.promoter.deletedAt !== null) {
+      const { id: promoterId } = record.promoter;
+      const account = call.account.id;
+      await Promise.all([releaseChildren(call, promoterId), removeEntries({ account, promoterId })]);
+    }
     return { after };
   });
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { campaigns, changed, membership, promoterCaller, promoters, searched } from '#shared/routes/items.ts';
+import { field, when } from '#shared/routes/output.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { companyPaging, done } from '#shared/routes/v2/answers.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
@@ -133,6 +134,25 @@ export const affiliatePromotersSetPassword = {
   }),
 } satisfies PromoterRoute;
 
+export const affiliatePromotersArchive = {
+  ...affiliate,
+  method: 'POST',
+  path: '/api/v2/affiliate/promoters/archive',
+  early: true,
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: [...promoterCaller, ...promoters, ...campaigns],
+    writes: ['promoter', 'promoter-sessions', ...changed],
+  },
+  summary: 'Close the account of the promoter who calls',
+  description:
+    'It is archived: all its sessions end, and it cannot sign in any more. What it has earned is paid, and its links go on working, ' +
+    'unless the company deletes it. The company can take it out of the archive again.',
+  answers: promoterAnswers(
+    done(v.object({ archived_at: field(when, 'When it was archived.') }), { archived_at: '2026-11-22T10:00:00.000Z' }),
+  ),
+} satisfies PromoterRoute;
+
 /** What promoters do with themselves. */
 export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
   affiliatePromotersCurrent,
@@ -141,4 +161,5 @@ export const affiliatePromoterRoutes: readonly PromoterRoute[] = [
   affiliatePromotersSubAffiliates,
   affiliateCampaigns,
   affiliatePromotersSetPassword,
+  affiliatePromotersArchive,
 ];

@@ -89,8 +89,11 @@ export const deletePromoter = {
   path: '/api/v1/promoters/delete',
   needs: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
-  // Those that have it as their parent are found by their rows.
-  items: { ...changing, reads: [...reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'] },
+  // Those that have it as their parent are found by their rows. Its sessions go with it.
+  items: {
+    reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
+    writes: [...changing.writes, 'promoter-sessions'],
+  },
   summary: 'Delete a promoter: what it earned stays, what identifies it does not',
   input: findPromoterInput,
   inputExample: inputs.find,

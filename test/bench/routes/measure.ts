@@ -1,3 +1,4 @@
+import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -7,8 +8,9 @@ import { type Cost, costOf, operationCost } from '#test/bench/cost/cost.ts';
 import { recordCalls } from '#test/bench/cost/recorder.ts';
 import type { RouteResult } from '#test/bench/results/results.ts';
 import { callRoute } from '#test/bench/world/call-route.ts';
-import { headersOf } from '#test/bench/world/company.ts';
 import { type BenchTable, startBenchService } from '#test/bench/world/engine.ts';
+import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
+import { credentials } from '#test/support/requests/send.ts';
 import { aWorld } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 
@@ -30,14 +32,18 @@ export async function measureRoutes(): Promise<RouteResult[]> {
   }
 }
 
-/** The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes: a call alone is refused. */
-function isCalledAlone({ path }: Route): boolean {
-  return path !== authCallback.path && path !== authSignOut.path;
+/**
+ * The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
+ * a call alone is refused. Whoever closes an account calls nothing more.
+ */
+function isCalledAlone(route: Route): boolean {
+  const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe];
+  return !others.includes(route) && !endsCaller(route);
 }
 
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<RouteResult> {
   const world = await aWorld();
-  const headers = headersOf(route, world.company.account.id, world.company.key);
+  const headers = credentials(route.auth, world.company);
   const costs: Cost[] = [];
   // The first run makes the process know the company, and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {

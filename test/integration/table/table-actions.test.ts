@@ -30,6 +30,7 @@ import { beginLists } from '#shared/operations/sorted/begin-lists.ts';
 import { keyMac } from '#shared/outside/mac.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/email-settings.ts';
+import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/sign-in.ts';
 import { authCallback, authSignOut } from '#shared/routes/auth.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -43,6 +44,7 @@ import { readFed } from '#shared/store/report-feed.ts';
 import { readLogEnd } from '#shared/store/sorted-log.ts';
 import { keys, partitions, sha256 } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
+import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
@@ -154,7 +156,7 @@ const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
-const byKey = routes.filter((route) => !withSession.includes(route));
+const byKey = routes.filter((route) => !withSession.includes(route) && !endsCaller(route));
 
 describe.each(byName(byKey))('$name', ({ route }) => {
   test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
@@ -207,6 +209,15 @@ test('where promoters sign out, their session goes and nothing else', async () =
   const token = await aPromoterSession(world.company.account, world.promoter);
   await observed.handler(apiEvent(affiliateSignOut, {}, promoterHeaders(token)), context);
   expectDeclared(observed, accessOf(affiliateSignOut));
+});
+
+test('where a promoter closes its account, the table is done to what is declared', async () => {
+  const { company, promoter } = await aWorld();
+  const observed = await observe(functionFile(affiliatePromotersArchive));
+  const event = apiEvent(affiliatePromotersArchive, undefined, credentials('promoter', company));
+  expect(await observed.handler(event, context)).toMatchObject({ statusCode: 200 });
+  expectDeclared(observed, accessOf(affiliatePromotersArchive));
+  expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
 test('every situation is one of a route', () => {
