@@ -6,6 +6,7 @@ import { queries } from './api/queries.ts';
 import { arrive } from './api/session.ts';
 import './look.css';
 import { router } from './router.tsx';
+import { SignInDialog } from './sign-in/sign-in-dialog.tsx';
 import { Speaking } from './texts/provider.tsx';
 
 const root = document.getElementById('root');
@@ -16,6 +17,7 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <Speaking>
         <RouterProvider router={router} />
+        <SignInDialog />
       </Speaking>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,14 +1,81 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
+import { texts } from '#web/ui/lists/view.ts';
 import { Broken, NotFound } from './layout/broken.tsx';
-import { Start } from './layout/start.tsx';
+import { Layout } from './layout/layout.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
 
-const start = createRoute({ getParentRoute: () => root, path: '/portal', component: Start });
+/** What a promoter sees who is signed in: the navigation, and a screen in it. */
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Layout, errorComponent: Broken });
+
+/** A screen is loaded when somebody goes there. Its view stands in the address: see `useView`. */
+const screen = { getParentRoute: () => inside, validateSearch: texts } as const;
+/** A page that nobody has to be signed in for. */
+const open = { getParentRoute: () => root } as const;
+
+const home = createRoute({
+  ...screen,
+  path: '/portal',
+  component: lazyRouteComponent(() => import('./home/home.tsx')),
+});
+const links = createRoute({
+  ...screen,
+  path: '/portal/links',
+  component: lazyRouteComponent(() => import('./links/links.tsx')),
+});
+const referrals = createRoute({
+  ...screen,
+  path: '/portal/referrals',
+  component: lazyRouteComponent(() => import('./referrals/referrals.tsx')),
+});
+const earnings = createRoute({
+  ...screen,
+  path: '/portal/earnings',
+  component: lazyRouteComponent(() => import('./earnings/earnings.tsx')),
+});
+const payouts = createRoute({
+  ...screen,
+  path: '/portal/payouts',
+  component: lazyRouteComponent(() => import('./payouts/payouts.tsx')),
+});
+const payout = createRoute({
+  ...screen,
+  path: '/portal/payouts/$id',
+  component: lazyRouteComponent(() => import('./payouts/payout.tsx')),
+});
+const payoutDetails = createRoute({
+  ...screen,
+  path: '/portal/payout-details',
+  component: lazyRouteComponent(() => import('./payout-details/payout-details.tsx')),
+});
+const team = createRoute({
+  ...screen,
+  path: '/portal/team',
+  component: lazyRouteComponent(() => import('./team/team.tsx')),
+});
+const profile = createRoute({
+  ...screen,
+  path: '/portal/profile',
+  component: lazyRouteComponent(() => import('./profile/profile.tsx')),
+});
+const spendLink = createRoute({
+  ...open,
+  path: '/portal/sign-in',
+  component: lazyRouteComponent(() => import('./sign-in/spend-link.tsx')),
+});
+const mails = createRoute({
+  ...open,
+  path: '/portal/mails',
+  component: lazyRouteComponent(() => import('./profile/mails-by-link.tsx')),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([start]),
+  routeTree: root.addChildren([
+    spendLink,
+    mails,
+    inside.addChildren([home, links, referrals, earnings, payouts, payout, payoutDetails, team, profile]),
+  ]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -1,8 +1,17 @@
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#web/portal/texts/languages.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 
+interface Props {
+  /** Those that the company offers; all of them unless given. */
+  readonly languages?: readonly Language[] | undefined;
+  /** Called with what somebody has chosen. */
+  readonly chosen?: (language: Language) => void;
+}
+
 /** The language of the portal, to be chosen. */
-export function LanguageChoice() {
+export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
   const { language, say, choose } = useSpeech();
   return (
     <select
@@ -10,12 +19,14 @@ export function LanguageChoice() {
       aria-label={say('language')}
       value={language}
       onChange={({ target }) => {
-        if (isLanguage(target.value)) choose(target.value);
+        if (!isLanguage(target.value)) return;
+        choose(target.value);
+        chosen?.(target.value);
       }}
     >
-      {Object.entries(LANGUAGE_NAMES).map(([value, name]) => (
+      {languages.map((value) => (
         <option key={value} value={value} lang={value}>
-          {name}
+          {LANGUAGE_NAMES[value]}
         </option>
       ))}
     </select>

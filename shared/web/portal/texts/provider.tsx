@@ -13,8 +13,17 @@ export interface Speech {
   readonly say: (name: TextName, values?: Values) => string;
   /** A text that has a form for one and another for more; `{count}` in it is the number. */
   readonly sayCounted: (name: CountedName, count: number, values?: Values) => string;
+  /** Whether the language was chosen, and does not follow from the browser's. */
+  readonly isChosen: boolean;
   /** Chooses a language, and keeps the choice in this browser. */
   readonly choose: (language: Language) => void;
+  /** Takes a language for as long as the page is open. */
+  readonly take: (language: Language) => void;
+}
+
+interface Loaded {
+  readonly language: Language;
+  readonly texts: Texts;
 }
 
 const KEPT_AS = 'portal-language';
@@ -30,7 +39,7 @@ export function useSpeech(): Speech {
 /** Loads the texts of the reader's language, and shows what is inside when they are there. */
 export function Speaking({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(keptLanguage);
-  const [loaded, setLoaded] = useState<{ readonly language: Language; readonly texts: Texts }>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const { language, locale } = languageOf(chosen, navigator.languages);
   useEffect(() => {
     let isWanted = true;
@@ -46,17 +55,23 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
   const speech = useMemo(
     () =>
       loaded &&
-      speechOf(loaded.language, locale, loaded.texts, (next) => {
-        keep(next);
-        setChosen(next);
+      speechOf(loaded, locale, {
+        isChosen: chosen !== null,
+        take: setChosen,
+        choose: (next) => {
+          keep(next);
+          setChosen(next);
+        },
       }),
-    [loaded, locale],
+    [loaded, locale, chosen],
   );
   // Until the first texts are there, there is nothing to say.
   return speech && <Spoken value={speech}>{children}</Spoken>;
 }
 
-function speechOf(language: Language, locale: string, texts: Texts, choose: Speech['choose']): Speech {
+type Choice = Pick<Speech, 'isChosen' | 'choose' | 'take'>;
+
+function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): Speech {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   return {
@@ -65,7 +80,7 @@ function speechOf(language: Language, locale: string, texts: Texts, choose: Spee
     say: (name, values) => filledIn(texts[name], values),
     sayCounted: (name, count, values) =>
       filledIn(counted(texts, name, plurals.select(count)), { count: numbers.format(count), ...values }),
-    choose,
+    ...choice,
   };
 }
 

@@ -9,10 +9,10 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 
 /** What is written in another language as it is in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  de: [],
-  fr: ['menu'],
-  es: [],
-  pt: ['menu'],
+  de: ['team', 'status', 'linkName', 'link', 'code', 'earnsForPlans'],
+  fr: ['menu', 'date', 'points_one', 'points_other', 'code', 'earnsForPlans'],
+  es: ['plan', 'earnsForPlans'],
+  pt: ['menu', 'link', 'earnsForPlans'],
 };
 
 describe.each(others)('the texts in %s', (language) => {

@@ -1,0 +1,12 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { api, got } from './client.ts';
+
+const PATH = '/api/v2/affiliate/promoters/current';
+const askMe = async () => got(await api.GET(PATH));
+export type Me = Awaited<ReturnType<typeof askMe>>;
+
+/** The promoter who is signed in. */
+export const me = queryOptions({ queryKey: ['me'], queryFn: askMe });
+
+/** The promoter who is signed in: on screens it is there, since the layout has asked. */
+export const useMe = (): Me => useSuspenseQuery(me).data;

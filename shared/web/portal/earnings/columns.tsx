@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { Row } from '#web/portal/api/answers.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Status } from '#web/portal/parts/status.tsx';
+import type { Column } from '#web/portal/parts/table.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { standingOf } from './standing.ts';
+import { whyThisAmount } from './why.ts';
+
+export type Commission = Row<'/api/v2/affiliate/commissions'>;
+
+const KINDS = { sale: 'kindSale', refund: 'kindRefund', bonus: 'kindBonus' } as const;
+
+/** The columns of commissions. Each says how it came about, until when it is held, and in which payout it is. */
+export function useCommissionColumns(): readonly Column<Commission>[] {
+  const { say } = useSpeech();
+  const { day, fullTime } = useFormats();
+  return [
+    { id: 'date', label: say('date'), cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time> },
+    { id: 'customer', label: say('customer'), cell: ({ referral }) => referral?.email || referral?.uid || '–' },
+    {
+      id: 'kind',
+      label: say('kind'),
+      cell: ({ kind, tier }) => (kind === 'sale' && tier > 1 ? say('kindTier') : say(KINDS[kind])),
+    },
+    { id: 'campaign', label: say('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    { id: 'how', label: say('how'), cell: (commission) => <Why {...commission} /> },
+    { id: 'status', label: say('status'), cell: (commission) => <Where {...commission} /> },
+    { id: 'amount', label: say('amount'), isNumber: true, cell: (commission) => <Amount {...commission} /> },
+  ];
+}
+
+function Amount({ amount, unit }: Commission) {
+  return <span className="strong number">{useFormats().amount(amount, unit)}</span>;
+}
+
+function Why(commission: Commission) {
+  const why = whyThisAmount(commission, useSpeech(), useFormats());
+  return (
+    <>
+      {why}
+      {commission.external_note ? <div className="quiet breaks">{commission.external_note}</div> : null}
+    </>
+  );
+}
+
+function Where(commission: Commission) {
+  const { say } = useSpeech();
+  const { day } = useFormats();
+  const { text, mood, day: until, payout } = standingOf(commission);
+  const said = say(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+  return (
+    <Status mood={mood}>
+      {payout === undefined ? (
+        said
+      ) : (
+        <Link to="/portal/payouts/$id" params={{ id: String(payout) }}>
+          {said}
+        </Link>
+      )}
+    </Status>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, got } from '#web/portal/api/client.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Empty } from '#web/portal/parts/empty.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { RecordList } from '#web/portal/parts/record-list.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Filter } from '#web/ui/lists/definition.ts';
+import type { ListQuery } from '#web/ui/lists/view.ts';
+import { useCommissionColumns } from './columns.tsx';
+
+/** All that somebody has earned, and why. */
+export default function Earnings() {
+  const { say } = useSpeech();
+  const columns = useCommissionColumns();
+  const filters = useCommissionFilters();
+  return (
+    <>
+      <Head title={say('earnings')} text={say('earningsText')} />
+      <RecordList
+        path="/api/v2/affiliate/commissions"
+        label={say('earnings')}
+        columns={columns}
+        filters={filters}
+        searched={say('searchEmail')}
+        sum={(query) => <Sum query={query} />}
+        empty={<Empty title={say('earningsEmpty')} text={say('earningsEmptyText')} />}
+      />
+    </>
+  );
+}
+
+function useCommissionFilters(): readonly Filter[] {
+  const { say } = useSpeech();
+  const { promoter_campaigns: campaigns } = useMe();
+  const named = { pending: 'statusPending', approved: 'statusApproved', denied: 'statusDenied' } as const;
+  return [
+    {
+      kind: 'choices',
+      name: 'status',
+      label: say('status'),
+      choices: Object.entries(named).map(([value, name]) => ({ value, label: say(name) })),
+    },
+    { kind: 'yes-no', name: 'is_paid', label: say('paid'), yes: say('statusPaid'), no: say('notPaid') },
+    ...(campaigns.length > 1
+      ? [
+          {
+            kind: 'choices' as const,
+            name: 'campaign_id',
+            label: say('campaign'),
+            choices: campaigns.map(({ campaign }) => ({ value: String(campaign.id), label: campaign.name })),
+          },
+        ]
+      : []),
+    { kind: 'days', name: 'created_at', label: say('date') },
+  ];
+}
+
+/** What the rows that fit come to. */
+function Sum({ query }: { readonly query: ListQuery }) {
+  const { say } = useSpeech();
+  const { amounts, count } = useFormats();
+  const { filters, q } = query;
+  const asked = { ...(filters ? { filters } : {}), ...(q === undefined ? {} : { q }) };
+  const { data } = useQuery({
+    queryKey: ['commissions', 'sum', asked],
+    queryFn: async () => got(await api.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
+  });
+  if (!data || data.data.count === 0) return null;
+  return (
+    <p>
+      {data.meta.is_complete ? say('sumOfThese') : say('sumNewest', { count: count(data.data.count) })}:{' '}
+      <span className="strong number">{amounts(data.data.amounts)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+/** Writes days. All are in UTC, as reports and payouts count them: a day is the same for everybody who looks at it. */
+export interface Days {
+  /** `Nov 22, 2026`. @param time ISO 8601 */
+  readonly day: (time: string) => string;
+  /** With the time of day, and UTC. @param time ISO 8601 */
+  readonly fullTime: (time: string) => string;
+  /** What a point of a chart stands for. @param date `2026-11-22`, `2026-11` or `2026` */
+  readonly period: (date: string) => string;
+}
+
+/** @param locale as BCP 47 has it: `de-AT` */
+export function daysIn(locale: string): Days {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const [long, withTime] = [format({ dateStyle: 'medium' }), format({ dateStyle: 'medium', timeStyle: 'short' })];
+  const [short, month] = [format({ month: 'short', day: 'numeric' }), format({ month: 'short', year: 'numeric' })];
+  return {
+    day: (time) => long.format(new Date(time)),
+    fullTime: (time) => `${withTime.format(new Date(time))} UTC`,
+    period: (date) => {
+      const [year = '', monthOfYear, dayOfMonth] = date.split('-');
+      if (monthOfYear === undefined) return year;
+      const time = new Date(`${year}-${monthOfYear}-${dayOfMonth ?? '01'}T00:00:00.000Z`);
+      return (dayOfMonth === undefined ? month : short).format(time);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useMe } from '#web/portal/api/me.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { type Amounts, amountsIn } from './amounts.ts';
+import { type Days, daysIn } from './days.ts';
+
+/** What somebody reads of numbers: amounts, days, counts. */
+export interface Formats extends Amounts, Days {
+  /** `1,234`. */
+  readonly count: (value: number) => string;
+}
+
+/** Formats of the reader's language and the account's currency. */
+export function useFormats(): Formats {
+  const speech = useSpeech();
+  const { currency } = useMe().account;
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(speech.locale, { maximumFractionDigits: 0 });
+    return {
+      ...amountsIn(currency, speech),
+      ...daysIn(speech.locale),
+      count: (value: number) => numbers.format(value),
+    };
+  }, [speech, currency]);
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, got } from '#web/portal/api/client.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Empty } from '#web/portal/parts/empty.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Choice, Field } from '#web/portal/parts/field.tsx';
+import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { useView } from '#web/portal/parts/view.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { daysOf, USUAL_SPAN } from '#web/ui/formats/span.ts';
+import { LineChart } from './line-chart.tsx';
+
+/** What can be shown, by the interface's names. */
+const SHOWN = {
+  clicks: 'clicks',
+  referrals: 'referrals',
+  customers: 'customers',
+  commissions: 'earnings',
+  revenue: 'revenue',
+} as const;
+type Shown = keyof typeof SHOWN;
+const SPANS = { '7d': 'span7d', '30d': 'span30d', '12m': 'span12m' } as const;
+const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
+
+/** What somebody has brought through time. What is shown, and of which days, stands in the address. */
+export default function Chart() {
+  const { say } = useSpeech();
+  const { money, count, period } = useFormats();
+  const [view, go] = useView();
+  const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
+  const isOwn = view.span?.includes('..') ?? false;
+  const days = daysOf(view.span, Date.now());
+  const asked = { selection: shown, period_from: days.from, period_to: days.to };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chart', asked],
+    queryFn: async () => got(await api.GET('/api/v2/affiliate/promoters/chart_data', { params: { query: asked } })),
+    placeholderData: keepPreviousData,
+  });
+  const write = shown === 'commissions' || shown === 'revenue' ? money : count;
+  const points = (data?.selection_items ?? []).map(({ date, value }) => ({ label: period(date), value }));
+  const own = (from: string, to: string) =>
+    go({ ...view, span: from !== '' && to !== '' && from <= to ? `${from}..${to}` : (view.span ?? '') });
+  return (
+    <section className="card" aria-labelledby="chart">
+      <div>
+        <h2 id="chart">{say('chart')}</h2>
+        <p className="quiet">{say('chartText')}</p>
+      </div>
+      <div className="toolbar">
+        <Choice
+          label={say('chartOf')}
+          value={shown}
+          choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: say(name) }))}
+          onChange={({ target }) => go({ ...view, show: target.value })}
+        />
+        <Choice
+          label={say('span')}
+          value={isOwn ? 'own' : (view.span ?? USUAL_SPAN)}
+          choices={[
+            ...Object.entries(SPANS).map(([value, name]) => ({ value, label: say(name) })),
+            { value: 'own', label: say('spanOwn') },
+          ]}
+          onChange={({ target }) =>
+            go({ ...view, span: target.value === 'own' ? `${days.from}..${days.to}` : target.value })
+          }
+        />
+        {isOwn ? (
+          <>
+            <Field
+              type="date"
+              label={say('from')}
+              value={days.from}
+              max={days.to}
+              onChange={({ target }) => own(target.value, days.to)}
+            />
+            <Field
+              type="date"
+              label={say('until')}
+              value={days.to}
+              min={days.from}
+              onChange={({ target }) => own(days.from, target.value)}
+            />
+          </>
+        ) : null}
+      </div>
+      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton lines={6} /> : null}
+      {data && points.every(({ value }) => value === 0) ? <Empty title={say('chartEmpty')} /> : null}
+      {points.some(({ value }) => value !== 0) ? (
+        <LineChart title={say(SHOWN[shown])} points={points} write={write} />
+      ) : null}
+    </section>
+  );
+}

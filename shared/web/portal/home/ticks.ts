@@ -1,0 +1,13 @@
+/**
+ * Round values for the lines of a chart, from 0 or below up to the highest or above.
+ * @param least and `most` are whole numbers
+ * @param lines how many there should be, about
+ */
+export function ticksOf(least: number, most: number, lines = 4): number[] {
+  const [low, high] = [Math.min(0, least), Math.max(1, most)];
+  const rough = (high - low) / lines;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough);
+  const first = Math.floor(low / step);
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step);
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useLook } from '#web/portal/api/look.ts';
+import { type Me, me } from '#web/portal/api/me.ts';
+import { markSignedIn } from '#web/portal/api/session.ts';
+import { signOut } from '#web/portal/api/sign-in.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
+import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
+import { SignIn } from '#web/portal/sign-in/sign-in.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { asProblem } from '#web/ui/api/problem.ts';
+import { screensFor } from './navigation.ts';
+import { Outside } from './outside.tsx';
+import { Company, useTheme } from './themed.tsx';
+import './layout.css';
+
+/** What is around every screen. Whoever is not signed in gets the sign-in in the place of all of it. */
+export function Layout() {
+  const { data, error, isPending, refetch } = useQuery(me);
+  useEffect(() => markSignedIn(data !== undefined), [data]);
+  if (isPending) {
+    return (
+      <Outside>
+        <Skeleton lines={4} />
+      </Outside>
+    );
+  }
+  if (data?.must_set_password) return <SetPassword />;
+  if (data) return <Inside promoter={data} />;
+  if (asProblem(error).status === 401) return <SignIn />;
+  return (
+    <Outside>
+      <Failure error={error} again={() => void refetch()} />
+    </Outside>
+  );
+}
+
+function Inside({ promoter }: { readonly promoter: Me }) {
+  const { say, isChosen, take } = useSpeech();
+  useTheme(promoter.account.id);
+  const { language } = promoter.profile;
+  useEffect(() => {
+    // What is chosen in this browser goes before what was chosen in another one.
+    if (language !== null && !isChosen) take(language);
+  }, [language, isChosen, take]);
+  return (
+    <div className="inside">
+      <a className="skip" href="#main">
+        {say('skip')}
+      </a>
+      <header className="top no-print">
+        <Company account={promoter.account.id} fallback={promoter.account.name} />
+        <Account promoter={promoter} />
+      </header>
+      <Navigation promoter={promoter} />
+      <main id="main" className="main" tabIndex={-1}>
+        {promoter.session?.opened_by_company ? (
+          <p className="note no-print" data-kind="warn">
+            {say('openedByCompany')}
+          </p>
+        ) : null}
+        {promoter.status === 'pending' ? <Waits company={promoter.account.name} /> : null}
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Waits({ company }: { readonly company: string }) {
+  const { say } = useSpeech();
+  return (
+    <div className="note" data-kind="warn">
+      <p className="strong">{say('waitsTitle')}</p>
+      <p>{say('waitsText', { company })}</p>
+    </div>
+  );
+}
+
+/** On a phone the sections are behind a button, above them the rest of the page. */
+function Navigation({ promoter }: { readonly promoter: Me }) {
+  const { say } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="sections no-print">
+      <div className="menu-button">
+        <Button aria-expanded={isOpen} aria-controls="sections" onClick={() => setOpen(!isOpen)}>
+          <span aria-hidden="true">☰</span> {say('menu')}
+        </Button>
+      </div>
+      <nav id="sections" className="navigation" data-open={isOpen} aria-label={say('navigation')}>
+        {screensFor(promoter).map(({ path, title, isExact }) => (
+          <Link
+            key={path}
+            to={path}
+            activeOptions={{ exact: isExact ?? false, includeSearch: false }}
+            onClick={() => setOpen(false)}
+          >
+            {say(title)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Account({ promoter }: { readonly promoter: Me }) {
+  const { say } = useSpeech();
+  const look = useLook(promoter.account.id);
+  return (
+    <div className="row account">
+      <span className="account-email">{promoter.email}</span>
+      <LanguageChoice languages={look?.languages} />
+      <Button onClick={() => void signOut()}>{say('signOut')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Me } from '#web/portal/api/me.ts';
+import { Choice } from '#web/portal/parts/field.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+type Campaigns = Me['promoter_campaigns'];
+
+/** The campaign that something is for; nothing is asked where there is one. */
+export function CampaignField({ campaigns }: { readonly campaigns: Campaigns }) {
+  const { say } = useSpeech();
+  if (campaigns.length === 1) return <input type="hidden" name="campaign" value={campaigns[0]?.id} />;
+  return (
+    <Choice
+      name="campaign"
+      label={say('campaign')}
+      choices={campaigns.map(({ id, campaign }) => ({ value: String(id), label: campaign.name }))}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Row } from '#web/portal/api/answers.ts';
+import { api, got } from '#web/portal/api/client.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { CopyButton } from '#web/portal/parts/copied.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { type Column, Table } from '#web/portal/parts/table.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Codes } from './codes.tsx';
+import { LINKS_KEY } from './keys.ts';
+import { NewLink } from './new-link.tsx';
+import { RefId } from './ref-id.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+const PATH = '/api/v2/affiliate/referral_links';
+type ReferralLink = Row<typeof PATH>;
+
+/** What somebody shares, and what has come of each. */
+export default function Links() {
+  const { say } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: LINKS_KEY,
+    queryFn: async () => got(await api.GET(PATH)),
+  });
+  const columns = useLinkColumns();
+  const { promoter_campaigns: campaigns } = useMe();
+  return (
+    <>
+      <Head title={say('links')} text={say('linksText')}>
+        <Button kind="main" onClick={() => setOpen(true)}>
+          {say('linkNew')}
+        </Button>
+      </Head>
+      <section className="card" aria-label={say('links')}>
+        {isPending ? <Skeleton /> : null}
+        {error ? <Failure error={error} again={() => void refetch()} /> : null}
+        {data ? (
+          <Table
+            caption={say('links')}
+            columns={columns}
+            rows={data}
+            idOf={({ id, source, is_default: main }) => `${source} ${main} ${id}`}
+          />
+        ) : null}
+      </section>
+      {campaigns
+        .filter(({ can_edit_ref_token: may }) => may)
+        .map((place) => (
+          <RefId key={place.id} place={place} />
+        ))}
+      <Codes />
+      {isOpen ? <NewLink close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function useLinkColumns(): readonly Column<ReferralLink>[] {
+  const { say } = useSpeech();
+  const { count, money } = useFormats();
+  const { promoter_campaigns: campaigns } = useMe();
+  const number = (name: 'clicks_count' | 'referrals_count' | 'customers_count') => (link: ReferralLink) =>
+    link.stats === null ? '–' : count(link.stats[name]);
+  return [
+    {
+      id: 'link',
+      label: say('link'),
+      cell: (link) => (
+        <>
+          <div className="strong breaks">{nameOf(link, say)}</div>
+          <div className="quiet breaks">{link.ref_link}</div>
+        </>
+      ),
+    },
+    ...(campaigns.length > 1
+      ? [{ id: 'campaign', label: say('campaign'), cell: ({ campaign }: ReferralLink) => campaign.name }]
+      : []),
+    { id: 'clicks', label: say('clicks'), isNumber: true, cell: number('clicks_count') },
+    { id: 'referrals', label: say('referrals'), isNumber: true, cell: number('referrals_count') },
+    { id: 'customers', label: say('customers'), isNumber: true, cell: number('customers_count') },
+    {
+      id: 'earned',
+      label: say('earned'),
+      isNumber: true,
+      cell: ({ stats }) =>
+        stats === null || stats.promoter_earnings_amount === null ? '–' : money(stats.promoter_earnings_amount),
+    },
+    {
+      id: 'do',
+      label: say('actions'),
+      cell: (link) => (
+        <div className="row">
+          <CopyButton text={link.ref_link} label={`${say('copyLink')}: ${nameOf(link, say)}`} />
+          {link.source === 'promoter' ? (
+            <RemoveButton
+              label={say('linkRemove', { name: link.name })}
+              remove={() => api.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
+              queryKey={LINKS_KEY}
+            />
+          ) : null}
+        </div>
+      ),
+    },
+  ];
+}
+
+function nameOf({ is_default: isMain, name }: ReferralLink, say: ReturnType<typeof useSpeech>['say']): string {
+  return isMain ? say('linkDefault') : name;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Button } from './button.tsx';
+
+const SHOWN_MS = 2500;
+
+/** A button that copies a text, and says that it has. @param label what it copies, such as "Copy the link" */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const { say } = useSpeech();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return (
+    <>
+      <Button onClick={copy} aria-label={label}>
+        {isCopied ? say('copied') : say('copy')}
+      </Button>
+      <span className="hidden" role="status">
+        {isCopied ? say('copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Filter } from '#web/ui/lists/definition.ts';
+import type { View } from '#web/ui/lists/view.ts';
+import { Choice, Field } from './field.tsx';
+
+interface Props {
+  readonly filters: readonly Filter[];
+  readonly view: View;
+  readonly go: (view: View) => void;
+  readonly searched: string | undefined;
+  readonly day: (time: string) => string;
+}
+
+/** So long somebody types before it is searched. */
+const PAUSE_MS = 350;
+
+/** What a list is narrowed by: fields to choose it, and what is chosen as chips that take it away. */
+export function Filters({ filters, view, go, searched, day }: Props) {
+  const { say } = useSpeech();
+  const put = (name: string, value: string) => go({ ...view, [name]: value });
+  const chips = filters.flatMap((filter) => {
+    const value = view[filter.name];
+    return value === undefined
+      ? []
+      : [{ name: filter.name, text: `${filter.label}: ${valueText(filter, value, say, day)}` }];
+  });
+  return (
+    <div className="stack no-print">
+      <div className="toolbar">
+        {searched === undefined ? null : (
+          <Search label={say('search')} hint={searched} text={view.q ?? ''} search={(text) => put('q', text)} />
+        )}
+        {filters.map((filter) => (
+          <Editor
+            key={filter.name}
+            filter={filter}
+            value={view[filter.name] ?? ''}
+            put={(value) => put(filter.name, value)}
+          />
+        ))}
+      </div>
+      {chips.length > 0 ? (
+        <ul className="chips">
+          {chips.map(({ name, text }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={say('removeFilter', { name: text })}
+                onClick={() => put(name, '')}
+              >
+                {text} <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Search({
+  label,
+  hint,
+  text,
+  search,
+}: {
+  readonly label: string;
+  /** What can be searched for. */
+  readonly hint: string;
+  readonly text: string;
+  readonly search: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Field
+      type="search"
+      label={label}
+      placeholder={hint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+interface EditorProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly put: (value: string) => void;
+}
+
+function Editor({ filter, value, put }: EditorProps) {
+  const { say } = useSpeech();
+  if (filter.kind === 'choices' || filter.kind === 'yes-no') {
+    const choices =
+      filter.kind === 'choices'
+        ? filter.choices
+        : [
+            { value: 'true', label: filter.yes },
+            { value: 'false', label: filter.no },
+          ];
+    return (
+      <Choice
+        label={filter.label}
+        value={value}
+        choices={[{ value: '', label: say('all') }, ...choices]}
+        onChange={({ target }) => put(target.value)}
+      />
+    );
+  }
+  if (filter.kind !== 'days') return null;
+  const [from = '', to = ''] = value.split('..');
+  const days = (first: string, last: string) => put(first === '' && last === '' ? '' : `${first}..${last}`);
+  return (
+    <>
+      <Field
+        type="date"
+        label={`${filter.label}: ${say('from')}`}
+        value={from}
+        max={to || undefined}
+        onChange={({ target }) => days(target.value, to)}
+      />
+      <Field
+        type="date"
+        label={`${filter.label}: ${say('until')}`}
+        value={to}
+        min={from || undefined}
+        onChange={({ target }) => days(from, target.value)}
+      />
+    </>
+  );
+}
+
+function valueText(filter: Filter, value: string, say: ReturnType<typeof useSpeech>['say'], day: Props['day']): string {
+  if (filter.kind === 'choices') {
+    const names = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
+    return names.join(', ');
+  }
+  if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;
+  if (filter.kind !== 'days') return value;
+  const [from = '', to = ''] = value.split('..');
+  const texts = [from && `${say('from')} ${day(from)}`, to && `${say('until')} ${day(to)}`];
+  return texts.filter(Boolean).join(' ');
+}

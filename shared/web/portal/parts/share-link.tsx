@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { Button } from './button.tsx';
+import { CopyButton } from './copied.tsx';
+import { Dialog } from './dialog.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+const Qr = lazy(() => import('./qr.tsx'));
+
+/** A link to be shared: copied, or as a QR code. */
+export function ShareLink({ link }: { readonly link: string }) {
+  const { say } = useSpeech();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="stack">
+      <output className="link breaks">{link}</output>
+      <div className="row">
+        <CopyButton text={link} label={say('copyLink')} />
+        <Button onClick={() => setShown(true)}>{say('qr')}</Button>
+      </div>
+      {isShown ? (
+        <Dialog title={say('qrTitle')} close={() => setShown(false)}>
+          <Suspense fallback={<Skeleton />}>
+            <Qr text={link} label={say('qrTitle')} />
+          </Suspense>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

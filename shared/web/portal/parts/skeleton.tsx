@@ -1,0 +1,15 @@
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+/** The place of something that is on its way. @param lines how high it will be */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  const { say } = useSpeech();
+  return (
+    <div className="stack" aria-busy="true" role="status">
+      <span className="hidden">{say('loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all the same
+        <div key={index} className="waiting" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { pagerOf } from '#web/portal/api/answers.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Empty } from '#web/portal/parts/empty.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { RecordList } from '#web/portal/parts/record-list.tsx';
+import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Place } from '#web/ui/lists/pages.ts';
+import { type Payout, State } from './payouts.tsx';
+
+/** A payout with its commissions: its statement, which the browser prints or saves as PDF. */
+export default function PayoutScreen() {
+  const { say } = useSpeech();
+  const id = Number(useParams({ strict: false }).id);
+  const { data, error, isPending, refetch } = useQuery({ queryKey: ['payout', id], queryFn: () => payoutOf(id) });
+  const columns = useCommissionColumns().filter((column) => column.id !== 'status');
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/portal/payouts">{say('allPayouts')}</Link>
+      </p>
+      <Head title={say('statementOfPayout', { id })}>
+        <div className="no-print">
+          <Button onClick={() => print()} disabled={!data}>
+            {say('print')}
+          </Button>
+        </div>
+      </Head>
+      {isPending ? <Skeleton /> : null}
+      {error ? <Failure error={error} again={() => void refetch()} /> : null}
+      {data === null ? <Empty title={say('failureGone')} /> : null}
+      {data ? (
+        <>
+          <Facts {...data} />
+          <h2>{say('madeOf')}</h2>
+          <RecordList
+            path="/api/v2/affiliate/commissions"
+            label={say('madeOf')}
+            columns={columns}
+            always={{ payout_id: id }}
+            empty={<Empty title={say('none')} />}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Facts(payout: Payout) {
+  const { say } = useSpeech();
+  const { day, amount } = useFormats();
+  const { account, name, email } = useMe();
+  const { paypal_email: paypal } = payout.payout_method.details;
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    [
+      say('amount'),
+      <span key="amount" className="big">
+        {amount(payout.amount, payout.unit)}
+      </span>,
+    ],
+    [say('status'), <State key="status" status={payout.status} />],
+    [say('paidBy'), account.name],
+    [say('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
+    [say('method'), payout.payout_method.method === 'paypal' ? `PayPal, ${paypal ?? ''}` : say('methodNone')],
+    [say('campaign'), payout.campaign.name],
+    [say('period'), say('periodFromTo', { from: day(payout.period_start), to: day(payout.period_end) })],
+    [say('due'), day(payout.due_date)],
+    [say('paidOn'), payout.date_paid === null ? '–' : day(payout.date_paid)],
+  ];
+  return (
+    <dl className="card facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="quiet">{label}</dt>
+          <dd className="breaks">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A payout by its id: it is looked for among all of them, the newest first. @returns null where there is none */
+async function payoutOf(id: number): Promise<Payout | null> {
+  const pager = pagerOf('/api/v2/affiliate/payouts');
+  let place: Place | undefined = {};
+  while (place !== undefined) {
+    const page: Awaited<ReturnType<typeof pager>> = await pager({ ...place, per_page: 100 });
+    const found = page.rows.find((payout) => payout.id === id);
+    if (found) return found;
+    place = page.next;
+  }
+  return null;
+}

@@ -1,0 +1,9 @@
+import type { Mood } from '#web/portal/parts/status.tsx';
+import type { TextName } from '#web/portal/texts/en.ts';
+
+/** How far a payout has come, in words. */
+export const PAYOUT_STATES: Readonly<Record<'pending' | 'processing' | 'completed', readonly [TextName, Mood]>> = {
+  pending: ['payoutPending', 'warn'],
+  processing: ['payoutProcessing', 'warn'],
+  completed: ['payoutCompleted', 'good'],
+};

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#web/portal/api/answers.ts';
+import { api, got } from '#web/portal/api/client.ts';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Check } from '#web/portal/parts/field.tsx';
+import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import type { TextName } from '#web/portal/texts/en.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { asProblem } from '#web/ui/api/problem.ts';
+
+const PATH = '/api/v2/affiliate/email_settings';
+type Settings = Answer<typeof PATH>['data'][number];
+type Mail = Exclude<keyof Settings, 'id'>;
+
+/** The mails that can be chosen, those that are about money first. */
+const MAILS: readonly (readonly [Mail, TextName])[] = [
+  ['emails_opt_new_commission', 'mailsCommission'],
+  ['emails_opt_new_referral', 'mailsReferral'],
+  ['emails_opt_payout', 'mailsPayout'],
+  ['emails_opt_drip', 'mailsDrip'],
+  ['marketing_consent', 'mailsMarketing'],
+];
+
+/**
+ * Which mails somebody gets. Each choice is kept as it is made.
+ * @param token of a mail, in the place of a session
+ */
+export function Mails({ token }: { readonly token?: string }) {
+  const { say } = useSpeech();
+  const queries = useQueryClient();
+  const e = token === undefined ? {} : { e: token };
+  const key = ['mails', token ?? ''];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => got(await api.GET(PATH, { params: { query: e } })),
+  });
+  const change = useMutation({
+    mutationFn: async ({ id, ...wanted }: Partial<Settings> & Pick<Settings, 'id'>) =>
+      got(await api.PUT(`${PATH}/{id}`, { params: { path: { id } }, body: { ...wanted, ...e } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  const settings = data?.data[0];
+  const isOver = token !== undefined && error !== null && [401, 422].includes(asProblem(error).status);
+  return (
+    <section className="card" aria-labelledby="mails">
+      <h2 id="mails">{say('mails')}</h2>
+      {isPending ? <Skeleton /> : null}
+      {isOver ? (
+        <div className="note" data-kind="bad" role="alert">
+          <p>{say('mailsLinkOver')}</p>
+          <a href="/portal/profile">{say('signIn')}</a>
+        </div>
+      ) : null}
+      {error && !isOver ? <Failure error={error} again={() => void refetch()} /> : null}
+      {settings ? (
+        <>
+          <p className="quiet breaks">{say('mailsText', { email: data.meta.email })}</p>
+          {MAILS.map(([name, text]) => (
+            <Check
+              key={name}
+              label={say(text)}
+              checked={shownOf(name, settings, change.variables, change.isPending)}
+              disabled={change.isPending}
+              onChange={({ target }) => change.mutate({ id: settings.id, [name]: target.checked })}
+            />
+          ))}
+          <p className="quiet" role="status">
+            {change.isSuccess ? say('saved') : ''}
+          </p>
+          {change.error ? <Failure error={change.error} /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is being changed is shown as it will be. */
+function shownOf(name: Mail, settings: Settings, changing: Partial<Settings> | undefined, isPending: boolean): boolean {
+  return (isPending ? changing?.[name] : undefined) ?? settings[name];
+}

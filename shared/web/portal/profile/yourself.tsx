@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { api, got } from '#web/portal/api/client.ts';
+import { me, useMe } from '#web/portal/api/me.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Field } from '#web/portal/parts/field.tsx';
+import type { TextName } from '#web/portal/texts/en.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { asProblem } from '#web/ui/api/problem.ts';
+import { textsOf } from '#web/ui/forms.ts';
+
+const FIELDS = [
+  ['first_name', 'firstName', 'given-name'],
+  ['last_name', 'lastName', 'family-name'],
+  ['company_name', 'company', 'organization'],
+  ['vat_id', 'vatId', 'off'],
+  ['website', 'website', 'url'],
+  ['country', 'country', 'country-name'],
+  ['address', 'address', 'street-address'],
+] as const satisfies readonly (readonly [string, TextName, string])[];
+
+/** Who somebody is: an empty field takes away what was there. */
+export function Yourself() {
+  const { say } = useSpeech();
+  const { email, profile } = useMe();
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (texts: Record<string, string>) =>
+      got(await api.PUT('/api/v2/affiliate/promoters/current', { body: { profile: texts } })),
+    onSuccess: (after) => queries.setQueryData(me.queryKey, after),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(textsOf(event.currentTarget));
+  };
+  const problem = save.error ? asProblem(save.error) : undefined;
+  const wrongIn = (name: string) => (problem?.message.startsWith(`profile[${name}]`) ? problem.message : undefined);
+  const isPlaced = FIELDS.some(([name]) => wrongIn(name) !== undefined);
+  return (
+    <section className="card" aria-labelledby="yourself">
+      <h2 id="yourself">{say('yourself')}</h2>
+      <form className="stack" onSubmit={submit}>
+        <Field label={say('email')} help={say('emailFixed')} value={email} readOnly />
+        <div className="cards">
+          {FIELDS.map(([name, label, autoComplete]) => (
+            <Field
+              key={name}
+              name={name}
+              label={say(label)}
+              defaultValue={profile[name] ?? ''}
+              autoComplete={autoComplete}
+              wrong={wrongIn(name)}
+            />
+          ))}
+        </div>
+        {problem && !isPlaced ? <Failure error={problem} /> : null}
+        <div className="row">
+          <Button type="submit" isBusy={save.isPending}>
+            {say('save')}
+          </Button>
+          <span className="quiet" role="status">
+            {save.isSuccess ? say('saved') : ''}
+          </span>
+        </div>
+      </form>
+    </section>
+  );
+}

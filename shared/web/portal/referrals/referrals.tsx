@@ -1,0 +1,89 @@
+import type { Row } from '#web/portal/api/answers.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Empty } from '#web/portal/parts/empty.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { RecordList } from '#web/portal/parts/record-list.tsx';
+import { type Mood, Status } from '#web/portal/parts/status.tsx';
+import type { Column } from '#web/portal/parts/table.tsx';
+import type { TextName } from '#web/portal/texts/en.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Filter } from '#web/ui/lists/definition.ts';
+
+const PATH = '/api/v2/affiliate/referrals';
+type Referral = Row<typeof PATH>;
+
+const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
+  signup: ['stateSignup', 'plain'],
+  active: ['stateActive', 'good'],
+  subscribed: ['stateSubscribed', 'good'],
+  cancelled: ['stateCancelled', 'warn'],
+  denied: ['stateDenied', 'bad'],
+};
+const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
+
+/** The people whom somebody has brought. */
+export default function Referrals() {
+  const { say } = useSpeech();
+  const { day, amounts } = useFormats();
+  const columns: readonly Column<Referral>[] = [
+    { id: 'customer', label: say('customer'), cell: ({ email, uid }) => email || uid || '–' },
+    { id: 'state', label: say('status'), cell: ({ state }) => <State state={state} /> },
+    { id: 'since', label: say('since'), cell: ({ created_at: at }) => day(at) },
+    {
+      id: 'customer_since',
+      label: say('customerSince'),
+      cell: ({ customer_since: at }) => (at === null ? '–' : day(at)),
+    },
+    { id: 'plan', label: say('plan'), cell: ({ plan_name: plan }) => plan ?? '–' },
+    { id: 'campaign', label: say('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    {
+      id: 'earned',
+      label: say('earned'),
+      isNumber: true,
+      cell: ({ earnings }) => <span className="strong">{earnings === null ? '–' : amounts(earnings)}</span>,
+    },
+  ];
+  return (
+    <>
+      <Head title={say('referrals')} text={say('referralsText')} />
+      <RecordList
+        path={PATH}
+        label={say('referrals')}
+        columns={columns}
+        filters={useReferralFilters()}
+        searched={say('searchEmail')}
+        empty={<Empty title={say('referralsEmpty')} text={say('referralsEmptyText')} />}
+      />
+    </>
+  );
+}
+
+function State({ state }: Pick<Referral, 'state'>) {
+  const [text, mood] = STATES[state] ?? OTHER;
+  return <Status mood={mood}>{useSpeech().say(text)}</Status>;
+}
+
+function useReferralFilters(): readonly Filter[] {
+  const { say } = useSpeech();
+  const { promoter_campaigns: campaigns } = useMe();
+  return [
+    {
+      kind: 'choices',
+      name: 'state',
+      label: say('status'),
+      choices: Object.entries(STATES).map(([value, [text]]) => ({ value, label: say(text) })),
+    },
+    ...(campaigns.length > 1
+      ? [
+          {
+            kind: 'choices' as const,
+            name: 'campaign_id',
+            label: say('campaign'),
+            choices: campaigns.map(({ campaign }) => ({ value: String(campaign.id), label: campaign.name })),
+          },
+        ]
+      : []),
+    { kind: 'days', name: 'created_at', label: say('since') },
+  ];
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, got } from '#web/portal/api/client.ts';
+import { me } from '#web/portal/api/me.ts';
+import { Outside } from '#web/portal/layout/outside.tsx';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Field } from '#web/portal/parts/field.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+const SHORTEST = 8;
+
+/** What somebody sees who has come in by a password that the company has given: nothing else is open before. */
+export function SetPassword() {
+  const { say } = useSpeech();
+  const queries = useQueryClient();
+  const [isDifferent, setDifferent] = useState(false);
+  const save = useMutation({
+    mutationFn: async (password: string) =>
+      got(
+        await api.PUT('/api/v2/affiliate/promoters/set_password', {
+          body: { user: { new_password: password, new_password_confirmation: password } },
+        }),
+      ),
+    onSuccess: () => queries.resetQueries({ queryKey: me.queryKey }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // As it was typed: blanks belong to a password.
+    const form = new FormData(event.currentTarget);
+    const [password, again] = [String(form.get('password')), String(form.get('again'))];
+    setDifferent(password !== again);
+    if (password === again) save.mutate(password);
+  };
+  return (
+    <Outside>
+      <form className="card" onSubmit={submit}>
+        <Head title={say('setPasswordTitle')} text={say('setPasswordText')} />
+        <Field
+          type="password"
+          name="password"
+          label={say('newPassword')}
+          help={say('passwordLength')}
+          autoComplete="new-password"
+          minLength={SHORTEST}
+          maxLength={128}
+          required
+        />
+        <Field
+          type="password"
+          name="again"
+          label={say('newPasswordAgain')}
+          autoComplete="new-password"
+          required
+          wrong={isDifferent ? say('passwordsDiffer') : undefined}
+        />
+        {save.error ? <Failure error={save.error} /> : null}
+        <Button type="submit" kind="main" isBusy={save.isPending}>
+          {say('setPassword')}
+        </Button>
+      </form>
+    </Outside>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { spendLink } from '#web/portal/api/sign-in.ts';
+import { Outside } from '#web/portal/layout/outside.tsx';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { asProblem } from '#web/ui/api/problem.ts';
+
+/** The page that the link in a mail opens: mail programs open links, too, so it is the button that spends it. */
+export default function SpendLink() {
+  const { say } = useSpeech();
+  const [token] = useState(takenFromAddress);
+  // The whole page anew: nothing stays of whoever was signed in before.
+  const spend = useMutation({ mutationFn: () => spendLink(token), onSuccess: () => location.replace('/portal') });
+  const isSpent = token === '' || (spend.error !== null && [401, 404, 422].includes(asProblem(spend.error).status));
+  return (
+    <Outside>
+      <div className="card">
+        <Head title={say('welcomeTitle')} {...(isSpent ? {} : { text: say('welcomeText') })} />
+        {isSpent ? (
+          <>
+            <div className="note" data-kind="bad" role="alert">
+              <p>{say('linkSpent')}</p>
+            </div>
+            <a className="button" href="/portal">
+              {say('newLink')}
+            </a>
+          </>
+        ) : (
+          <>
+            {spend.error ? <Failure error={spend.error} /> : null}
+            <Button kind="main" isBusy={spend.isPending || spend.isSuccess} onClick={() => spend.mutate()}>
+              {say('signIn')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Outside>
+  );
+}
+
+/** The token, which nobody should see in the address or send on. */
+function takenFromAddress(): string {
+  const token = location.hash.slice(1);
+  if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}

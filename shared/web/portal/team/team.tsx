@@ -1,0 +1,34 @@
+import type { Row } from '#web/portal/api/answers.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Empty } from '#web/portal/parts/empty.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { RecordList } from '#web/portal/parts/record-list.tsx';
+import type { Column } from '#web/portal/parts/table.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
+
+/** The promoters whom somebody has brought. */
+export default function Team() {
+  const { say } = useSpeech();
+  const { day, count, amounts } = useFormats();
+  const columns: readonly Column<Row<typeof PATH>>[] = [
+    { id: 'promoter', label: say('promoter'), cell: ({ email }) => email },
+    { id: 'joined', label: say('joined'), cell: ({ joined_at: at }) => day(at) },
+    { id: 'clicks', label: say('clicks'), isNumber: true, cell: ({ clicks_count: value }) => count(value) },
+    { id: 'referrals', label: say('referrals'), isNumber: true, cell: ({ referrals_count: value }) => count(value) },
+    { id: 'customers', label: say('customers'), isNumber: true, cell: ({ customers_count: value }) => count(value) },
+    {
+      id: 'earns',
+      label: say('earnsMe'),
+      isNumber: true,
+      cell: ({ earned }) => <span className="strong">{earned === null ? '–' : amounts(earned)}</span>,
+    },
+  ];
+  return (
+    <>
+      <Head title={say('team')} text={say('teamText')} />
+      <RecordList path={PATH} label={say('team')} columns={columns} empty={<Empty title={say('teamEmpty')} />} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { setSender } from '#test/support/mail/mails.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { soldMany } from './sold.ts';
+
+/** A screen of the portal: by which path, and with which heading in English. */
+export interface PortalScreen {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** All screens of the portal, in the order of its navigation, and those that nobody has to be signed in for. */
+export const PORTAL_SCREENS: readonly PortalScreen[] = [
+  { name: 'Home', path: '/portal' },
+  { name: 'Links and codes', path: '/portal/links' },
+  { name: 'Referrals', path: '/portal/referrals' },
+  { name: 'Earnings', path: '/portal/earnings' },
+  { name: 'Payouts', path: '/portal/payouts' },
+  { name: 'Payout details', path: '/portal/payout-details' },
+  { name: 'Team', path: '/portal/team' },
+  { name: 'Profile', path: '/portal/profile' },
+];
+
+/** A promoter who has some of everything that the portal shows. */
+export interface StockedPromoter {
+  readonly company: Company;
+  readonly promoter: Promoter;
+  /** Of a session that has begun just now. */
+  readonly token: string;
+  /** The address that the company's application sends the promoter to. */
+  readonly address: (path: string) => string;
+}
+
+const CUSTOMERS = 6;
+
+/** A company whose promoter has sold, is in a payout, and has brought another promoter. Its mail is sent. */
+export async function aStockedPromoter(): Promise<StockedPromoter> {
+  const ofTeam = { ...twentyPercent, name: 'Team', tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
+  const company = await aCompany({ campaign: { autoApproveRewards: false, rewards: [twentyPercent, ofTeam] } });
+  await setSender(company, {});
+  const { promoter, promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  const { promotion: ofChild } = await company.promoter({ parentId: promoter.id });
+  await soldMany(company, CUSTOMERS, promotion.refId);
+  await company.v2('/track/sale', {
+    email: `${unique('team')}@shop.example`,
+    event_id: unique('invoice'),
+    ref_id: ofChild.refId,
+    amount: 5000,
+  });
+  const token = await aPromoterSession(company.account, promoter);
+  const call = async (path: string) => {
+    const response = await fetch(`${process.env.SERVICE_URL}/api/v2/affiliate/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()) as { readonly id: number }[];
+  };
+  const commissions = await eventually(
+    () => call('commissions?per_page=100'),
+    ({ length }) => length === CUSTOMERS + 1,
+  );
+  const ids = commissions.slice(0, 2).map(({ id }) => id);
+  await company.v2('/company/commissions/approve', { ids });
+  await company.v2('/company/commissions/generate_payouts', { ids });
+  return {
+    company,
+    promoter,
+    token,
+    address: (path) => `${path}?account=${company.account.id}#access_token=${token}`,
+  };
+}
+
+/** The newest mail to an address, as the local run's mailbox has it; undefined as long as there is none. */
+export async function mailTo(email: string): Promise<string | undefined> {
+  const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
+  const { emails } = (await store.json()) as {
+    readonly emails: readonly {
+      readonly destination: { readonly to: readonly string[] };
+      readonly body: { readonly text?: string };
+    }[];
+  };
+  return emails.findLast(({ destination }) => destination.to.some((to) => to.includes(email)))?.body.text;
+}

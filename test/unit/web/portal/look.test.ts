@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { daysIn } from '#web/portal/formats/days.ts';
+import { ticksOf } from '#web/portal/home/ticks.ts';
+import { coloursOf, contrastOf } from '#web/portal/layout/colours.ts';
+
+const ACCENTS = ['#4f46e5', '#ffff00', '#ffffff', '#000000', '#0f766e', '#ff6600', '#7f7f7f'];
+const PAGES = ['#eef0f4', '#282c35'];
+
+test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as const)))(
+  'with the colour %s on %s, buttons and links can be read',
+  (accent, page) => {
+    const { brand, brandText, link } = coloursOf(accent, page);
+    expect(brand).toBe(accent);
+    expect(contrastOf(brandText, brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(link, page)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test('a colour that can be read is a link as it is', () => {
+  expect(coloursOf('#4f46e5', '#ffffff').link).toBe('#4f46e5');
+});
+
+test.each([
+  [0, 0, [0, 1]],
+  [0, 7, [0, 2, 4, 6, 8]],
+  [0, 162, [0, 50, 100, 150, 200]],
+  [-30, 100, [-50, 0, 50, 100]],
+])('a chart from %i to %i has lines at %o', (least, most, ticks) => {
+  expect(ticksOf(least, most)).toEqual(ticks);
+});
+
+test('days are written as the reader’s language has them, in UTC', () => {
+  const { day, period, fullTime } = daysIn('de-DE');
+  expect([day('2026-11-22T23:30:00.000Z'), period('2026-11'), period('2026')]).toEqual([
+    '22.11.2026',
+    'Nov. 2026',
+    '2026',
+  ]);
+  expect(fullTime('2026-11-22T23:30:00.000Z')).toBe('22.11.2026, 23:30 UTC');
+});

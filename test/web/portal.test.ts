@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { aStockedPromoter, mailTo, PORTAL_SCREENS, type StockedPromoter } from '#test/support/web/portal.ts';
+
+const WINDOW = { width: 1280, height: 800 };
+const PHONE = { width: 320, height: 640 };
+
+let browser: Browser;
+let stocked: StockedPromoter;
+// A window for all: what it has loaded, it need not load again.
+let portal: Dashboard;
+beforeAll(async () => {
+  stocked = await aStockedPromoter();
+  browser = await startChromium();
+  portal = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
+});
+afterAll(async () => {
+  await portal?.close();
+  await browser?.close();
+});
+
+/** Asks for a link, and spends it in another window. @returns the link */
+async function signInByMail(place: Page | Locator): Promise<string> {
+  const { email } = stocked.promoter;
+  const before = await mailTo(email);
+  await place.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await place.getByRole('button', { name: 'Send me a link' }).click();
+  await place.getByText('Look into your mail').waitFor();
+  const mail = await eventually(
+    () => mailTo(email),
+    (text) => text !== undefined && text !== before,
+  );
+  const link = /\/portal\/sign-in#\S+/.exec(mail ?? '')?.[0] ?? '';
+  const other = await portal.context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  expect(new URL(other.url()).hash).toBe('');
+  await other.close();
+  return link;
+}
+
+test('a promoter signs in by the link in the mail, which is spent by the button, and signs out', async () => {
+  const { page, context } = portal;
+  await page.goto(`/portal/earnings?account=${stocked.company.account.id}`);
+  const link = await signInByMail(page);
+  // The window that has asked for the link goes on where it was asked for.
+  await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor();
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByText('This link has been used').waitFor();
+  await other.close();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+});
+
+test('a token of the company’s application is kept in memory alone: it is not in the address, and gone with the page', async () => {
+  const { page } = portal;
+  await page.goto(stocked.address('/portal'));
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  expect(page.url()).not.toContain(stocked.token);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+});
+
+test.each(PORTAL_SCREENS)(
+  '$name: axe finds nothing, light nor dark, and all of it fits on a phone',
+  async ({ name, path }) => {
+    const { page, complaints, go, settled } = portal;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(WINDOW);
+    // The token is behind the #: the same address twice loads no page.
+    await page.goto('about:blank');
+    await go(stocked.address(path));
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await settled();
+    expect(await foundByAxe(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(PHONE);
+    await settled();
+    const dark = await foundByAxe(page);
+    expect({ dark, tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+    expect(complaints.splice(0)).toEqual([]);
+  },
+);
+
+test('each commission says how it came about, and a payout what it is made of', async () => {
+  const { page, go, settled } = portal;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WINDOW);
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/earnings'));
+  await page.getByText('20% of $10.00', { exact: true }).waitFor();
+  await page.getByText('Sale of your team').waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('approved');
+  await page.getByRole('button', { name: 'Remove the filter Status: Approved' }).waitFor();
+  await settled();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('approved');
+  expect(await page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBe(3);
+  await page
+    .getByRole('link', { name: /^In payout/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
+  await settled();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+});
+
+test('on a phone and by the keyboard, the menu leads to every screen', async () => {
+  const { page, go } = portal;
+  await page.setViewportSize(PHONE);
+  await page.goto('about:blank');
+  await go(stocked.address('/portal'));
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  const keyboard = keyboardOf(page);
+  for (const { name } of PORTAL_SCREENS) {
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await keyboard.press(page.getByRole('navigation').getByRole('link', { name, exact: true }));
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  }
+});
+
+test('what was typed stays when a session has ended, and is sent after the next sign-in', async () => {
+  const { page, go } = portal;
+  await page.setViewportSize(WINDOW);
+  await page.goto('about:blank');
+  await go(stocked.address('/portal/profile'));
+  const company = page.getByRole('textbox', { name: 'Company' });
+  await company.fill('Hopper Ltd.');
+  const ended = { status: 401, json: { message: 'Unauthorized' } };
+  await page.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(ended), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await signInByMail(dialog);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Saved.').waitFor();
+  expect(await company.inputValue()).toBe('Hopper Ltd.');
+});
+
+test('the reader’s language is the browser’s, and another one can be chosen', async () => {
+  const german = await openDashboard(browser, undefined, { locale: 'de-AT' });
+  await german.page.goto(stocked.address('/portal/earnings'));
+  await german.page.getByRole('heading', { level: 1, name: 'Verdienst' }).waitFor();
+  expect(await german.page.locator('html').getAttribute('lang')).toBe('de');
+  await german.page.getByText('20 % von $ 10,00', { exact: true }).waitFor();
+  await german.page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+  await german.page.getByRole('heading', { level: 1, name: 'Gains' }).waitFor();
+  await german.close();
+});
