@@ -49,6 +49,7 @@ export type Area =
   | 'access'
   | 'users'
   | 'affiliate'
+  | 'earnings'
   | 'portal';
 
 /** One answer a route can give, for the OpenAPI document and the contract tests. */

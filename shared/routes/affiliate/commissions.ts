@@ -12,7 +12,7 @@ const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
 /** As the company's lists: a search reads all rows of its kind. */
 const listing = {
-  area: 'affiliate',
+  area: 'earnings',
   auth: 'promoter',
   needs: 'promote',
   method: 'GET',

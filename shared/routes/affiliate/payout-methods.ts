@@ -7,7 +7,7 @@ import { payoutMethod } from './examples.ts';
 import { affiliateMethodCreateInput, affiliateMethodUpdateInput } from './payout-methods-input.ts';
 import { affiliatePayoutMethod, affiliatePayoutMethods } from './payout-methods-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
+const about = { area: 'earnings', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/payout_methods';
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
 const reading = {

@@ -10,7 +10,7 @@ import { affiliateDueStats, affiliatePayout, affiliatePayouts } from './payouts-
 const INVALID = { invalid: 'filters[status] is invalid.' };
 
 const listing = {
-  area: 'affiliate',
+  area: 'earnings',
   auth: 'promoter',
   needs: 'promote',
   method: 'GET',

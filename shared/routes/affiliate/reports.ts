@@ -9,7 +9,7 @@ import { promoterCampaign } from './examples.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
 import { affiliateSubIdReport } from './reports-output.ts';
 
-const about = { method: 'GET', area: 'affiliate', auth: 'promoter', needs: 'promote' } as const;
+const about = { method: 'GET', area: 'earnings', auth: 'promoter', needs: 'promote' } as const;
 const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter_earnings_amount'];
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;

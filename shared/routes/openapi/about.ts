@@ -49,7 +49,8 @@ const areas: Readonly<Record<Area, string>> = {
   webhooks: 'Who is notified of what happens, and what came of it.',
   access: 'API keys, and who has changed what.',
   users: 'The people of the company: who they are, how they sign in and out.',
-  affiliate: 'For promoters: what is their own.',
+  affiliate: 'For promoters: who they are, their links and codes, and whom they have brought.',
+  earnings: 'For promoters: what they have earned, how they are paid, and reports of it.',
   portal: 'For anybody who is a promoter, or is to become one: signing in and out, joining.',
   site: 'About the service itself.',
 };
