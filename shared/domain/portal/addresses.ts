@@ -1,6 +1,8 @@
 /** The pages of the promoters' portal that mails lead to. */
 export const PORTAL_PAGES = {
   home: '/portal',
+  /** Where a link signs in, or one asks for another. */
+  signIn: '/portal/sign-in',
   referrals: '/portal/referrals',
   earnings: '/portal/earnings',
   payouts: '/portal/payouts',
@@ -17,4 +19,12 @@ export type PortalPage = keyof typeof PORTAL_PAGES;
 export function portalAddress(page: PortalPage, account: number, token?: string): string {
   const address = `${PORTAL_PAGES[page]}?account=${account}`;
   return token === undefined ? address : `${address}#e=${token}`;
+}
+
+/**
+ * The address of a link that signs in, before which goes the service's origin.
+ * @param token of the link: in the fragment, too
+ */
+export function signInAddress(account: number, token: string): string {
+  return `${PORTAL_PAGES.signIn}?account=${account}#${token}`;
 }

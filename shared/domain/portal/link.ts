@@ -11,9 +11,6 @@ export const LINK_ASKED_S = 3600;
 export const OPENED_LINK_S = 60;
 export const OPENED_SESSION_S = 3600;
 
-/** Where a link leads: its token is behind the `#`, which no server and no `Referer` is sent. */
-export const LINK_PAGE = '/portal/sign-in#';
-
 /** What is kept of a link that opens the portal once, besides the SHA-256 of its token. */
 export interface PortalLink {
   readonly promoterId: number;

@@ -2,7 +2,8 @@ import { isInService } from '#shared/domain/account.ts';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
-import { LINK_ASKED_S, LINK_PAGE, LINK_S } from '#shared/domain/portal/link.ts';
+import { signInAddress } from '#shared/domain/portal/addresses.ts';
+import { LINK_ASKED_S, LINK_S } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken, mayEnter } from '#shared/domain/portal/session.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type MailOutcome, sendOnce } from '#shared/operations/mail/send-once.ts';
@@ -39,6 +40,6 @@ export async function mailLink(
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
     if (!(await keepLink(id, token, link, mail, now))) return null;
-    return { ...letterOf(signInContent({ account, promoter }, `${origin}${LINK_PAGE}${token}`)), to };
+    return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to };
   });
 }

@@ -1,5 +1,6 @@
 import type { Caller, OpenedBy } from '#shared/domain/caller.ts';
-import { LINK_PAGE, OPENED_LINK_S } from '#shared/domain/portal/link.ts';
+import { signInAddress } from '#shared/domain/portal/addresses.ts';
+import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import {
   APPLICATION_SESSION_S,
   endAfter,
@@ -53,7 +54,7 @@ export async function openPortal(call: Call, name: PromoterName, by: Caller, ori
     const token = tokenOf(call, promoter);
     const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: openedBy(by) } as const;
     await commit([linkWrite(account.id, token, link)]);
-    return `${origin}${LINK_PAGE}${token}`;
+    return `${origin}${signInAddress(account.id, token)}`;
   }, runtime);
 }
 

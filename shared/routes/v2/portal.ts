@@ -60,7 +60,7 @@ export const v2PromotersOpenPortal = {
   inputExample: { id: 'grace@example.com', find_by: 'email' },
   answers: companyAnswers(
     done(v.object({ url: field(v.string(), 'The address to open in a browser.') }), {
-      url: 'https://partners.acme.example/portal/sign-in#1.3.q7Jw0pB4c9XvT2mL8sKd1g',
+      url: 'https://partners.acme.example/portal/sign-in?account=1#1.3.q7Jw0pB4c9XvT2mL8sKd1g',
     }),
     { notFound: true, invalid: MAY_NOT_ENTER },
   ),

@@ -10,7 +10,7 @@ import { readAuditLog } from '#shared/store/audit-log.ts';
 import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
-import { type Company, post, v2Headers } from '#test/support/service/company.ts';
+import { type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
@@ -47,7 +47,7 @@ async function mailed(message: SignInMessage) {
   const outbox = anOutbox();
   const outcome = await mailLink({ runtime }, message, outbox.send, ORIGIN);
   const [mail] = outbox.sent;
-  return { outcome, mail, token: mail?.text.match(/\/portal\/sign-in#(\S+)/)?.[1] ?? '' };
+  return { outcome, mail, token: mail?.text.match(/\/portal\/sign-in\?account=\d+#(\S+)/)?.[1] ?? '' };
 }
 
 describe('a link in a mail', () => {
@@ -175,7 +175,7 @@ test('whoever opens the portal as a promoter is in the audit log, with what is c
     by.call(`/api/v2/company/promoters/${promoter.id}/open_portal`, { method: 'POST', json: {} });
   expect((await open(viewer.browser)).status).toBe(403);
   const { url } = (await open(browser)).body;
-  const [, token = ''] = String(url).split('/portal/sign-in#');
+  const [, token = ''] = String(url).split('#');
   expect(promoterNamedBy(token)).toMatchObject({ promoterId: promoter.id });
   const opened = new Browser();
   const { body } = await spend(opened, token);
@@ -185,6 +185,15 @@ test('whoever opens the portal as a promoter is in the audit log, with what is c
   expect((await current(opened)).body.session.opened_by_company).toBe(true);
   // Its password is the promoter's own affair.
   expect((await setPassword(opened, 'another horse')).status).toBe(422);
+  const profile = { method: 'PUT', json: { profile: { first_name: 'Ada' } } };
+  expect((await opened.call(`${AFFILIATE}/promoters/current`, profile)).status).toBe(200);
+  const { body: log } = await request(
+    `/api/v2/company/audit_logs?filters[actor_type]=promoter&filters[actor_id]=${promoter.id}`,
+    { headers: v2Headers(company.account.id, company.key) },
+  );
+  expect(log).toMatchObject([
+    { operation: 'v2/affiliate/promoters/current/update', opened_by: { type: 'user', id: String(user.id) } },
+  ]);
   const { entries } = await readAuditLog(company.account.id, { behind: null });
   expect(entries).toContainEqual(
     expect.objectContaining({

@@ -1,0 +1,136 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+import { beforeAll, expect, test } from 'vitest';
+import { makePromoterToken } from '#shared/domain/portal/session.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { affiliateSignInLink, affiliateSignInPassword, affiliateSpendLink } from '#shared/routes/affiliate/sign-in.ts';
+import { functionFile, type Route } from '#shared/routes/route.ts';
+import { promoterHeaders } from '#test/support/portal/sessions.ts';
+import { apiEvent } from '#test/support/requests/api-event.ts';
+import { aWorld, type World } from '#test/support/requests/world.ts';
+import { v2Headers } from '#test/support/service/company.ts';
+import { type Observed, observe } from '#test/support/service/observe.ts';
+import { aLink } from '#test/support/sign-in/inputs.ts';
+
+/** Hashing some hundreds of passwords takes a while on a busy machine. */
+const LONG_MS = 600_000;
+/** How often each is tried. */
+const TRIES = 10_000;
+const AT_ONCE = 50;
+/** A source may try so often in a minute, an account take so many passwords; a process has its own count of the last twenty. */
+const OF_SOURCE = 20;
+const OF_ACCOUNT = 200;
+
+const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+interface Try {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** The address that it comes from. */
+  readonly from?: string;
+}
+
+/** How often a function has written, or tried to: what is only checked is no write. */
+const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
+
+/** An answer without what differs with the time. */
+function compared(answer: unknown): string {
+  const { statusCode, body, cookies = [] } = answer as { statusCode: number; body: string; cookies?: string[] };
+  return `${statusCode} ${body} ${cookies.length}`;
+}
+
+/** Tries something very often, in a process of its own. @returns how often each answer was given, what was written, in how many minutes */
+async function tried(route: Route, guess: (index: number) => Try) {
+  const observed = await observe(functionFile(route));
+  const began = Date.now();
+  const answers = new Map<string, number>();
+  for (let from = 0; from < TRIES; from += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, async (_, index) => {
+      const { body, headers, from: sourceIp = '192.0.2.1' } = guess(from + index);
+      const event = apiEvent(route, body, headers);
+      const http = { ...event.requestContext.http, sourceIp };
+      return compared(await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context));
+    });
+    for (const answer of await Promise.all(some)) answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  }
+  return { answers, writes: writesOf(observed), minutes: Math.floor((Date.now() - began) / 60_000) + 2 };
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+/** As one would guess who has seen some: the right account, and a promoter that there is. */
+const token = () => makePromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
+const statuses = (answers: ReadonlyMap<string, number>) =>
+  [...new Set([...answers.keys()].map((answer) => Number(answer.slice(0, 3))))].sort();
+
+test('10,000 links open nothing, are answered alike, and write nothing; the right one opens', async () => {
+  const right = await aLink(world.company.account, world.promoter);
+  const near = () => `${right.slice(0, -4)}${secret().slice(0, 4)}`;
+  const { answers, writes } = await tried(affiliateSpendLink, (index) => ({
+    body: { token: index % 2 ? token() : near() },
+  }));
+  expect([answers.size, statuses(answers), writes]).toEqual([1, [401], 0]);
+  const observed = await observe(functionFile(affiliateSpendLink));
+  expect(compared(await observed.handler(apiEvent(affiliateSpendLink, { token: right }), context))).toMatch(
+    /^200 .* 1$/,
+  );
+});
+
+test('10,000 tokens of sessions and of promoters open nothing, and write nothing', async () => {
+  const { account } = world.company;
+  const { answers, writes } = await tried(affiliatePromotersCurrent, (index) => ({
+    headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
+  }));
+  // Of a session it is said that it has ended, whether it ever was one or not.
+  expect([answers.size, statuses(answers), writes]).toEqual([2, [401], 0]);
+});
+
+test(
+  '10,000 passwords for one address find nothing, tell nothing of whether anybody has it, and cost a few writes',
+  async () => {
+    const { promoter } = await world.company.promoter({ tempPassword: 'correct horse battery' });
+    const { id: account } = world.company.account;
+    const all = [];
+    for (const email of [promoter.email, 'nobody@example.com']) {
+      const guess = () => ({ body: { email, password: secret(), account }, from: anywhere() });
+      const { answers, writes, minutes } = await tried(affiliateSignInPassword, guess);
+      expect(writes).toBeLessThanOrEqual(minutes * OF_ACCOUNT * 1.1);
+      all.push([...answers.keys()].sort());
+    }
+    expect(all[0]).toEqual(all[1]);
+    expect(all[0]?.map((answer) => answer.slice(0, 3))).toEqual(['401', '429']);
+  },
+  LONG_MS,
+);
+
+test(
+  '10,000 passwords for as many addresses, from everywhere, cost what an account takes in a minute',
+  async () => {
+    const { account } = (await aWorld()).company;
+    const { answers, writes, minutes } = await tried(affiliateSignInPassword, (index) => ({
+      body: { email: `nobody-${index}@example.com`, password: 'correct horse battery', account: account.id },
+      from: anywhere(),
+    }));
+    expect(statuses(answers)).toEqual([401, 429]);
+    // A write for each that is taken, and one for every twenty that are counted.
+    expect(writes).toBeLessThanOrEqual(minutes * (OF_ACCOUNT + AT_ONCE) * 1.1);
+  },
+  LONG_MS,
+);
+
+test('10,000 requests for links from one source ask for a few mails, and are answered alike', async () => {
+  const { company, promoter } = await aWorld();
+  const emails = [promoter.email, 'nobody@example.com'];
+  const { answers, writes, minutes } = await tried(affiliateSignInLink, (index) => ({
+    body: { email: emails[index % 2], account: company.account.id },
+  }));
+  const taken = [...answers].filter(([answer]) => answer.startsWith('200'));
+  expect([taken.length, statuses(answers)]).toEqual([1, [200, 429]]);
+  expect(taken[0]?.[1]).toBeLessThanOrEqual(minutes * (OF_SOURCE + AT_ONCE));
+  expect(writes).toBeLessThanOrEqual(minutes * 3);
+});
