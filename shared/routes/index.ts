@@ -1,4 +1,5 @@
 import { affiliateCommissionRoutes } from './affiliate/commissions.ts';
+import { affiliateDataRoutes } from './affiliate/data.ts';
 import { emailSettingsRoutes } from './affiliate/email-settings.ts';
 import { affiliateLinkRoutes } from './affiliate/links.ts';
 import { lookRoutes } from './affiliate/look.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...affiliateSignInRoutes,
   ...affiliatePromoterRoutes,
   ...emailSettingsRoutes,
+  ...affiliateDataRoutes,
   ...lookRoutes,
   ...portalRoutes,
   ...affiliateCommissionRoutes,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/data.ts';
 import {
   affiliateCampaigns,
   affiliatePromotersChartData,
@@ -140,6 +141,31 @@ test('a promoter sees through time what it has earned, in its own campaigns alon
   expect(revenue.body.total).toBe(30_000);
   expect((await chart({ promoter_campaign_id: other.promotion.id })).status).toBe(404);
   expect((await chart({ selection: 'visits' })).body.message).toBe('selection is invalid.');
+});
+
+test('a promoter downloads all that is kept about it, and nothing of others', async () => {
+  const company = await aCompany();
+  const [grace, other] = [await company.promoter({ note: 'pays late' }), await company.promoter()];
+  await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  expect((await company.v1('/payouts/create', { promoter_id: grace.promoter.id })).status).toBe(200);
+  const headers = await signedIn(company, grace.promoter);
+  const download = async () => (await send(affiliatePromotersData, { headers })).body;
+  const body = await eventually(download, (all) => all.payouts.length === 1 && all.commissions.length === 1);
+  expect(body).toMatchObject({
+    ...{ page: 1, next_page: null, custom_fields: {} },
+    promoter: { id: grace.promoter.id, email: grace.promoter.email },
+    email_settings: { emails_opt_payout: true },
+    links: [{ ref_link: `https://shop.example/?ref=${grace.promotion.refId}` }],
+    referrals: [{ email: 'ad…@e…' }],
+    commissions: [{ amount: 6000 }],
+    payouts: [{ amount: 6000 }],
+  });
+  for (const text of ['bob', other.promoter.email, 'pays late', grace.promoter.authToken]) {
+    expect(JSON.stringify(body)).not.toContain(text);
+  }
+  const { body: behind } = await send(affiliatePromotersData, { headers, query: { page: 2 } });
+  expect([behind.page, behind.next_page, behind.referrals, behind.commissions]).toEqual([2, null, [], []]);
 });
 
 test('a promoter sees the campaigns that it takes part in, not those that it has left', async () => {

@@ -1,0 +1,16 @@
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { ownData } from '#shared/operations/portal/own-data.ts';
+import { affiliateData } from '#shared/present/affiliate/data.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/data.ts';
+
+/** GET /api/v2/affiliate/promoters/data: all that is kept about the promoter who calls. */
+export const handler = promoterEndpoint(
+  affiliatePromotersData,
+  async ({ input, promoter, account, entered, runtime }) =>
+    affiliateData(
+      await ownData({ account, runtime }, promoter, input.page),
+      account,
+      entered?.session ?? null,
+      runtime.now(),
+    ),
+);

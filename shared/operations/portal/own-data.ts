@@ -1,0 +1,48 @@
+import { mailSettingsOf } from '#shared/domain/mail/settings.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { ownCommissions } from './own-commissions.ts';
+import { ownLeads } from './own-leads.ts';
+import { ownLinks } from './own-links.ts';
+import { ownPayouts } from './own-payouts.ts';
+
+/** How many referrals, commissions and payouts a page has: three times as many rows fit into an answer. */
+export const ROWS_OF_DATA = 500;
+
+/** What is asked for of a list: all of it, in the order of the ids. */
+const ALL = { filters: {}, order: [], text: undefined } as const;
+
+/**
+ * A page of all that is kept about a promoter, by itself: who it is, its links, and what it has brought and earned. Custom fields
+ * are those that it was asked for when it signed up; what else the company keeps about it is the company's to give.
+ * @param number from 1
+ */
+export async function ownData(call: AccountCall, promoter: Promoter, number: number) {
+  const page = { page: number, perPage: ROWS_OF_DATA };
+  const [shown, links, leads, commissions, payouts] = await Promise.all([
+    showPromoter(call, { by: 'id', id: promoter.id }),
+    ownLinks(call, promoter.id),
+    ownLeads(call, promoter.id, ALL, page),
+    ownCommissions(call, promoter.id, ALL, page),
+    ownPayouts(call, promoter, ALL, page),
+  ]);
+  const asked = new Set(portalOf(call.account).customFields.map(({ name }) => name));
+  const hasMore = [leads, commissions, payouts].some(({ rows }) => rows.length === ROWS_OF_DATA);
+  return {
+    page: number,
+    nextPage: hasMore ? number + 1 : null,
+    shown,
+    mails: mailSettingsOf(promoter),
+    customFields: Object.fromEntries(Object.entries(promoter.customFields).filter(([name]) => asked.has(name))),
+    addresses: promoter.ips,
+    links,
+    leads: leads.rows,
+    commissions: commissions.rows,
+    payouts: payouts.rows,
+  };
+}
+
+/** What {@link ownData} finds. */
+export type OwnData = Awaited<ReturnType<typeof ownData>>;

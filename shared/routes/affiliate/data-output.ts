@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { field, id, maybe } from '#shared/routes/output.ts';
+import { affiliateCommission } from './commissions-output.ts';
+import { emailSettings } from './email-settings-output.ts';
+import { affiliateReferralLink } from './links-output.ts';
+import { affiliatePayout } from './payouts-output.ts';
+import { affiliatePromoter } from './promoters-output.ts';
+import { affiliateReferral } from './referrals-output.ts';
+
+/** All that is kept about a promoter. */
+export const affiliateData = v.object({
+  page: field(id, 'Which page it is.'),
+  next_page: field(maybe(id), 'The page on which lists go on; null where all of them are over.'),
+  promoter: field(affiliatePromoter, 'Who the promoter is.'),
+  email_settings: field(emailSettings, 'Which mails it gets.'),
+  custom_fields: field(v.record(v.string(), v.unknown()), 'What it has answered when it signed up.'),
+  ip_addresses: field(v.array(v.string()), 'Addresses that it is known to have used.'),
+  links: field(v.array(affiliateReferralLink), 'Its links.'),
+  referrals: field(v.array(affiliateReferral), 'A page of its referrals, oldest first.'),
+  commissions: field(v.array(affiliateCommission), 'A page of its commissions, oldest first.'),
+  payouts: field(v.array(affiliatePayout), 'A page of its payouts, oldest first.'),
+});
+
+export type AffiliateData = v.InferOutput<typeof affiliateData>;
