@@ -72,8 +72,9 @@ export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
   const rows = new Map<string, TrafficRow>();
   for (const event of events) {
     if (event.event === 'change' || event.traffic === undefined) continue;
-    const { traffic, promoterId, campaignId } = event;
-    for (const { day, vector } of countedIn(event)) {
+    const { promoterId, campaignId } = event;
+    for (const { day, vector, isOwn } of countedIn(event)) {
+      const traffic = isOwn ? event.traffic : withoutSubId(event.traffic);
       const name = JSON.stringify([day, promoterId, campaignId, traffic.source, traffic.page, traffic.subId]);
       rows.set(name, { day, promoterId, campaignId, traffic, vector: added(rows.get(name)?.vector ?? [], vector) });
     }
@@ -81,15 +82,34 @@ export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
   return [...rows.values()];
 }
 
-/** What an event comes to, of all tiers together, by day. */
-function countedIn(event: JournalEvent): { readonly day: Day; readonly vector: Vector }[] {
-  const owner = { promoterId: 0, campaignId: 0 };
+/**
+ * What an event comes to by day: what is its promoter's own, and what others earn by it, such as its parent. Those are counted by
+ * source and page, and not by sub-channel: a sub-channel is the promoter's, who is not shown what others earn.
+ */
+function countedIn(event: Counted): { readonly day: Day; readonly vector: Vector; readonly isOwn: boolean }[] {
+  const { promoterId, campaignId } = event;
+  const [own, others] = [
+    { promoterId, campaignId },
+    { promoterId: 0, campaignId: 0 },
+  ];
   const isReplaced = event.event === 'signup' && event.replaced;
-  const changes = isReplaced ? reported(owner, event.at, { signups: 1 }) : reportChangesOf(event);
-  return net(changes.map((change) => ({ ...change, owner, figures: countedOf(change) }))).map(({ day, figures }) => ({
+  const changes = isReplaced ? reported(own, event.at, { signups: 1 }) : reportChangesOf(event);
+  const whose = changes.map((change) => ({
+    ...change,
+    owner: change.owner.promoterId === promoterId ? own : others,
+    figures: countedOf(change),
+  }));
+  return net(whose).map(({ day, figures, owner }) => ({
     day,
     vector: vectorOf(figures),
+    isOwn: owner.promoterId === promoterId,
   }));
+}
+
+type Counted = Exclude<JournalEvent, { readonly event: 'change' }>;
+
+function withoutSubId({ source, page }: Traffic): Traffic {
+  return { source, page };
 }
 
 function countedOf({ figures }: ReportChange): ReportChange['figures'] {

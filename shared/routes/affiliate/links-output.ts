@@ -22,7 +22,7 @@ export const affiliateReferralLink = field(
           revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
           promoter_earnings_amount: field(
             maybe(whole),
-            'What promoters earned by them in cash, on all tiers, in the smallest unit of the account’s currency; null for the default ' +
+            'What the promoter has earned by them in cash, in the smallest unit of the account’s currency; null for the default ' +
               'link, whose earnings are the promoter’s balances.',
           ),
         }),

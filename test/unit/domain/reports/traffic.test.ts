@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClickEvent } from '#shared/domain/event.ts';
+import type { ClickEvent, SaleEvent } from '#shared/domain/event.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
 import {
   MOST_NAMES,
   OTHER,
@@ -40,6 +41,25 @@ describe('what happened by visitors that came one way', () => {
       { subject: { of: 'sub-id', id: 3 }, month: '2026-11', day: 20, name: '1 mail', vector: [1] },
     ]);
   });
+});
+
+test('what others earn by a sale counts for its source and page, and not for the sub-channel of its promoter', () => {
+  const earned = (promoterId: number, amount: number) =>
+    ({ promoterId, campaignId: 1, unit: 'cash', status: 'approved', amount }) as SaleEvent['commissions'][number];
+  const { tid: _tid, event: _event, ...whose } = click;
+  const amounts = { amount: 10_000, commissions: [earned(3, 2000), earned(9, 200)] };
+  const states = { createdLead: false, becameCustomer: false, becameActive: null, nonLink: false };
+  const sale = { ...whose, ...amounts, ...states, event: 'sale' } as unknown as SaleEvent;
+  const earnings = trafficRows([sale])
+    .flatMap(trafficContributions)
+    .map(({ subject, vector }) => [subject.of, figureOf(vector, 'earnings'), figureOf(vector, 'revenue')]);
+  expect(earnings).toEqual([
+    ['source', 2000, 10_000],
+    ['page', 2000, 10_000],
+    ['sub-id', 2000, 10_000],
+    ['source', 200, 0],
+    ['page', 200, 0],
+  ]);
 });
 
 describe('a sheet', () => {
