@@ -50,6 +50,8 @@ export interface Campaign {
   readonly links?: readonly CampaignLink[] | undefined;
   /** The highest id that one of its links has had; absent where it never had one. */
   readonly lastLinkId?: number | undefined;
+  /** SHA-256 of what invites to it, in a link of the company's; absent where there is none. */
+  readonly invitation?: string | undefined;
   readonly createdAt: string;
   /** Set when it was deleted: nobody finds it any more. */
   readonly deletedAt?: string | undefined;

@@ -1,3 +1,4 @@
+import type { AcceptedTerms } from './portal/portal.ts';
 import type { PromoterStatus } from './promoter.ts';
 import type { PromoterDetails } from './promoter-record.ts';
 
@@ -18,6 +19,7 @@ export interface NewPromoter extends PromoterDetails, ParentName {
   readonly campaignId?: number | undefined;
   readonly status?: PromoterStatus | undefined;
   readonly ips?: readonly string[] | undefined;
+  readonly acceptedTerms?: AcceptedTerms | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import type { RewardRule } from './campaign.ts';
 import type { MailSettings } from './mail/settings.ts';
-import type { Language } from './portal/portal.ts';
+import type { AcceptedTerms, Language } from './portal/portal.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
 
@@ -145,6 +145,8 @@ export interface Promoter {
   readonly mails?: MailSettings | undefined;
   /** Besides those of its promotions; in the order they were made, archived ones too. */
   readonly promoCodes: readonly PromoCode[];
+  /** Absent where it was made by the company, or the portal had no terms. */
+  readonly acceptedTerms?: AcceptedTerms;
   readonly createdAt: string;
   /** Set when the promoter was deleted: it cannot be found or credited, and nothing personal is left of it. */
   readonly deletedAt: string | null;

@@ -1,6 +1,7 @@
 import { affiliateCommissionRoutes } from './affiliate/commissions.ts';
 import { affiliateDataRoutes } from './affiliate/data.ts';
 import { emailSettingsRoutes } from './affiliate/email-settings.ts';
+import { joinRoutes } from './affiliate/join.ts';
 import { affiliateLinkRoutes } from './affiliate/links.ts';
 import { lookRoutes } from './affiliate/look.ts';
 import { affiliatePayoutMethodRoutes } from './affiliate/payout-methods.ts';
@@ -80,4 +81,5 @@ export const routes: readonly Route[] = [
   ...affiliatePromoCodeRoutes,
   ...affiliateReferralRoutes,
   ...affiliateReportRoutes,
+  ...joinRoutes,
 ];

@@ -28,6 +28,13 @@ export interface Terms {
   readonly since: string;
 }
 
+/** The terms that a promoter has accepted when it signed up. */
+export interface AcceptedTerms {
+  readonly version: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** A picture that is kept in the table. */
 export interface Logo {
   /** Made of its bytes: another picture has another one. */

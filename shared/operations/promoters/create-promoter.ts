@@ -65,6 +65,7 @@ async function decided(wanted: NewPromoter, { campaign, parent, refIdOf, now, ..
     }),
     parentPromoterId: parent?.id ?? null,
     ips: wanted.ips ?? [],
+    ...(wanted.acceptedTerms ? { acceptedTerms: wanted.acceptedTerms } : {}),
   };
   const refId = refIdOf({ firstName: wanted.firstName ?? null, email: wanted.email });
   const made = { id: promotionId, promoterId: id, campaignId: campaign.id, refId, createdAt: now };

@@ -17,6 +17,7 @@ export const account = v.optional(
     integer('account is invalid.', 1, LARGEST_ID),
   ),
 );
+export const namedAccount = described('Id of the account.', integer('account is invalid.', 1, LARGEST_ID));
 export const campaign = (description: string) => described(description, integer('campaign is invalid.', 1, LARGEST_ID));
 
 const error = (description: string, message: string, code?: string): Answer => ({
@@ -91,7 +92,7 @@ export const portalLogo = {
   summary: 'The logo of a portal',
   description: 'PNG, JPEG or WebP. Its address is another one for another picture, so it is kept for long.',
   input: v.object({
-    account: described('Id of the account.', integer('account is invalid.', 1, LARGEST_ID)),
+    account: namedAccount,
     v: v.optional(described('Version of the logo, as its address has it.', text('v is invalid.'))),
   }),
   inputExample: { account: 1 },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { campaigns, companyCaller } from '#shared/routes/items.ts';
-import { v2InvalidRecord } from '#shared/routes/output.ts';
+import { field, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, created, done } from './answers.ts';
 import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
@@ -98,6 +98,24 @@ export const v2CampaignsShow = {
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Campaign, campaign),
+} satisfies KeyedRoute;
+
+export const v2CampaignsInvitationLink = {
+  ...about,
+  method: 'POST',
+  path: '/api/v2/company/campaigns/{id}/invitation_link',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem'],
+  items: { reads: [...companyCaller, 'campaigns'], writes: ['campaigns'] },
+  outside: ['publicOrigin'],
+  summary: 'Make a link that invites to a campaign',
+  description:
+    'It leads to the sign-up page, also of a private campaign, which nobody joins otherwise. It is shown this once. The one before does not invite any more.',
+  input: recordInput,
+  inputExample: { id: 1 },
+  answers: finds(v.object({ url: field(v.string(), 'The link.') }), {
+    url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
+  }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsUpdate = {
@@ -215,6 +233,7 @@ export const campaignRoutes: readonly KeyedRoute[] = [
   v2CampaignsList,
   v2CampaignsCreate,
   v2CampaignsShow,
+  v2CampaignsInvitationLink,
   v2CampaignsUpdate,
   v2CampaignsDelete,
   v2RewardsList,

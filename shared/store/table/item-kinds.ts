@@ -39,6 +39,7 @@ export const leadingKeys = {
   visitor: '*#visitor#*',
   'clicks-taken': '*#clicks-taken#*',
   'calls-taken': '*#calls-taken#*',
+  'spent-proofs': '*#spent-proofs',
   'refused-calls': '*#refused-calls',
   signup: '*#signup#*',
   sale: '*#sale#*',

@@ -180,6 +180,8 @@ export const keys = {
     single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
   /** How many calls with a key were counted in a minute. */
   callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
+  /** That the solution of a challenge has counted. */
+  spentProof: (account: number, hash: string): Key => ({ pk: `${account}#spent-proofs`, sk: hash }),
   /** Calls that tracking has refused, in a slot of a minute. */
   refusedCalls: (account: number, nowMs: number, slot: number): Key => ({
     pk: partitions.refusedCalls(account),

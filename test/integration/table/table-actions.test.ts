@@ -140,14 +140,16 @@ async function observeRoute(route: Route, besides: Situations[string]) {
   return observed;
 }
 
-/** That a function leads to mail where its route says so. A company can say that it does not; what promoters do themselves never does. */
+/** That a function leads to mail where its route says so. A company can say that it does not; what promoters do themselves, or to become one, never does. */
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
-    .flatMap(({ quiet, ...event }) => mailsBy(1, (auth === 'promoter' ? { ...event, quiet } : event) as JournalEvent))
+    .flatMap(({ quiet, ...event }) => mailsBy(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent))
     // It goes to a person of the company, not to a promoter.
     .filter(({ kind }) => kind !== 'invitation');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
+
+const isCompanys = (auth: Route['auth']) => auth === 'v1' || auth === 'v2';
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 

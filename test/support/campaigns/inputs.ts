@@ -20,6 +20,7 @@ export async function aPromoCode({ company }: World): Promise<Input> {
 export const campaignInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/campaigns': async () => ({}),
   '/api/v2/company/campaigns/{id}': aCampaign,
+  '/api/v2/company/campaigns/{id}/invitation_link': aCampaign,
   '/api/v2/company/rewards': async () => ({}),
   '/api/v2/company/rewards/{id}': aReward,
   '/api/v2/company/rewards/{id}/hide': aReward,

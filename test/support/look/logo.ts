@@ -1,7 +1,8 @@
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
-import type { Company } from '#test/support/service/company.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import { aProof } from './proof.ts';
 
 /** What begins as a picture does. */
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
@@ -17,4 +18,13 @@ export const openInputs: Readonly<Record<string, (world: World) => Promise<Input
     await withLogo(company);
     return { account: company.account.id };
   },
+  '/api/v2/affiliate/join/invitation': async ({ company }) => ({
+    account: company.account.id,
+    campaign_id: (await company.campaignWith({})).id,
+    invitation: undefined,
+  }),
+  '/api/v2/affiliate/join': async ({ company }) => ({
+    ...{ account: company.account.id, campaign_id: company.campaign.id },
+    ...{ email: `${unique('grace')}@example.com`, proof: await aProof(company.account) },
+  }),
 };

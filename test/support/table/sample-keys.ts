@@ -44,6 +44,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   leadEmail: [keys.leadEmail(account, 'ada@example.com')],
   visitor: [keys.visitor(account, 'Rk3mX0b8aQpLrT5nZ2cVwYg6')],
   clicksTaken: [keys.clicksTaken(account, null, 29_000_000)],
+  spentProof: [keys.spentProof(account, 'ab12')],
   refusedCalls: [keys.refusedCalls(account, Date.parse('2026-11-20T10:00:00.000Z'), 17)],
   callsTaken: [keys.callsTaken(account, '0f5a9b3c71de', 29_000_000)],
   signupEvent: [keys.signupEvent(account, 6)],

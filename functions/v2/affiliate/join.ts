@@ -1,0 +1,13 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { join } from '#shared/operations/portal/join.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { sendMessages } from '#shared/outside/queues.ts';
+import { portalJoin } from '#shared/routes/affiliate/join.ts';
+import { signUpIn } from '#shared/routes/affiliate/join-to-domain.ts';
+
+/** POST /api/v2/affiliate/join: somebody signs up as a promoter. */
+export const handler = openEndpoint(portalJoin, async ({ input, runtime }, event) => {
+  const call = { runtime, mac: keyMac, send: sendMessages };
+  const { approvesAtOnce } = await join(call, signUpIn(input), event.requestContext.http.sourceIp);
+  return { approves_at_once: approvesAtOnce };
+});

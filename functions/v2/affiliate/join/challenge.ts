@@ -1,0 +1,9 @@
+import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { challengeOf } from '#shared/operations/portal/join.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { portalJoinChallenge } from '#shared/routes/affiliate/join.ts';
+
+/** GET /api/v2/affiliate/join/challenge: work for a browser. */
+export const handler = openEndpoint(portalJoinChallenge, ({ input, runtime }) =>
+  challengeOf({ runtime, mac: keyMac }, input.account),
+);

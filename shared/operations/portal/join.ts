@@ -1,0 +1,107 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { portalOf } from '#shared/domain/portal/portal.ts';
+import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
+import type { Profile } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import type { Send } from '#shared/outside/queues.ts';
+import { findCampaign } from '#shared/store/campaigns.ts';
+import { sha256 } from '#shared/store/table/keys.ts';
+import { askForLink } from './ask-for-link.ts';
+import { type Challenge, makeChallenge, spendProof } from './join-proof.ts';
+import { takeJoin } from './limit-joins.ts';
+import { portalAccount } from './portal-account.ts';
+import { type OpenCampaign, openCampaign } from './show-look.ts';
+
+/** Which campaign somebody wants to join. */
+export interface Joined {
+  readonly account: number;
+  readonly campaignId: number;
+  /** What an invitation link has; only a private campaign asks for it. */
+  readonly invitation?: string | undefined;
+}
+
+/** What somebody says who wants to be a promoter. */
+export interface SignUp extends Joined {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly profile: Partial<Pick<Profile, 'website' | 'country'>>;
+  readonly customFields?: Readonly<Record<string, unknown>> | undefined;
+  /** The version of the terms that it has seen and accepts. */
+  readonly acceptedTerms?: number | undefined;
+  readonly proof: string;
+}
+
+/** What signing up uses besides the table. */
+export interface JoinCall extends OpenCall {
+  readonly mac: Mac;
+  readonly send: Send;
+}
+
+/** Work that a browser has to do before a sign-up. @throws Refusal `not_found` */
+export async function challengeOf(
+  { runtime, mac }: Pick<JoinCall, 'runtime' | 'mac'>,
+  account: number,
+): Promise<Challenge> {
+  return makeChallenge({ account: await accountOf({ runtime }, account), runtime, mac });
+}
+
+/** What a campaign offers whoever has its invitation link, or one that is not private. @throws Refusal `not_found` */
+export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<OpenCampaign> {
+  const account = await accountOf({ runtime }, joined.account);
+  return openCampaign(account.id, await campaignOf(account, joined));
+}
+
+/**
+ * Makes a promoter of whoever asks for it, and has a link to sign in mailed to its address. Whoever is a promoter already is
+ * mailed such a link, too, and nothing else happens: the answer does not say which.
+ * @param from the address that the call comes from
+ * @returns whether promoters of the campaign are approved at once
+ * @throws Refusal `not_found`; `invalid` for terms, answers or a proof that do not count; `too_many_tries`
+ */
+export async function join(
+  { runtime, mac, send }: JoinCall,
+  wanted: SignUp,
+  from: string,
+): Promise<Pick<OpenCampaign, 'approvesAtOnce'>> {
+  const account = await accountOf({ runtime }, wanted.account);
+  const call = { account, runtime };
+  await takeJoin(call, from);
+  const campaign = await campaignOf(account, wanted);
+  const portal = portalOf(account);
+  const acceptedTerms = accepted(portal, wanted.acceptedTerms, runtime.now());
+  const customFields = answersTo(portal, wanted.customFields);
+  await spendProof({ ...call, mac }, wanted.proof);
+  const { email, firstName, lastName, profile } = wanted;
+  const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
+  // One mail is enough: what the link opens shows all that another one would say.
+  try {
+    await createPromoter(call, { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) });
+  } catch (error) {
+    if (!isKnown(error)) throw error;
+  }
+  await askForLink({ runtime, send }, { email, account: account.id }, from);
+  return { approvesAtOnce: campaign.autoApprovePromoters };
+}
+
+function isKnown(error: unknown): boolean {
+  return error instanceof Refusal && error.reason.code === 'taken' && error.reason.field === 'email';
+}
+
+async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
+  const account = await portalAccount(id, Date.parse(runtime.now()));
+  if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
+  return account;
+}
+
+/** A private campaign that somebody is not invited to is one that there is not. */
+async function campaignOf(account: Account, { campaignId, invitation }: Joined): Promise<Campaign> {
+  const campaign = await findCampaign(account.id, campaignId);
+  const isInvited = invitation !== undefined && campaign?.invitation === sha256(invitation);
+  if (!campaign || (campaign.private && !isInvited)) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return campaign;
+}

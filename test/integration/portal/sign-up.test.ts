@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
+import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { aProof } from '#test/support/look/proof.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+
+const anAddress = () => `${unique('grace')}@example.com`;
+
+/** Signs up at a company, with a proof of its own unless one is given. */
+async function signUp({ account, campaign }: Company, more: Readonly<Record<string, unknown>> = {}) {
+  const proof = more.proof ?? (await aProof(account));
+  const named = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
+  return send(portalJoin, { json: { ...named, email: anAddress(), proof, ...more } });
+}
+
+test('somebody signs up: a promoter with what it has said, and when it has accepted which terms', async () => {
+  const company = await aCompany();
+  const { account, campaign } = company;
+  const customFields = [
+    { name: 'audience', label: 'Who reads you?', type: 'text', required: true, choices: [] },
+  ] as const;
+  await changeSettings({ account, runtime }, { portal: { terms: { text: 'Be honest.' }, customFields } });
+  const email = anAddress();
+  const said = { email, last_name: 'Hopper', website: 'grace.example', country: 'us' };
+  const rest = { custom_fields: { audience: 'Writers', other: 'x' } };
+  expect((await signUp(company, { ...said, ...rest })).body.message).toMatch(/accepted_terms/);
+  expect((await signUp(company, { ...said, accepted_terms: 1 })).body.message).toMatch(/audience/);
+  const { status, body } = await signUp(company, { ...said, ...rest, accepted_terms: 1 });
+  expect([status, body]).toEqual([200, { approves_at_once: campaign.autoApprovePromoters }]);
+  expect(await findPromoterByEmail(account.id, email)).toMatchObject({
+    ...{ status: 'approved', firstName: 'Grace', lastName: 'Hopper', customFields: { audience: 'Writers' } },
+    ...{ profile: { website: 'grace.example', country: 'US' }, campaignIds: [campaign.id] },
+    acceptedTerms: { version: 1, at: expect.any(String) },
+  });
+});
+
+test('who signs up in a campaign that the company looks after waits for it', async () => {
+  const company = await aCompany();
+  const { id } = await company.campaignWith({ autoApprovePromoters: false });
+  const email = anAddress();
+  expect((await signUp(company, { campaign_id: id, email })).body).toEqual({ approves_at_once: false });
+  expect(await findPromoterByEmail(company.account.id, email)).toMatchObject({ status: 'pending', campaignIds: [id] });
+});
+
+test('the answer is the same for somebody who is a promoter already, who stays as it is', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter();
+  const known = await signUp(company, { email: promoter.email, first_name: 'Mallory' });
+  const unknown = await signUp(company);
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
+});
+
+describe('a proof of work', () => {
+  test('counts once, at the account that it was made for', async () => {
+    const [company, other] = [await aCompany(), await aCompany()];
+    const proof = await aProof(company.account);
+    expect((await signUp(other, { proof })).status).toBe(422);
+    expect((await signUp(company, { proof })).status).toBe(200);
+    expect((await signUp(company, { proof })).body.message).toMatch(/^proof is invalid/);
+  });
+
+  test('that somebody has made up is none', async () => {
+    const company = await aCompany();
+    const right = JSON.parse(Buffer.from(await aProof(company.account), 'base64').toString());
+    const later = right.salt.replace(/expires=\d+/, 'expires=9999999999');
+    const wrong = [
+      { ...right, number: right.number + 1 },
+      { ...right, salt: later },
+      { ...right, signature: 'a'.repeat(64) },
+      [],
+      1,
+    ];
+    for (const payload of wrong) {
+      const proof = Buffer.from(JSON.stringify(payload)).toString('base64');
+      expect((await signUp(company, { proof })).status).toBe(422);
+    }
+    expect((await signUp(company, { proof: '!' })).status).toBe(422);
+  });
+});
+
+test('a private campaign is joined by the latest invitation link alone', async () => {
+  const company = await aCompany();
+  const { account } = company;
+  const { id } = await company.campaignWith({ name: 'Friends', private: true });
+  const show = (invitation?: string) =>
+    send(portalJoinInvitation, { json: { account: account.id, campaign_id: id, invitation } });
+  const link = async () => {
+    const { body } = await send(v2CampaignsInvitationLink, { variables: { id }, headers: credentials('v2', company) });
+    expect(body.url).toContain(`/join/${id}?account=${account.id}#invitation=`);
+    return body.url.split('invitation=')[1] as string;
+  };
+  expect([(await show()).status, (await show('none')).status]).toEqual([404, 404]);
+  const first = await link();
+  expect((await show(first)).body).toMatchObject({ id, name: 'Friends', earns: [{ percent: '20' }] });
+  const second = await link();
+  expect((await signUp(company, { campaign_id: id, invitation: first })).status).toBe(404);
+  expect((await signUp(company, { campaign_id: id, invitation: second })).status).toBe(200);
+});
+
+test('one address does not sign up more than twenty times in a minute', async () => {
+  const company = await aCompany();
+  const tries = Array.from({ length: 25 }, () => signUp(company, { proof: 'x' }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '#shared/domain/account.ts';
+import { portalJoinChallenge } from '#shared/routes/affiliate/join.ts';
+import { send } from '#test/support/requests/send.ts';
+
+/** The solution of a new challenge, as a browser sends it. */
+export async function aProof({ id }: Pick<Account, 'id'>): Promise<string> {
+  const { body } = await send(portalJoinChallenge, { query: { account: id } });
+  const { algorithm, challenge, salt, signature, maxnumber } = body;
+  const isIt = (number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge;
+  const number = Array.from({ length: maxnumber + 1 }, (_, index) => index).find(isIt);
+  return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { PortalField } from '#shared/domain/portal/portal.ts';
+import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
+
+const NOW = '2026-11-22T10:00:00.000Z';
+const field = (more: Partial<PortalField>): PortalField => ({
+  ...{ name: 'audience', label: 'Who reads you?', type: 'text', required: false, choices: [] },
+  ...more,
+});
+const asked = (more: Partial<PortalField>, given?: unknown) =>
+  answersTo({ customFields: [field(more)] }, { audience: given });
+
+test('the terms that hold are accepted, with the time, and no others', () => {
+  const terms = { version: 3, url: null, since: NOW };
+  expect(accepted({ terms }, 3, NOW)).toEqual({ version: 3, at: NOW });
+  for (const version of [undefined, 2, 4]) expect(() => accepted({ terms }, version, NOW)).toThrow('invalid');
+  expect(accepted({ terms: null }, undefined, NOW)).toBeNull();
+});
+
+test('answers become custom fields; what is not asked for is left out', () => {
+  expect(answersTo({ customFields: [field({})] }, { audience: ' Writers ', other: 'x' })).toEqual({
+    audience: 'Writers',
+  });
+  expect(asked({}, '')).toEqual({});
+  expect(asked({ type: 'checkbox' }, undefined)).toEqual({ audience: false });
+  expect(asked({ type: 'choice', choices: ['Few', 'Many'] }, 'Few')).toEqual({ audience: 'Few' });
+});
+
+test.each([
+  [{ required: true }, '  '],
+  [{ required: true, type: 'checkbox' }, false],
+  [{ type: 'choice', choices: ['Few', 'Many'] }, 'Some'],
+  [{ type: 'text' }, 'x'.repeat(256)],
+  [{ type: 'long_text' }, 'x'.repeat(2001)],
+  [{ type: 'text' }, { a: 1 }],
+] as const)('an answer that a field does not take is refused: %j, %j', (more, given) => {
+  expect(() => asked(more as Partial<PortalField>, given)).toThrow('invalid');
+});
