@@ -106,6 +106,7 @@ export class WebStack extends Stack {
       defaultBehavior: passedOn,
       additionalBehaviors: {
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
+        '/join/*': pages,
         ...Object.fromEntries(KEPT.map((path) => [path, kept])),
         ...Object.fromEntries(PASSED_ON.map((path) => [path, passedOn])),
       },

@@ -11,6 +11,8 @@ export function handler(event: ViewerRequest): EdgeRequest | EdgeResponse {
   // CloudFront's runtime takes nothing apart (destructuring).
   const request = event.request;
   if (request.uri === '/dashboard') return redirect('/dashboard/');
-  if (!FILE.test(request.uri)) request.uri = `/${request.uri.split('/')[1]}/index.html`;
+  // Where somebody signs up is a view of the portal, at an address that is easy to read.
+  if (request.uri.startsWith('/join/')) request.uri = '/portal/index.html';
+  else if (!FILE.test(request.uri)) request.uri = `/${request.uri.split('/')[1]}/index.html`;
   return request;
 }

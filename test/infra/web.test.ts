@@ -46,7 +46,7 @@ const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the distribution', () => {
   test('serves the dashboard and the portal from the bucket, and leads all else to the API', () => {
-    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*']);
+    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
     expect(paths((behavior) => !isFiles(behavior))).toEqual(toApi);
   });

@@ -70,9 +70,16 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import('./profile/mails-by-link.tsx')),
 });
 
+const join = createRoute({
+  ...open,
+  path: '/join/$campaign',
+  component: lazyRouteComponent(() => import('./join/join.tsx')),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     spendLink,
+    join,
     mails,
     inside.addChildren([home, links, referrals, earnings, payouts, payout, payoutDetails, team, profile]),
   ]),

@@ -28,7 +28,7 @@ test.each(['/dashboard/', '/dashboard/promoters', '/dashboard/promoters/7?tab=li
   },
 );
 
-test.each(['/portal', '/portal/', '/portal/earnings', '/portal/sign-in'])(
+test.each(['/portal', '/portal/', '/portal/earnings', '/portal/sign-in', '/join/3', '/join/3.png'])(
   '%s is a view of the portal’s page',
   (uri) => {
     expect(toPages(uri)).toMatchObject({ uri: '/portal/index.html' });

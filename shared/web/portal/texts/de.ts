@@ -303,4 +303,21 @@ export default {
   actions: 'Aktionen',
   help: 'Das Unternehmen fragen',
   privacy: 'Datenschutz',
+
+  // Signing up as a promoter
+  joinTitle: 'Werden Sie Partner von {company}',
+  joinEarns: 'Was Sie verdienen',
+  joinSend: 'Registrieren',
+  joinBusy: 'Einen Moment …',
+  joinKnown:
+    'Sind Sie schon Partner? Registrieren Sie sich trotzdem: Sie bekommen eine E-Mail mit einem Link zum Anmelden.',
+  joinTerms: 'Bedingungen',
+  joinAccept: 'Ich habe die Bedingungen gelesen und nehme sie an.',
+  joinGone: 'Diese Seite ist nicht für alle offen',
+  joinGoneText:
+    'Diese Kampagne gibt es nicht, oder sie braucht eine Einladung. Nehmen Sie den Link, den das Unternehmen Ihnen geschickt hat.',
+  joinThanks: 'Vielen Dank!',
+  joinThanksText: '{company} sieht sich Ihre Bewerbung an und antwortet per E-Mail.',
+  joinWelcomeText: 'Sie können sofort anfangen.',
+  joinMail: 'Ein Link zum Anmelden ist unterwegs an {email}. Er gilt einmal, innerhalb von zehn Minuten.',
 } satisfies Texts;

@@ -300,6 +300,21 @@ const en = {
   actions: 'Actions',
   help: 'Ask the company',
   privacy: 'Privacy',
+
+  // Signing up as a promoter
+  joinTitle: 'Become a promoter of {company}',
+  joinEarns: 'What you earn',
+  joinSend: 'Sign up',
+  joinBusy: 'One moment …',
+  joinKnown: 'Are you a promoter already? Sign up all the same: you get a mail with a link to sign in.',
+  joinTerms: 'Terms',
+  joinAccept: 'I have read the terms, and accept them.',
+  joinGone: 'This page is not open to everybody',
+  joinGoneText: 'There is no such campaign, or it takes an invitation. Use the link that the company has sent you.',
+  joinThanks: 'Thank you!',
+  joinThanksText: '{company} looks at your application, and answers by mail.',
+  joinWelcomeText: 'You can begin at once.',
+  joinMail: 'A link to sign in is on its way to {email}. It works once, within ten minutes.',
 } as const;
 
 export type TextName = keyof typeof en;

@@ -301,4 +301,19 @@ export default {
   actions: 'Acciones',
   help: 'Preguntar a la empresa',
   privacy: 'Privacidad',
+
+  // Signing up as a promoter
+  joinTitle: 'Hágase socio de {company}',
+  joinEarns: 'Lo que gana',
+  joinSend: 'Registrarse',
+  joinBusy: 'Un momento…',
+  joinKnown: '¿Ya es socio? Regístrese de todos modos: recibirá un correo con un enlace para entrar.',
+  joinTerms: 'Condiciones',
+  joinAccept: 'He leído las condiciones y las acepto.',
+  joinGone: 'Esta página no está abierta a todos',
+  joinGoneText: 'Esta campaña no existe o requiere una invitación. Use el enlace que le envió la empresa.',
+  joinThanks: '¡Gracias!',
+  joinThanksText: '{company} revisará su solicitud y le responderá por correo.',
+  joinWelcomeText: 'Puede empezar enseguida.',
+  joinMail: 'Un enlace para entrar va en camino a {email}. Funciona una vez, durante diez minutos.',
 } satisfies Texts;

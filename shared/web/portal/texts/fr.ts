@@ -303,4 +303,21 @@ export default {
   actions: 'Faire',
   help: 'Écrire à l’entreprise',
   privacy: 'Confidentialité',
+
+  // Signing up as a promoter
+  joinTitle: 'Devenez partenaire de {company}',
+  joinEarns: 'Ce que vous gagnez',
+  joinSend: 'S’inscrire',
+  joinBusy: 'Un instant…',
+  joinKnown:
+    'Vous êtes déjà partenaire ? Inscrivez-vous quand même : vous recevrez un e-mail avec un lien de connexion.',
+  joinTerms: 'Conditions',
+  joinAccept: 'J’ai lu les conditions et je les accepte.',
+  joinGone: 'Cette page n’est pas ouverte à tous',
+  joinGoneText:
+    'Cette campagne n’existe pas, ou demande une invitation. Utilisez le lien que l’entreprise vous a envoyé.',
+  joinThanks: 'Merci !',
+  joinThanksText: '{company} examine votre demande et vous répondra par e-mail.',
+  joinWelcomeText: 'Vous pouvez commencer tout de suite.',
+  joinMail: 'Un lien de connexion est en route vers {email}. Il fonctionne une fois, pendant dix minutes.',
 } satisfies Texts;

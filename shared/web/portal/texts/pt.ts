@@ -301,4 +301,19 @@ export default {
   actions: 'Ações',
   help: 'Falar com a empresa',
   privacy: 'Privacidade',
+
+  // Signing up as a promoter
+  joinTitle: 'Seja parceiro de {company}',
+  joinEarns: 'O que você ganha',
+  joinSend: 'Inscrever-se',
+  joinBusy: 'Um momento…',
+  joinKnown: 'Já é parceiro? Inscreva-se mesmo assim: você recebe um e-mail com um link para entrar.',
+  joinTerms: 'Condições',
+  joinAccept: 'Li as condições e aceito.',
+  joinGone: 'Esta página não está aberta a todos',
+  joinGoneText: 'Esta campanha não existe ou precisa de um convite. Use o link que a empresa enviou a você.',
+  joinThanks: 'Obrigado!',
+  joinThanksText: '{company} vai analisar seu pedido e responder por e-mail.',
+  joinWelcomeText: 'Você pode começar agora mesmo.',
+  joinMail: 'Um link para entrar está a caminho de {email}. Funciona uma vez, em até dez minutos.',
 } satisfies Texts;

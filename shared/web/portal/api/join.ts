@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { paths } from '#api-types';
+import { proofOf } from '#web/portal/join/solve.ts';
+import { api, got } from './client.ts';
+
+export type SignUp = Omit<
+  paths['/api/v2/affiliate/join']['post']['requestBody']['content']['application/json'],
+  'proof'
+>;
+
+const offerOf = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
+  const query = { campaign, ...(account === undefined ? {} : { account }) };
+  const look = got(await api.GET('/api/v2/affiliate/look', { params: { query } }));
+  if (look.campaign || invitation === undefined) return look;
+  const body = { account: look.account_id, campaign_id: campaign, invitation };
+  return { ...look, campaign: got(await api.POST('/api/v2/affiliate/join/invitation', { body })) };
+};
+
+/** What a campaign offers, with the look of its portal. Without a campaign: it is private, and nothing invites to it. */
+export const offer = (campaign: number, account: number | undefined, invitation: string | undefined) =>
+  queryOptions({
+    queryKey: ['offer', campaign, account ?? null, invitation ?? null],
+    queryFn: () => offerOf(campaign, account, invitation),
+  });
+export type Offer = Awaited<ReturnType<typeof offerOf>>;
+
+/** Signs up, after the work that it takes. */
+export async function signUp(said: SignUp) {
+  const query = { account: said.account };
+  const challenge = got(await api.GET('/api/v2/affiliate/join/challenge', { params: { query } }));
+  return got(await api.POST('/api/v2/affiliate/join', { body: { ...said, proof: await proofOf(challenge) } }));
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useMemo } from 'react';
+import type { Offer, SignUp } from '#web/portal/api/join.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Check, Choice, Field } from '#web/portal/parts/field.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { filled, textsOf } from '#web/ui/forms.ts';
+import { countriesIn } from './countries.ts';
+
+interface Props {
+  readonly offered: Offer;
+  readonly send: (said: Pick<SignUp, 'email' | 'first_name'> & Partial<SignUp>) => void;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+}
+
+/** What fields of the company's own are called in the form: they may have the names of others. */
+const OWN = 'own-';
+
+/** What somebody says who wants to be a promoter. */
+export function JoinForm({ offered, send, isBusy, error }: Props) {
+  const { say, locale } = useSpeech();
+  const countries = useMemo(() => [{ value: '', label: '—' }, ...countriesIn(locale)], [locale]);
+  const { terms, custom_fields: fields } = offered;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { email = '', first_name = '', ...texts } = textsOf(event.currentTarget);
+    const own = fields.flatMap(({ name }) => {
+      const text = texts[`${OWN}${name}`];
+      return text === undefined || text === '' ? [] : [[name, text] as const];
+    });
+    const { last_name, website, country } = texts;
+    send({
+      ...{ email, first_name, ...filled({ last_name, website, country }) },
+      ...(own.length > 0 ? { custom_fields: Object.fromEntries(own) as Record<string, never> } : {}),
+      ...(terms ? { accepted_terms: terms.version } : {}),
+    });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field type="email" name="email" label={say('email')} autoComplete="email" required maxLength={255} />
+      <Field name="first_name" label={say('firstName')} autoComplete="given-name" required maxLength={100} />
+      <Field
+        name="last_name"
+        label={say('lastName')}
+        autoComplete="family-name"
+        maxLength={100}
+        help={say('optional')}
+      />
+      <Field name="website" label={say('website')} autoComplete="url" maxLength={255} help={say('optional')} />
+      <Choice name="country" label={say('country')} choices={countries} autoComplete="country" help={say('optional')} />
+      {fields.map((field) => (
+        <Own key={field.name} field={field} />
+      ))}
+      {terms ? <Terms terms={terms} /> : null}
+      {error ? <Failure error={error} /> : null}
+      <Button type="submit" kind="main" isBusy={isBusy}>
+        {isBusy ? say('joinBusy') : say('joinSend')}
+      </Button>
+      <p className="quiet">{say('joinKnown')}</p>
+    </form>
+  );
+}
+
+function Own({ field }: { readonly field: Offer['custom_fields'][number] }) {
+  const { say } = useSpeech();
+  const { type, label, required, choices } = field;
+  const name = `${OWN}${field.name}`;
+  if (type === 'checkbox') return <Check name={name} value="true" label={label} required={required} />;
+  const help = required ? {} : { help: say('optional') };
+  if (type === 'choice') {
+    const all = ['', ...choices].map((value) => ({ value, label: value || '—' }));
+    return <Choice name={name} label={label} required={required} choices={all} {...help} />;
+  }
+  return <Field name={name} label={label} required={required} maxLength={type === 'text' ? 255 : 2000} {...help} />;
+}
+
+function Terms({ terms }: { readonly terms: NonNullable<Offer['terms']> }) {
+  const { say } = useSpeech();
+  const link =
+    terms.url === null ? null : (
+      <a href={terms.url} target="_blank" rel="noreferrer">
+        {say('joinTerms')}
+      </a>
+    );
+  return (
+    <>
+      {terms.text === null ? null : (
+        <details>
+          <summary>{say('joinTerms')}</summary>
+          <p className="terms">{terms.text}</p>
+        </details>
+      )}
+      <Check name="terms" required label={say('joinAccept')} />
+      {link}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Offer, offer, type SignUp, signUp } from '#web/portal/api/join.ts';
+import { accountAsked } from '#web/portal/api/session.ts';
+import { amountsIn } from '#web/portal/formats/amounts.ts';
+import { earningInWords } from '#web/portal/formats/earning.ts';
+import { Outside } from '#web/portal/layout/outside.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { asProblem } from '#web/ui/api/problem.ts';
+import { JoinForm } from './join-form.tsx';
+
+/** The page on which somebody signs up as a promoter: `/join/3?account=1`. */
+export default function Join() {
+  const { say } = useSpeech();
+  const { campaign } = useParams({ strict: false });
+  const [invitation] = useState(takenFromAddress);
+  const { data, error, refetch } = useQuery(offer(Number(campaign), accountAsked(), invitation));
+  const isGone = error !== null && [404, 422].includes(asProblem(error).status);
+  return (
+    <Outside>
+      <div className="card">
+        {data?.campaign ? <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} /> : null}
+        {isGone || (data && !data.campaign) ? <Head title={say('joinGone')} text={say('joinGoneText')} /> : null}
+        {error && !isGone ? <Failure error={error} again={() => void refetch()} /> : null}
+      </div>
+    </Outside>
+  );
+}
+
+interface OfferedProps {
+  readonly offered: Offer & { readonly campaign: NonNullable<Offer['campaign']> };
+  readonly invitation: string | undefined;
+}
+
+function Offered({ offered, invitation }: OfferedProps) {
+  const speech = useSpeech();
+  const { say, locale } = speech;
+  const { campaign, name, currency } = offered;
+  const join = useMutation({ mutationFn: (said: SignUp) => signUp(said) });
+  if (join.isSuccess) {
+    const text = join.data.approves_at_once ? 'joinWelcomeText' : 'joinThanksText';
+    return (
+      <div role="status" className="stack">
+        <Head title={say('joinThanks')} text={say(text, { company: name })} />
+        <div className="note" data-kind="good">
+          <p className="strong">{say('lookIntoMail')}</p>
+          <p className="breaks">{say('joinMail', { email: join.variables.email })}</p>
+        </div>
+      </div>
+    );
+  }
+  const amounts = amountsIn(currency, { ...speech, locale });
+  const send = (said: Pick<SignUp, 'email' | 'first_name'> & Partial<SignUp>) => {
+    const named = { account: offered.account_id, campaign_id: campaign.id };
+    join.mutate({ ...said, ...named, ...(invitation === undefined ? {} : { invitation }) });
+  };
+  return (
+    <>
+      <Head title={say('joinTitle', { company: name })} text={campaign.description || campaign.name} />
+      {campaign.earns.length > 0 ? (
+        <section className="stack" aria-label={say('joinEarns')}>
+          <h2>{say('joinEarns')}</h2>
+          <ul>
+            {campaign.earns.map((one) => {
+              const words = earningInWords(one, speech, amounts);
+              return <li key={words}>{words}</li>;
+            })}
+          </ul>
+        </section>
+      ) : null}
+      <JoinForm offered={offered} send={send} isBusy={join.isPending} error={join.error} />
+    </>
+  );
+}
+
+/** What invites to a private campaign: nobody should see it in the address. */
+function takenFromAddress(): string | undefined {
+  const invitation = new URLSearchParams(location.hash.slice(1)).get('invitation') || undefined;
+  if (invitation !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  return invitation;
+}

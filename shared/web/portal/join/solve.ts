@@ -1,0 +1,25 @@
+import { Problem } from '#web/ui/api/problem.ts';
+
+/** Work for a browser, as the service gives it. */
+export interface Challenge {
+  readonly algorithm: string;
+  readonly challenge: string;
+  readonly maxnumber: number;
+  readonly salt: string;
+  readonly signature: string;
+}
+
+/** Solves a challenge in a worker. @returns the proof as a sign-up sends it @throws Problem where this browser finds none */
+export async function proofOf(challenge: Challenge): Promise<string> {
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const number = await new Promise<number | null>((done, failed) => {
+      worker.addEventListener('message', ({ data }) => done(data));
+      worker.addEventListener('error', () => failed(new Problem({ status: 0, message: '' })));
+      worker.postMessage(challenge);
+    });
+    return btoa(JSON.stringify({ ...challenge, number }));
+  } finally {
+    worker.terminate();
+  }
+}

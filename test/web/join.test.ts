@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoterByEmail } from '#shared/store/promoters.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let window: Dashboard;
+beforeAll(async () => {
+  browser = await startChromium();
+  const viewport = { width: 320, height: 640 };
+  window = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'dark', viewport });
+});
+afterAll(async () => {
+  await window?.close();
+  await browser?.close();
+});
+
+test('on a phone somebody reads what one earns, accepts the terms and signs up', async () => {
+  const { account, campaign } = await aCompany();
+  await changeSettings({ account, runtime }, { portal: { name: 'Acme Partners', terms: { text: 'Be honest.' } } });
+  const page = await window.context.newPage();
+  await page.goto(`/join/${campaign.id}?account=${account.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Become a promoter of Acme Partners' }).waitFor();
+  await page.getByText('20% of every payment').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual(FITS);
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
+  const email = `${unique('grace')}@example.com`;
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Look into your mail').waitFor();
+  expect(await findPromoterByEmail(account.id, email)).toMatchObject({ acceptedTerms: { version: 1 } });
+});
+
+test('a private campaign is shown by its invitation link alone', async () => {
+  const { account, campaignWith } = await aCompany();
+  const { id } = await campaignWith({ private: true });
+  const page = await window.context.newPage();
+  await page.goto(`/join/${id}?account=${account.id}`);
+  await page.getByRole('heading', { level: 1, name: 'This page is not open to everybody' }).waitFor();
+});
