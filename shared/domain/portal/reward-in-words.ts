@@ -1,4 +1,6 @@
 import { type Campaign, rewardFor } from '#shared/domain/campaign.ts';
+import { ownTermsOf } from '#shared/domain/own-terms.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
 import { type Duration, isEarnedBySales, type Reward, type Unit } from '#shared/domain/reward.ts';
 
 /** What one earns by a reward, as a structure that each language has words for. */
@@ -33,6 +35,33 @@ export function earningsOf(
     const plans = rule.planIds.filter((plan) => isGiven(campaign, reward, plan));
     return plans.length > 0 ? [earning(reward, plans)] : [];
   });
+  return inOrder(earned);
+}
+
+/**
+ * What a promoter earns in a campaign. Rewards of its own go before those of the campaign, tier by tier and plan by plan: one of
+ * its own for all plans before all of that tier.
+ * @param hidden ids of rewards that are not to be shown; they go before others all the same
+ */
+export function earningsIn(
+  { promotion, campaign }: { readonly promotion: Pick<Promotion, 'ownTerms'>; readonly campaign: Terms },
+  hidden: ReadonlySet<number>,
+): readonly Earning[] {
+  const own = ownTermsOf(promotion);
+  const before = earningsOf(own);
+  const left = earningsOf(campaign, hidden).flatMap((earned): Earning[] => {
+    const same = before.filter(({ tier }) => tier === earned.tier);
+    if (same.some(({ plans }) => plans === null)) return [];
+    if (earned.plans === null) return [earned];
+    const plans = earned.plans.filter((plan) => !same.some((one) => one.plans?.includes(plan)));
+    return plans.length > 0 ? [{ ...earned, plans }] : [];
+  });
+  return inOrder([...earningsOf(own, hidden), ...left]);
+}
+
+type Terms = Pick<Campaign, 'rules' | 'rewards'>;
+
+function inOrder(earned: readonly Earning[]): readonly Earning[] {
   return earned.toSorted((a, b) => a.tier - b.tier || Number(a.plans !== null) - Number(b.plans !== null));
 }
 

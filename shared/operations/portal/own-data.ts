@@ -7,6 +7,7 @@ import { ownCommissions } from './own-commissions.ts';
 import { ownLeads } from './own-leads.ts';
 import { ownLinks } from './own-links.ts';
 import { ownPayouts } from './own-payouts.ts';
+import { asItSeesItself } from './own-rewards.ts';
 
 /** How many referrals, commissions and payouts a page has: three times as many rows fit into an answer. */
 export const ROWS_OF_DATA = 500;
@@ -22,7 +23,7 @@ const ALL = { filters: {}, order: [], text: undefined } as const;
 export async function ownData(call: AccountCall, promoter: Promoter, number: number) {
   const page = { page: number, perPage: ROWS_OF_DATA };
   const [shown, links, leads, commissions, payouts] = await Promise.all([
-    showPromoter(call, { by: 'id', id: promoter.id }),
+    showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => asItSeesItself(call.account.id, shown)),
     ownLinks(call, promoter.id),
     ownLeads(call, promoter.id, ALL, page),
     ownCommissions(call, promoter.id, ALL, page),

@@ -29,7 +29,8 @@ export function openCampaign(campaign: OpenCampaign): InferOutput<typeof campaig
   return { id, name, description, earns: earnings.map(earned), approves_at_once: approvesAtOnce };
 }
 
-function earned({ tier, percent, of, amount, unit, duration, plans }: Earning) {
+/** What one earns by a reward. */
+export function earned({ tier, percent, of, amount, unit, duration, plans }: Earning) {
   return {
     ...{ tier, percent, percent_of: of, amount, unit, duration: duration.type },
     duration_count: 'count' in duration ? duration.count : null,

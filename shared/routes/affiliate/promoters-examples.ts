@@ -7,6 +7,12 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   ...place,
   display_coupon: '',
   promo_codes: [],
+  earns: [
+    {
+      ...{ tier: 1, percent: '20', percent_of: 'sale' as const, amount: null, unit: 'cash' as const },
+      ...{ duration: 'months' as const, duration_count: 12, plan_ids: null },
+    },
+  ],
   tiers: 2,
   can_edit_ref_token: true,
   can_make_promo_codes: false,

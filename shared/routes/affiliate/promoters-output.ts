@@ -4,6 +4,7 @@ import { UNITS } from '#shared/domain/reward.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2Chart } from '#shared/routes/v2/dashboards-output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters-output.ts';
+import { openCampaign } from './look-output.ts';
 
 const { entries } = v2Promoter;
 
@@ -12,6 +13,10 @@ const ownPromotion = v.object({
   ...entries.promoter_campaigns.item.entries,
   display_coupon: field(v.string(), 'The code that customers are shown; empty where there is none.'),
   promo_codes: field(v.array(v.string()), 'Further promo codes of the promoter in this campaign.'),
+  earns: field(
+    openCampaign.entries.earns,
+    'What the promoter earns there: by rewards of its own, and by those of the campaign.',
+  ),
   tiers: field(
     whole,
     'How many tiers are rewarded: with 1 the promoter earns by its own referrals alone, with 2 also by those of promoters that ' +

@@ -41,6 +41,10 @@ test('a promoter sees who it is, its links and when it is paid; nothing that the
         id: grace.promotion.id,
         ref_link: `https://shop.example/?ref=${grace.promotion.refId}`,
         ...{ display_coupon: 'GRACE', promo_codes: [], tiers: 2 },
+        earns: [
+          { tier: 1, percent: '20', duration: 'forever' },
+          { tier: 2, percent: '10' },
+        ],
         ...{ can_edit_ref_token: true, can_make_promo_codes: false },
       },
     ],

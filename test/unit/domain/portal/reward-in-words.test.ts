@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RewardRule } from '#shared/domain/campaign.ts';
-import { earningsOf } from '#shared/domain/portal/reward-in-words.ts';
+import { earningsIn, earningsOf } from '#shared/domain/portal/reward-in-words.ts';
 import type { Reward } from '#shared/domain/reward.ts';
 
 const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
@@ -41,4 +41,21 @@ test('what nobody earns is not promised: by a later rule of the same plan, by a 
   const rules = [all(1), all(2), all(3), plans(1, 'gold', 'silver'), plans(2, 'gold')];
   expect(earningsOf({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
   expect(earningsOf({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
+});
+
+test('a promotion’s own rewards go before those of the campaign, tier by tier and plan by plan', () => {
+  const of = (id: number, tier: number, percent: string) => reward(id, { tier, gain: { percent } });
+  const campaign = {
+    rules: [all(1), plans(2, 'gold', 'silver'), all(3)],
+    rewards: [of(1, 1, '20'), of(2, 1, '25'), of(3, 2, '10')],
+  };
+  const earned = (rules: RewardRule[], hidden: number[] = []) => {
+    const ownTerms = { rules, rewards: [of(8, 1, '30'), of(9, 2, '15')], rulesForReferrals: [] };
+    const found = earningsIn({ promotion: { ownTerms }, campaign }, new Set(hidden));
+    return found.map((one) => `${one.tier}: ${one.percent} ${one.plans ?? 'all'}`);
+  };
+  expect(earned([])).toEqual(['1: 20 all', '1: 25 gold,silver', '2: 10 all']);
+  expect(earned([all(8)])).toEqual(['1: 30 all', '2: 10 all']);
+  expect(earned([plans(8, 'gold')])).toEqual(['1: 20 all', '1: 30 gold', '1: 25 silver', '2: 10 all']);
+  expect(earned([all(8), all(9)], [8])).toEqual(['2: 15 all']);
 });

@@ -1,5 +1,6 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnProfile } from '#shared/operations/portal/own-profile.ts';
+import { asItSeesItself } from '#shared/operations/portal/own-rewards.ts';
 import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { ownProfileIn } from '#shared/routes/affiliate/own-profile-to-domain.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters.ts';
@@ -9,7 +10,7 @@ export const handler = promoterEndpoint(
   affiliatePromotersUpdate,
   async ({ input, promoter, account, entered, runtime }) =>
     affiliatePromoter(
-      await changeOwnProfile({ account, runtime }, promoter.id, ownProfileIn(input)),
+      await asItSeesItself(account.id, await changeOwnProfile({ account, runtime }, promoter.id, ownProfileIn(input))),
       account,
       entered?.session ?? null,
       runtime.now(),
