@@ -42,7 +42,7 @@ const filter = (label: string) => async (page: Page) => {
 
 /** All screens, their tabs, and screens of one record. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
-  const tabs = ['referrals', 'commissions', 'payouts'];
+  const tabs = ['referrals', 'commissions', 'payouts', 'history'];
   const settings = { keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
   return [
@@ -73,10 +73,14 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
     { name: 'Give a bonus', path: one, open: ofMenu('Give a bonus') },
     { name: 'Add a promo code', path: one, open: ofMenu('Add a promo code') },
+    { name: 'Write a note', path: one, open: ofMenu('Write a note') },
+    { name: 'Move to another campaign', path: one, open: ofMenu('Move to another campaign') },
+    { name: 'Assign a parent', path: one, open: ofMenu('Assign a parent') },
     { name: 'Actions of a promoter', path: one, open: press('Actions') },
     { name: 'Move a referral', path: '/dashboard/referrals', open: withFirst('Move') },
     { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
     { name: 'Deny a commission', path: '/dashboard/commissions', open: withFirst('Deny') },
+    { name: 'Mark as fulfilled', path: '/dashboard/commissions', open: withFirst('Fulfilled') },
     { name: 'Filters of a list', path: '/dashboard/commissions', open: press('Filter') },
     { name: 'Choices of a filter', path: '/dashboard/commissions', open: filter('Status') },
     { name: 'Days of a filter', path: '/dashboard/commissions', open: filter('Date') },

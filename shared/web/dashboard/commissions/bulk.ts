@@ -13,5 +13,16 @@ export const bulk: Bulk = {
       call: 'POST /api/v2/company/commissions/generate_payouts',
       ask: 'Makes a payout for each promoter, campaign and unit, without waiting for the 1st of the month. What is not approved, or in a payout already, stays where it is.',
     },
+    {
+      label: 'Fulfilled',
+      title: (these) => `Mark ${these} as fulfilled`,
+      call: 'POST /api/v2/company/commissions/mark_fulfilled',
+      ask: 'For what you hand over yourselves, such as credits or free months. The filter “Fulfilled” shows what is left. No balance changes.',
+    },
+    {
+      label: 'Not fulfilled',
+      title: (these) => `Mark ${these} as not fulfilled`,
+      call: 'POST /api/v2/company/commissions/mark_unfulfilled',
+    },
   ],
 };

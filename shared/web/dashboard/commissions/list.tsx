@@ -107,6 +107,7 @@ const list: ListOf<typeof PATH> = {
       choices: SUSPICIONS,
     },
     { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
+    { kind: 'yes-no', name: 'fulfilled', label: 'Fulfilled', yes: 'Fulfilled', no: 'Not fulfilled' },
     {
       kind: 'choices',
       name: 'commission_type',

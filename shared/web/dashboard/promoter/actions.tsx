@@ -4,12 +4,15 @@ import { May } from '#web/dashboard/actions/may.tsx';
 import { useMay } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/changes.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
-import { type BatchAnswer, batchOf } from '#web/dashboard/batches/batches.tsx';
+import { type BatchAnswer, batchOf, useFollowBatch } from '#web/dashboard/batches/batches.tsx';
 import type { BulkOperation } from '#web/dashboard/batches/bulk.ts';
+import { ASSIGN, AssignParent } from '#web/dashboard/promoters/assign-parent.tsx';
+import { MOVE, MoveToCampaign } from '#web/dashboard/promoters/move-to-campaign.tsx';
 import { Problem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
+import { CHANGE, Note } from './note.tsx';
 import type { PromoterDetails } from './query.ts';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
@@ -29,6 +32,10 @@ interface Item {
 export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
+  const [isNote, note] = useDisclosure(false);
+  const [isMove, move] = useDisclosure(false);
+  const [isParent, parent] = useDisclosure(false);
+  const follow = useFollowBatch();
   const may = useMay();
   const accept = useOne(ACCEPT, 'Accept', promoter);
   const block = useOne(BLOCK, 'Block in all campaigns', promoter);
@@ -38,9 +45,17 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const items: readonly Item[] = [
     { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
     { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
+    { call: CHANGE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
+    { call: ASSIGN, label: 'Assign a parent', begin: parent.open, isApart: true },
+    { call: MOVE, label: 'Move to another campaign', begin: move.open },
     { ...block, isApart: true },
     promoter.archived_at === null ? archive : restore,
   ];
+  const dialog = (title: string) => ({
+    title,
+    ids: [promoter.id],
+    begun: (answer: BatchAnswer) => follow(title, batchOf(answer)),
+  });
   const allowed = items.filter(({ call }) => may(call));
   return (
     <>
@@ -60,7 +75,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
           </Menu.Target>
           <Menu.Dropdown>
             {allowed.map(({ label, begin, isApart }) => [
-              isApart ? <Menu.Divider key="apart" /> : null,
+              isApart ? <Menu.Divider key={`above ${label}`} /> : null,
               <Menu.Item key={label} onClick={begin}>
                 {label}
               </Menu.Item>,
@@ -70,6 +85,9 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
       )}
       <Bonus promoter={promoter} isOpen={isBonus} close={bonus.close} />
       <Code promoter={promoter} isOpen={isCode} close={code.close} />
+      <Note promoter={promoter} isOpen={isNote} close={note.close} />
+      <MoveToCampaign {...dialog('Move to another campaign')} isOpen={isMove} close={move.close} />
+      <AssignParent {...dialog('Assign a parent')} isOpen={isParent} close={parent.close} />
     </>
   );
 }

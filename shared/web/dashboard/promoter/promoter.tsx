@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useMay } from '#web/dashboard/api/account.ts';
 import { useView } from '#web/dashboard/layout/view.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -9,20 +10,23 @@ import { Actions } from './actions.tsx';
 import { Overview } from './overview.tsx';
 import style from './promoter.module.css';
 import { promoterQuery } from './query.ts';
-import { Commissions, Payouts, Referrals } from './records.tsx';
+import { Commissions, History, Payouts, Referrals } from './records.tsx';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'referrals', label: 'Referrals' },
   { value: 'commissions', label: 'Commissions' },
   { value: 'payouts', label: 'Payouts' },
+  { value: 'history', label: 'History', call: 'GET /api/v2/company/audit_logs' },
 ] as const;
 
 /** A promoter: what it has brought, what it has earned, and what can be done. */
 export default function Promoter() {
   const { id = '' } = useParams({ strict: false });
   const [view, go] = useView();
-  const tab = TABS.find(({ value }) => value === view.tab)?.value ?? TABS[0].value;
+  const may = useMay();
+  const tabs = TABS.filter((one) => !('call' in one) || may(one.call));
+  const tab = tabs.find(({ value }) => value === view.tab)?.value ?? TABS[0].value;
   const { data, error, isError, refetch } = useQuery(promoterQuery(id));
   if (isError) return <Failure error={error} retry={() => refetch()} />;
   return (
@@ -47,7 +51,7 @@ export default function Promoter() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {TABS.map(({ value, label }) => (
+          {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
@@ -62,6 +66,9 @@ export default function Promoter() {
         </Tabs.Panel>
         <Tabs.Panel value="payouts">
           <Payouts promoter={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History promoter={id} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -3,6 +3,7 @@ import { commissions } from '#web/dashboard/commissions/list.tsx';
 import { payouts } from '#web/dashboard/payouts/list.tsx';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { referrals } from '#web/dashboard/referrals/list.tsx';
+import { changes } from '#web/dashboard/settings/audit.tsx';
 import type { EmptyList } from '#web/ui/lists/list.tsx';
 
 interface Props {
@@ -26,6 +27,17 @@ export function Commissions({ promoter }: Props) {
 export function Payouts({ promoter }: Props) {
   const text = 'A month’s approved commissions make one.';
   return <RecordList of={useOwn(payouts, promoter, { text })} keep="tab" />;
+}
+
+/** Who has changed what about a promoter: entries of the audit log that name it. */
+export function History({ promoter }: Props) {
+  const text = 'Every change of this promoter by a person, a key or a schedule is here.';
+  const list = useMemo(() => {
+    const always = { record_type: 'promoter', record_id: promoter };
+    const filters = changes.list.filters.filter(({ name }) => !(name in always));
+    return { ...changes.list, filters, always };
+  }, [promoter]);
+  return <RecordList of={{ ...changes, list, empty: { ...changes.empty, text } }} keep="tab" />;
 }
 
 /** A list with what belongs to one promoter: neither its column nor its filter says more then. */

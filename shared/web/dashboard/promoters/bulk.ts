@@ -1,5 +1,7 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
 import { ADD, AddToCampaign } from './add-to-campaign.tsx';
+import { ASSIGN, AssignParent } from './assign-parent.tsx';
+import { MOVE, MoveToCampaign } from './move-to-campaign.tsx';
 
 /** What can be done with promoters that are chosen. */
 export const bulk: Bulk = {
@@ -23,6 +25,8 @@ export const bulk: Bulk = {
       call: ADD,
       Dialog: AddToCampaign,
     },
+    { label: 'Move', title: (these) => `Move ${these} to another campaign`, call: MOVE, Dialog: MoveToCampaign },
+    { label: 'Assign a parent', title: (these) => `Assign a parent to ${these}`, call: ASSIGN, Dialog: AssignParent },
     {
       label: 'Archive',
       call: 'POST /api/v2/company/promoters/archive',

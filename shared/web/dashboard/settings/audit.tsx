@@ -56,7 +56,7 @@ const list: ListOf<typeof PATH> = {
 };
 
 /** What the audit log shows, and what it is filtered by. The newest come first. */
-const changes: RecordListDefinition<Row<typeof PATH>> = {
+export const changes: RecordListDefinition<Row<typeof PATH>> = {
   list,
   label: 'Changes',
   empty: {

@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { PromoterDetails } from './query.ts';
+
+export const CHANGE = 'PUT /api/v2/company/promoters/{id}';
+
+interface Props {
+  readonly promoter: PromoterDetails;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** Keeps what the company notes about a promoter, which the promoter never sees. */
+export function Note({ promoter, isOpen, close }: Props) {
+  const [wrongNote, setWrongNote] = useState<string>();
+  const asked = ({ note = '' }: Readonly<Record<string, string>>) => {
+    setWrongNote(note === '' ? 'Write something.' : undefined);
+    return note === '' ? undefined : { params: { path: { id: String(promoter.id) } }, body: { note } };
+  };
+  return (
+    <FormDialog
+      call={CHANGE}
+      title="Note about the promoter"
+      label="Save"
+      isOpen={isOpen}
+      close={close}
+      asked={asked}
+      said="The note was saved."
+      fields={['note']}
+    >
+      {(wrong) => (
+        <Textarea
+          name="note"
+          label="Note for yourselves"
+          defaultValue={promoter.note ?? ''}
+          autosize
+          minRows={4}
+          maxRows={12}
+          error={wrongNote ?? wrong.note}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
+import { byPromoter } from '#web/dashboard/records/found.ts';
+import { RecordSelect } from '#web/ui/lists/record-select.tsx';
+
+export const ASSIGN = 'POST /api/v2/company/promoters/assign_parent';
+const parents = { ...byPromoter, label: 'Brought by' };
+
+/** Says who has brought promoters: that promoter earns of their sales from then on, as far as campaigns reward it. */
+export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
+  const [parent, setParent] = useState<string>();
+  return (
+    <FormDialog
+      {...dialog}
+      call={ASSIGN}
+      label="Assign"
+      isReady={parent !== undefined}
+      asked={() => ({ body: { ids: [...ids], parent_promoter_id: Number(parent) } })}
+      done={begun}
+    >
+      {() => (
+        <>
+          <div>From now on this promoter earns of their sales, too, where a campaign rewards the second tier.</div>
+          <RecordSelect records={parents} value={parent} change={setParent} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

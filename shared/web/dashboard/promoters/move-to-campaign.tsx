@@ -1,0 +1,46 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
+import { byCampaign } from '#web/dashboard/records/found.ts';
+import { RecordSelect } from '#web/ui/lists/record-select.tsx';
+
+export const MOVE = 'POST /api/v2/company/promoters/move_to_campaign';
+const left = { ...byCampaign, label: 'From' };
+const entered = { ...byCampaign, label: 'To' };
+
+/** Moves promoters from one campaign to another: their links go along. */
+export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
+  const [from, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const [withReferrals, setWithReferrals] = useState(false);
+  const body = {
+    ids: [...ids],
+    from_campaign_id: Number(from),
+    to_campaign_id: Number(to),
+    soft_move_referrals: withReferrals,
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      call={MOVE}
+      label="Move"
+      isReady={from !== undefined && to !== undefined}
+      asked={() => ({ body })}
+      done={begun}
+    >
+      {() => (
+        <>
+          <div>Links lead to the new campaign from now on. What was earned stays with the old one.</div>
+          <RecordSelect records={left} value={from} change={setFrom} />
+          <RecordSelect records={entered} value={to} change={setTo} />
+          <Checkbox
+            label="Take the referrals along, too"
+            checked={withReferrals}
+            onChange={(event) => setWithReferrals(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
