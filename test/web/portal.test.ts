@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
@@ -6,7 +7,8 @@ import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
-import { aStockedPromoter, mailTo, PORTAL_SCREENS, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
+import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
@@ -28,15 +30,16 @@ afterAll(async () => {
 /** Asks for a link, and spends it in another window. @returns the link */
 async function signInByMail(place: Page | Locator): Promise<string> {
   const { email } = stocked.promoter;
-  const before = await mailTo(email);
+  const before = await mailedLinkTo(email);
   await place.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await place.getByRole('button', { name: 'Send me a link' }).click();
   await place.getByText('Look into your mail').waitFor();
-  const mail = await eventually(
-    () => mailTo(email),
-    (text) => text !== undefined && text !== before,
+  const link = String(
+    await eventually(
+      () => mailedLinkTo(email),
+      (found) => found !== undefined && found !== before,
+    ),
   );
-  const link = /\/portal\/sign-in#\S+/.exec(mail ?? '')?.[0] ?? '';
   const other = await portal.context.newPage();
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -143,6 +146,21 @@ test('what was typed stays when a session has ended, and is sent after the next 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Saved.').waitFor();
   expect(await company.inputValue()).toBe('Hopper Ltd.');
+});
+
+test('a promoter takes all that is kept about it, and closes the account after a second question', async () => {
+  const leaver = await aStockedPromoter();
+  const own = await openDashboard(browser, undefined, { locale: 'en-US', viewport: WINDOW });
+  await own.go(leaver.address('/portal/profile'));
+  const saved = own.page.waitForEvent('download');
+  await own.page.getByRole('button', { name: 'Download', exact: true }).click();
+  const data = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect([data.promoter.email, data.payouts.length]).toEqual([leaver.promoter.email, 1]);
+  await own.page.getByRole('button', { name: 'Close the account' }).click();
+  const dialog = own.page.getByRole('dialog', { name: 'Do you want to close your account?' });
+  await dialog.getByRole('button', { name: 'Close the account' }).click();
+  await own.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await own.close();
 });
 
 test('the reader’s language is the browser’s, and another one can be chosen', async () => {

@@ -5,11 +5,14 @@ import { projectRoot } from '#lib/bundle.ts';
 import type { DemoFile } from '#lib/local/demo.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { overScreens, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
+/** The portal is for people of many countries: the languages of its pictures. */
+const LOCALES = ['en-US', 'de-DE'];
 /** A picture is no higher than this, in pixels. */
 const MOST = 2400;
 type Look = BrowserContextOptions & { readonly viewport: typeof WINDOW };
@@ -21,8 +24,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 const FOLDER = join(projectRoot, '.local', 'screenshots');
 
-// Takes a picture of every screen of the dashboard that `npm start` serves, its tabs and dialogs too: light, dark, and both
-// as on a phone. `npm run screenshots -- FILE TEXT` reads another demo.json, and takes those alone whose names have the text.
+// Takes a picture of every screen of the dashboard and of the portal that `npm start` serves, tabs and dialogs too: light, dark, and
+// both as on a phone. Those of the portal are in two languages. `npm run screenshots -- FILE TEXT` reads another demo.json, and takes those alone whose names have the text.
 const [file = join(projectRoot, '.local', 'demo.json'), only = ''] = process.argv.slice(2);
 const text = await readFile(file, 'utf8').catch(() => null);
 if (text === null) throw new Error(`There is no ${file}: start the service with npm start, and leave it running.`);
@@ -34,7 +37,10 @@ if (only === '') await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await startChromium();
 try {
-  for (const [name, look] of Object.entries(LOOKS)) await takeAll(name, look, owner.email);
+  for (const [name, look] of Object.entries(LOOKS)) {
+    await takeAll(name, look, owner.email);
+    for (const locale of LOCALES) await takePortal(`${locale}-${name}`, { ...look, locale });
+  }
 } finally {
   await browser.close();
 }
@@ -63,6 +69,44 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
     await page.setViewportSize(look.viewport);
   }
   await close();
+}
+
+/** The portal of the promoter who has sold most, and its sign-in. */
+async function takePortal(name: string, look: Look): Promise<void> {
+  const { page, go, close } = await openDashboard(browser, undefined, look);
+  const take = (scene: string) =>
+    page.screenshot({ path: join(FOLDER, `${fileName(`Portal, ${scene}`)}-${name}.png`), fullPage: true });
+  const address = (path: string) => `${path}?account=${demo.account_id}`;
+  const token = await tokenOfBest(page);
+  const payouts = await page.request.get('/api/v2/affiliate/payouts', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const {
+    data: [payout],
+  } = await payouts.json();
+  const all = [
+    { name: 'Sign in', path: null },
+    ...PORTAL_SCREENS,
+    ...(payout ? [{ name: 'Payout', path: `/portal/payouts/${payout.id}` }] : []),
+  ];
+  for (const { name: scene, path } of all.filter((one) => `Portal, ${one.name}`.includes(only))) {
+    // Another address behind the # alone loads no page.
+    await page.goto('about:blank');
+    await go(path === null ? address('/portal') : `${address(path)}#access_token=${token}`);
+    await take(scene);
+  }
+  await close();
+}
+
+/** By which the company's application would show the portal to the promoter who has sold most. */
+async function tokenOfBest({ request }: Page): Promise<string> {
+  const headers = { authorization: `Bearer ${demo.api_key}`, 'account-id': String(demo.account_id) };
+  const best = await request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1', { headers });
+  const {
+    data: [{ id }],
+  } = await best.json();
+  const login = await request.post('/api/v2/promoters/iframe_login', { headers, data: { promoter_id: id } });
+  return (await login.json()).access_token;
 }
 
 /** Makes a window as high as what is in it: the screen scrolls, not the page. */

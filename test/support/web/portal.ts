@@ -5,24 +5,6 @@ import { aCompany, type Company, twentyPercent, unique } from '#test/support/ser
 import { eventually } from '#test/support/service/eventually.ts';
 import { soldMany } from './sold.ts';
 
-/** A screen of the portal: by which path, and with which heading in English. */
-export interface PortalScreen {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** All screens of the portal, in the order of its navigation, and those that nobody has to be signed in for. */
-export const PORTAL_SCREENS: readonly PortalScreen[] = [
-  { name: 'Home', path: '/portal' },
-  { name: 'Links and codes', path: '/portal/links' },
-  { name: 'Referrals', path: '/portal/referrals' },
-  { name: 'Earnings', path: '/portal/earnings' },
-  { name: 'Payouts', path: '/portal/payouts' },
-  { name: 'Payout details', path: '/portal/payout-details' },
-  { name: 'Team', path: '/portal/team' },
-  { name: 'Profile', path: '/portal/profile' },
-];
-
 /** A promoter who has some of everything that the portal shows. */
 export interface StockedPromoter {
   readonly company: Company;
@@ -71,8 +53,8 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
   };
 }
 
-/** The newest mail to an address, as the local run's mailbox has it; undefined as long as there is none. */
-export async function mailTo(email: string): Promise<string | undefined> {
+/** The link to sign in that was mailed last to an address, by the local run's mailbox; undefined as long as there is none. */
+export async function mailedLinkTo(email: string): Promise<string | undefined> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as {
     readonly emails: readonly {
@@ -80,5 +62,7 @@ export async function mailTo(email: string): Promise<string | undefined> {
       readonly body: { readonly text?: string };
     }[];
   };
-  return emails.findLast(({ destination }) => destination.to.some((to) => to.includes(email)))?.body.text;
+  const toIt = emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
+  // There are mails about sales among them.
+  return toIt.flatMap(({ body }) => /\/portal\/sign-in#\S+/.exec(body.text ?? '')?.[0] ?? []).at(-1);
 }

@@ -2,8 +2,10 @@ import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { CloseAccount } from './close-account.tsx';
 import { Language } from './language.tsx';
 import { Mails } from './mails.tsx';
+import { MyData } from './my-data.tsx';
 import { Yourself } from './yourself.tsx';
 
 /** Which mails somebody gets, the language, and what is kept about oneself. */
@@ -17,6 +19,8 @@ export default function Profile() {
       <Yourself />
       <Mails />
       <Language />
+      <MyData />
+      <CloseAccount />
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { api, got } from '#web/portal/api/client.ts';
+
+const askPage = async (page: number) =>
+  got(await api.GET('/api/v2/affiliate/promoters/data', { params: { query: { page } } }));
+type Data = Awaited<ReturnType<typeof askPage>>;
+
+/** All that is kept about the promoter: the pages that the interface gives it in, as one. */
+export async function wholeData(): Promise<Omit<Data, 'page' | 'next_page'>> {
+  const { page: _, next_page, ...first } = await askPage(1);
+  let next = next_page;
+  let whole = first;
+  while (next !== null) {
+    const more = await askPage(next);
+    whole = {
+      ...whole,
+      referrals: [...whole.referrals, ...more.referrals],
+      commissions: [...whole.commissions, ...more.commissions],
+      payouts: [...whole.payouts, ...more.payouts],
+    };
+    next = more.next_page;
+  }
+  return whole;
+}

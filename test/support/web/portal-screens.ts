@@ -1,0 +1,17 @@
+/** A screen of the portal: by which path, and with which heading in English. */
+export interface PortalScreen {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** All screens of the portal, in the order of its navigation. */
+export const PORTAL_SCREENS: readonly PortalScreen[] = [
+  { name: 'Home', path: '/portal' },
+  { name: 'Links and codes', path: '/portal/links' },
+  { name: 'Referrals', path: '/portal/referrals' },
+  { name: 'Earnings', path: '/portal/earnings' },
+  { name: 'Payouts', path: '/portal/payouts' },
+  { name: 'Payout details', path: '/portal/payout-details' },
+  { name: 'Team', path: '/portal/team' },
+  { name: 'Profile', path: '/portal/profile' },
+];
