@@ -82,3 +82,19 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   await assign.waitFor({ state: 'hidden' });
   expect(await eventually(async () => (await shown()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
 });
+
+test('whoever manages promoters opens the portal as one, in a window of its own', async () => {
+  const { page, context, go } = dashboard;
+  await go(`/dashboard/promoters/${id}`);
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Open the portal as this promoter' }).click();
+  const portal = await opening;
+  await portal.getByRole('button', { name: 'Sign in' }).click();
+  await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await portal.getByText('Hello Grace').waitFor();
+  expect(await portal.evaluate('window.opener')).toBeNull();
+  // The address works once: nobody gets in by what stands in the history.
+  expect(new URL(portal.url()).hash).toBe('');
+  await portal.close();
+});

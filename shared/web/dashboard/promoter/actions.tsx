@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
 import { CHANGE, Note } from './note.tsx';
+import { useOpenPortal } from './open-portal.ts';
 import type { PromoterDetails } from './query.ts';
 
 const ACCEPT = 'POST /api/v2/company/promoters/accept';
@@ -40,6 +41,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
   const accept = useOne(ACCEPT, 'Accept', promoter);
   const block = useOne(BLOCK, 'Block in all campaigns', promoter);
   const archive = useOne(ARCHIVE, 'Archive', promoter);
+  const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
   const isAccepted = promoter.promoter_campaigns.every(({ state }) => state === 'accepted');
   const items: readonly Item[] = [
@@ -48,6 +50,7 @@ export function Actions({ promoter }: { readonly promoter: PromoterDetails }) {
     { call: CHANGE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
     { call: ASSIGN, label: 'Assign a parent', begin: parent.open, isApart: true },
     { call: MOVE, label: 'Move to another campaign', begin: move.open },
+    portal,
     { ...block, isApart: true },
     promoter.archived_at === null ? archive : restore,
   ];
