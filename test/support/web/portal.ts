@@ -64,5 +64,5 @@ export async function mailedLinkTo(email: string): Promise<string | undefined> {
   };
   const toIt = emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
   // There are mails about sales among them.
-  return toIt.flatMap(({ body }) => /\/portal\/sign-in#\S+/.exec(body.text ?? '')?.[0] ?? []).at(-1);
+  return toIt.flatMap(({ body }) => /\/portal\/sign-in\?account=\d+#\S+/.exec(body.text ?? '')?.[0] ?? []).at(-1);
 }

@@ -1,16 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLook } from '#web/portal/api/look.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { coloursOf } from './colours.ts';
 
-const DARK = '(prefers-color-scheme: dark)';
 /** What links are hardest to read on: `--hover` of `look.css`. */
 const PAGE = { light: '#eef0f4', dark: '#282c35' } as const;
 
 /** Puts an account's colours on the page, and its languages in force. @param account whose portal it is */
 export function useTheme(account?: number): void {
   const look = useLook(account);
-  const isDark = useSyncExternalStore(onScheme, () => matchMedia(DARK).matches);
   const { language, take } = useSpeech();
   const accent = look?.accent_color;
   const header = look?.header_color ?? null;
@@ -18,24 +16,20 @@ export function useTheme(account?: number): void {
   useEffect(() => {
     if (accent === undefined) return;
     const { style } = document.documentElement;
-    const { brand, brandText, link } = coloursOf(accent, isDark ? PAGE.dark : PAGE.light);
+    const { brand, brandText, link } = coloursOf(accent, PAGE.light);
     style.setProperty('--brand', brand);
     style.setProperty('--brand-text', brandText);
-    style.setProperty('--brand-quiet', link);
+    // Which of the two holds look.css decides.
+    style.setProperty('--link-light', link);
+    style.setProperty('--link-dark', coloursOf(accent, PAGE.dark).link);
     if (header === null) return;
     style.setProperty('--header', header);
     style.setProperty('--header-text', coloursOf(header, PAGE.light).brandText);
-  }, [accent, header, isDark]);
+  }, [accent, header]);
   useEffect(() => {
     const [first] = languages ?? [];
     if (languages && first !== undefined && !languages.includes(language)) take(first);
   }, [languages, language, take]);
-}
-
-function onScheme(call: () => void): () => void {
-  const scheme = matchMedia(DARK);
-  scheme.addEventListener('change', call);
-  return () => scheme.removeEventListener('change', call);
 }
 
 /** The company by its logo and name. @param fallback its name until its look is known */
