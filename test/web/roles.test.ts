@@ -59,7 +59,8 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   await go('/dashboard/campaigns/1');
   expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
   await go('/dashboard/settings');
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company']);
+  expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail']);
   for (const path of ['/dashboard/settings?part=keys', '/dashboard/settings?part=audit', '/dashboard/campaigns/new']) {
     await go(path);
     await page.getByText('Your role does not allow this').waitFor();
@@ -74,13 +75,22 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   expect(await offered(payer.page)).toEqual(['Pay out', 'Fulfilled', 'Not fulfilled']);
   await payer.go('/dashboard/promoters/1');
   expect(await payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
+  for (const [part, isAllowed] of [
+    ['company', false],
+    ['payouts', true],
+  ] as const) {
+    await payer.go(`/dashboard/settings?part=${part}`);
+    expect(await payer.page.getByRole('button', { name: 'Save' }).count()).toBe(isAllowed ? 1 : 0);
+  }
   await payer.close();
   const manager = await signedIn('manager');
   await manager.go('/dashboard/commissions');
   expect(await offered(manager.page)).toEqual(['Approve', 'Deny']);
   await manager.go('/dashboard/settings?part=webhooks');
-  expect(await manager.page.getByRole('tab').allTextContents()).toEqual(['Company', 'Webhooks']);
+  expect(await manager.page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail', 'Webhooks']);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
+  await manager.go('/dashboard/settings?part=payouts');
+  expect(await manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   expect([...payer.refused, ...manager.refused]).toEqual([]);
   await manager.close();
 });

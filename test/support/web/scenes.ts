@@ -43,7 +43,10 @@ const filter = (label: string) => async (page: Page) => {
 /** All screens, their tabs, and screens of one record. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'history'];
-  const settings = { keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' };
+  const settings = {
+    ...{ payouts: 'Payouts', mail: 'Mail' },
+    ...{ keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' },
+  };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),

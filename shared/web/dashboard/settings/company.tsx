@@ -1,23 +1,60 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery, useAmounts } from '#web/dashboard/api/account.ts';
-import { dueQuery } from '#web/dashboard/payouts/due-query.ts';
+import { accountQuery } from '#web/dashboard/api/account.ts';
 import { Copied } from '#web/ui/copied.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { counted } from '#web/ui/formats/amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './settings.module.css';
+import { SettingsForm, WithSettings } from './settings-form.tsx';
+import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
-/** What the company's engineers need: the account's id, the interface's address, and the script of its pages. */
+/** The company's name, and what its engineers need: the account's id, the interface's address, and the script of its pages. */
 export function Company() {
+  return (
+    <div className={style.parts}>
+      <WithSettings>{(settings) => <Name shown={settings} />}</WithSettings>
+      <Account />
+    </div>
+  );
+}
+
+const FIELDS = { name: 'name' };
+
+function Name({ shown }: { readonly shown: Settings }) {
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, { readonly name: string }>({
+    call: CHANGE_SETTINGS,
+    shown,
+    draftOf: ({ company: { name } }) => ({ name }),
+    asked: (edits) => ({ company: edits }),
+  });
+  const { draft, set, wrong } = form;
+  return (
+    <SettingsForm form={form} fields={FIELDS}>
+      <Panel title="Company">
+        <TextInput
+          label="Name"
+          description="Promoters read it in mails, and in the portal unless that has a name of its own."
+          required
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ currentTarget: { value } }) => set('name', value)}
+          error={wrong.name}
+        />
+      </Panel>
+    </SettingsForm>
+  );
+}
+
+function Account() {
   const { data: account, error, isError, refetch } = useQuery(accountQuery);
   if (isError) return <Failure error={error} retry={() => refetch()} />;
   if (!account) return <Skeleton height={240} />;
   const { origin } = location;
   return (
-    <div className={style.parts}>
-      <Panel title={account.name}>
+    <>
+      <Panel title="Account">
         <dl className={style.details}>
           <dt>Account id</dt>
           <dd>
@@ -35,9 +72,6 @@ export function Company() {
           </dd>
         </dl>
       </Panel>
-      <Panel title="Payouts">
-        <PayoutTerms />
-      </Panel>
       <Panel title="Script of your pages">
         <p>Put this before the end of the head of every page that a referral link may lead to. It counts clicks.</p>
         <Copied
@@ -45,29 +79,6 @@ export function Company() {
           label="Copy the script"
         />
       </Panel>
-    </div>
-  );
-}
-
-/** By which terms the company pays: who runs the service changes them, by the admin command. */
-function PayoutTerms() {
-  const { money } = useAmounts();
-  const { data, error, isError, refetch } = useQuery(dueQuery);
-  if (isError) return <Failure error={error} retry={() => refetch()} />;
-  if (!data) return <Skeleton height={72} />;
-  const { min_payment: least, net_payout_days: days } = data.meta;
-  return (
-    <dl className={style.details}>
-      <dt>Made</dt>
-      <dd>On the 1st of each month, of the approved commissions of the months before</dd>
-      <dt>Least that is paid out</dt>
-      <dd>{money(least)}</dd>
-      <dt>Due</dt>
-      <dd>{counted(days, 'day', 'days')} later</dd>
-      <dt>To change them</dt>
-      <dd>
-        Whoever runs the service does it: <code>npm run admin -- payouts terms</code>
-      </dd>
-    </dl>
+    </>
   );
 }

@@ -8,7 +8,10 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Audit } from './audit.tsx';
 import { Company } from './company.tsx';
 import { Keys } from './keys.tsx';
+import { Mail } from './mail.tsx';
+import { Payouts } from './payouts.tsx';
 import { People } from './people.tsx';
+import { SHOW_SETTINGS } from './settings-query.ts';
 import { Webhooks } from './webhooks.tsx';
 
 interface Tab {
@@ -22,6 +25,8 @@ interface Tab {
 const COMPANY: Tab = { value: 'company', label: 'Company', Part: Company, call: 'GET /api/v2/company/account' };
 const TABS: readonly Tab[] = [
   COMPANY,
+  { value: 'payouts', label: 'Payouts', Part: Payouts, call: SHOW_SETTINGS },
+  { value: 'mail', label: 'Mail', Part: Mail, call: SHOW_SETTINGS },
   { value: 'keys', label: 'API keys', Part: Keys, call: 'GET /api/v2/company/api_keys' },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },

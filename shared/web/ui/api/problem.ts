@@ -52,11 +52,11 @@ export function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-/** The parameters that are wrong: those that `errors` has, or the one that the text begins with. */
+/** The parameters that are wrong: those that `errors` has, or the one that the text begins with, such as `portal.name`. */
 function fieldsOf(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
-  const [, name] = /^(?:filters\[)?([a-z_]+)\]?(?:\[\d*\])* (?:is|can|has)\b/.exec(text) ?? [];
+  const [, name] = /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|can|has)\b)/.exec(text) ?? [];
   return name === undefined ? {} : { [name]: text };
 }
 

@@ -15,3 +15,11 @@ export function typedAmount(text: string, currency: string | null): number | nul
   const amount = Number(`${units}${decimals.padEnd(digits, '0')}`);
   return Number.isSafeInteger(amount) ? amount : null;
 }
+
+/** An amount as somebody would type it: `12.50`. @param amount in the smallest unit @param currency null for what is no money */
+export function asTyped(amount: number, currency: string | null): string {
+  const digits = currency === null ? 0 : digitsOf(currency);
+  const text = String(amount).padStart(digits + 1, '0');
+  const units = text.slice(0, text.length - digits);
+  return digits === 0 ? units : `${units}.${text.slice(-digits)}`;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountIn } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { period } from '#web/ui/formats/time.ts';
-import { typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
 
 test.each([
   [123456, 'cash', 'USD', '$1,234.56'],
@@ -52,5 +52,15 @@ test.each<[string, string | null, number | null]>([
   ['3', null, 3],
   ['3.5', null, null],
 ])('what somebody types as an amount is read exactly, or not at all: %s in %s', (text, currency, amount) => {
+  expect(typedAmount(text, currency)).toBe(amount);
+});
+
+test.each([
+  [5000, 'USD', '50.00'],
+  [7, 'USD', '0.07'],
+  [1234, 'JPY', '1234'],
+  [10, null, '10'],
+])('an amount is put into a field as it would be typed: %d in %s', (amount, currency, text) => {
+  expect(asTyped(amount, currency)).toBe(text);
   expect(typedAmount(text, currency)).toBe(amount);
 });

@@ -12,6 +12,8 @@ test('a refusal says which parameter is wrong', () => {
     fields: { landing_url: message },
     requestId: 'r-1',
   });
+  const portal = 'portal.custom_fields: two of them have the same name.';
+  expect(problemOf(answer(422), { message: portal }).fields).toEqual({ 'portal.custom_fields': portal });
   const taken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
   expect(problemOf(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
 });

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { Day } from '#web/ui/day.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './settings.module.css';
+import { SettingsForm, WithSettings } from './settings-form.tsx';
+import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** By whom mail is sent. */
+export function Mail() {
+  return (
+    <WithSettings>
+      {(settings) => (settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />)}
+    </WithSettings>
+  );
+}
+
+interface Draft {
+  readonly sender_name: string;
+  readonly owner_email: string;
+}
+
+const FIELDS = { sender_name: 'name of the sender', owner_email: 'owner' };
+
+function Sender({ shown, mail }: { readonly shown: Settings; readonly mail: NonNullable<Settings['mail']> }) {
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
+    call: CHANGE_SETTINGS,
+    shown,
+    draftOf: ({ mail }) => ({ sender_name: mail?.sender_name ?? '', owner_email: mail?.owner_email ?? '' }),
+    asked: (edits) => ({
+      mail: Object.fromEntries(Object.entries(edits).map(([name, text]) => [name, text.trim() || null])),
+    }),
+  });
+  const { draft, set, wrong } = form;
+  return (
+    <SettingsForm form={form} fields={FIELDS}>
+      <Panel title="Sender">
+        <dl className={style.details}>
+          <dt>Address</dt>
+          <dd className={style.address}>{mail.address}</dd>
+          <dt>Sends mail</dt>
+          <dd>
+            {mail.verified_at === null ? (
+              'Not yet: whoever owns the address has to confirm it'
+            ) : (
+              <>
+                Since <Day time={mail.verified_at} />
+              </>
+            )}
+          </dd>
+          <dt>To change it</dt>
+          <dd>
+            Whoever runs the service does it: <code>npm run admin -- mail sender</code>
+          </dd>
+        </dl>
+        <TextInput
+          label="Name of the sender"
+          description="What promoters read before the address."
+          placeholder="Acme Partners"
+          autoComplete="off"
+          mt="md"
+          value={draft.sender_name}
+          onChange={({ currentTarget: { value } }) => set('sender_name', value)}
+          error={wrong.sender_name}
+        />
+      </Panel>
+      <Panel title="Owner">
+        <TextInput
+          label="E-mail of the owner"
+          description="Gets a mail where a webhook is disabled because it fails."
+          type="email"
+          autoComplete="off"
+          value={draft.owner_email}
+          onChange={({ currentTarget: { value } }) => set('owner_email', value)}
+          error={wrong.owner_email}
+        />
+      </Panel>
+    </SettingsForm>
+  );
+}
+
+function NoSender() {
+  return (
+    <Empty icon="info" title="Nobody sends your mail yet">
+      Whoever runs the service names a sender: <code>npm run admin -- mail sender</code>. Until then promoters get no
+      mail.
+    </Empty>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import style from './settings.module.css';
+import { type Settings, settingsQuery } from './settings-query.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
+
+interface Props {
+  readonly form: SettingsFormState;
+  /** The fields that show what is wrong with them, by their names in the interface, and what people call them. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** Where a part of the settings is edited. Who may not change it reads it. */
+export function SettingsForm({ form, fields, children }: Props) {
+  const { problem, wrong, mayChange, isEdited, isSaving, isOutdated, taken } = form;
+  const isAtField = Object.keys(wrong).some((name) => name in fields);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <fieldset disabled={!mayChange} className={style.form}>
+        {children}
+        {problem && !isAtField ? <Failure error={problem} /> : null}
+        {isOutdated ? <Outdated load={form.loadAnew} /> : null}
+        {taken ? <Taken names={taken.map((name) => fields[String(name)] ?? String(name))} /> : null}
+        {mayChange ? (
+          <div className={style.save}>
+            <Button type="submit" loading={isSaving} disabled={!isEdited}>
+              Save
+            </Button>
+            {isEdited ? <span className={style.quiet}>Not saved yet.</span> : null}
+          </div>
+        ) : null}
+      </fieldset>
+    </form>
+  );
+}
+
+function Outdated({ load }: { readonly load: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<Icon name="warning" />}
+      title="Somebody else has changed the settings"
+    >
+      <p>Nothing of yours was saved. Load theirs: what you have typed stays, and you can save it then.</p>
+      <Button variant="default" size="xs" leftSection={<Icon name="retry" size={16} />} onClick={load}>
+        Load theirs, keep mine
+      </Button>
+    </Alert>
+  );
+}
+
+function Taken({ names }: { readonly names: readonly string[] }) {
+  const both = `They have changed this, too: ${names.join(', ')}. It is as you have typed it, and saving it takes theirs away.`;
+  return (
+    <Alert
+      role="status"
+      color="indigo"
+      variant="light"
+      icon={<Icon name="info" />}
+      title="The settings were loaded anew"
+    >
+      {names.length === 0 ? 'What you have typed is still there. Save it.' : both}
+    </Alert>
+  );
+}
+
+/** The settings, when they are there. */
+export function WithSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
+  const { data, error, isError, refetch } = useQuery(settingsQuery);
+  if (data) return children(data);
+  return isError ? <Failure error={error} retry={() => refetch()} /> : <Skeleton height={240} />;
+}

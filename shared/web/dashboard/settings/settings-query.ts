@@ -1,0 +1,18 @@
+import { api, got } from '#web/dashboard/api/client.ts';
+import type { Answer } from '#web/dashboard/api/lists.ts';
+import type { InitOf } from '#web/dashboard/api/operations.ts';
+
+const PATH = '/api/v2/company/settings';
+export const SHOW_SETTINGS = `GET ${PATH}` as const;
+export const CHANGE_SETTINGS = `PUT ${PATH}` as const;
+export const CHANGE_PAYOUTS = `PUT ${PATH}/payouts` as const;
+
+/** All that the company has set. */
+export type Settings = Answer<typeof PATH>;
+/** The calls that change them. Both answer with all of them. */
+export type Changing = typeof CHANGE_SETTINGS | typeof CHANGE_PAYOUTS;
+/** What such a call takes, besides the revision that somebody has seen. */
+export type BodyOf<Name extends Changing> = Omit<NonNullable<InitOf<Name>['body']>, 'revision'>;
+
+/** Asks for the settings. */
+export const settingsQuery = { queryKey: [PATH], queryFn: async () => got(await api.GET(PATH)) } as const;
