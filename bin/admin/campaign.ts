@@ -86,7 +86,7 @@ const create = command({
 const list: List<typeof v2CampaignsList> = {
   route: v2CampaignsList,
   async find(call, input) {
-    const { rows, total } = await pageOfCampaigns(call, pageIn(input));
+    const { rows, total } = await pageOfCampaigns(call, input.filters.archived, pageIn(input));
     return { rows: rows.map(v2Campaign), total };
   },
 };

@@ -44,6 +44,11 @@ export interface LinkChange {
 /** What is answered where the default campaign is to be none. */
 export const DEFAULT_STAYS = 'is_default cannot be taken from the default campaign: make another one the default.';
 
+/** What is answered where an archived campaign is to be joined, or to be the default one. */
+export const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
+export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
+export const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
+
 /** A campaign of which nothing is said yet but what it must have. */
 export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
@@ -100,6 +105,26 @@ export function campaignWith(
     rewards: others.rules ? carried : campaign.rewards,
     revision: campaign.revision + 1,
   };
+}
+
+/**
+ * The campaign as one that takes no new promoters; all that is in it goes on. One that is archived stays as it was.
+ * @param now ISO 8601
+ * @throws Refusal `invalid` where it is the default one: whoever names no campaign joins that
+ */
+export function archivedCampaign(campaign: Campaign, now: string): Campaign {
+  if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_NOT_ARCHIVED });
+  return campaign.archivedAt ? campaign : { ...campaign, archivedAt: now, revision: campaign.revision + 1 };
+}
+
+/** The campaign as one that takes promoters again. One that is not archived stays as it was. */
+export function restoredCampaign(campaign: Campaign): Campaign {
+  return campaign.archivedAt ? { ...campaign, archivedAt: undefined, revision: campaign.revision + 1 } : campaign;
+}
+
+/** @throws Refusal `invalid` where a campaign takes no new promoters */
+export function checkTakesPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>): void {
+  if (archivedAt) throw new Refusal({ code: 'invalid', message: IS_ARCHIVED });
 }
 
 /** The campaign as one that nobody finds any more. @param now ISO 8601 */

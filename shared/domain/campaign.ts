@@ -53,6 +53,8 @@ export interface Campaign {
   /** SHA-256 of what invites to it, in a link of the company's; absent where there is none. */
   readonly invitation?: string | undefined;
   readonly createdAt: string;
+  /** Set while it takes no new promoters; absent in a campaign that never was archived. */
+  readonly archivedAt?: string | undefined;
   /** Set when it was deleted: nobody finds it any more. */
   readonly deletedAt?: string | undefined;
   /** Goes up with every change of the campaign or of the terms it carries. */

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isGone } from '#shared/operations/leads/update-lead.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
-import { demandCampaign } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { campaignToJoin, demandCampaign, demandMove } from '#shared/operations/promoters/promoter-campaigns.ts';
 import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
 import { loadShown } from '#shared/store/memberships.ts';
@@ -22,16 +22,25 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
   return { campaignId };
 }
 
-/** The campaign that is left and the one that is come into. @throws Refusal `not_found` */
+/** A campaign that promoters are to join. @throws Refusal `not_found`; `invalid` where it is archived */
+export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchTerms> {
+  await campaignToJoin(account.id, campaignId);
+  return { campaignId };
+}
+
+/**
+ * The campaign that is left and the one that is come into.
+ * @throws Refusal `not_found`; `invalid` where the one that is come into is archived
+ */
 export async function moveTerms(
-  { account }: Call,
+  call: Call,
   {
     fromCampaignId,
     campaignId,
     soft = false,
   }: Pick<BatchTerms, 'soft'> & Record<'fromCampaignId' | 'campaignId', number>,
 ): Promise<BatchTerms> {
-  await Promise.all([fromCampaignId, campaignId].map((id) => demandCampaign(account.id, id)));
+  await demandMove(call, { sourceId: fromCampaignId, destinationId: campaignId });
   return { fromCampaignId, campaignId, soft };
 }
 

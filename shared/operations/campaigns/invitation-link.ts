@@ -1,3 +1,4 @@
+import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';
@@ -9,13 +10,14 @@ import { commit } from '#shared/store/table/transaction.ts';
  * Makes a link that invites to a campaign, also to a private one. The one before does not invite any more. Of its token the
  * table has the SHA-256 alone, so a link is shown once.
  * @param origin the service's own, where the sign-up page is
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`; `invalid` where the campaign is archived
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();
   await attempt(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
+    checkTakesPromoters(before);
     const after = { ...before, invitation: sha256(token), revision: before.revision + 1 };
     await commit([campaignWrite(account.id, before, after)]);
   }, runtime);

@@ -11,9 +11,14 @@ function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows:
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }
 
-/** A page of an account's campaigns, oldest first. Two rounds of calls. */
-export async function pageOfCampaigns(call: Call, page: Page) {
-  const { rows, total } = pageOf<Campaign>(await listCampaigns(call.account.id), page);
+/**
+ * A page of an account's campaigns, oldest first. Two rounds of calls.
+ * @param archived which of them; all where it is left out
+ */
+export async function pageOfCampaigns(call: Call, archived: boolean | undefined, page: Page) {
+  const all = await listCampaigns(call.account.id);
+  const wanted = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
+  const { rows, total } = pageOf<Campaign>(wanted, page);
   return { rows: await shownCampaigns(call, rows), total };
 }
 

@@ -1,5 +1,11 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
-import { type CampaignDetails, campaignWith, DEFAULT_STAYS, rewardsToLoad } from '#shared/domain/campaign-changes.ts';
+import {
+  type CampaignDetails,
+  campaignWith,
+  DEFAULT_IS_OPEN,
+  DEFAULT_STAYS,
+  rewardsToLoad,
+} from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -21,8 +27,8 @@ export interface CampaignChanges extends CampaignDetails {
 
 /**
  * Changes a campaign. Promoters whose default campaign was another one keep it.
- * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, or its
- * webhook address may not be called
+ * @throws Refusal `not_found`; `invalid` where a rule names a reward that there is not, no default would be left, an archived
+ * one would be the default, or its webhook address may not be called
  */
 export async function updateCampaign(
   { account, runtime }: Call,
@@ -42,6 +48,7 @@ export async function updateCampaign(
       // Both are read at once: another campaign has become the default after the one read, and before the other.
       if (standard?.id === id && !before.isDefault) throw new Stale();
       if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
+      if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
       const [known, webhook] = await Promise.all([
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
         // After the campaign: while that stays as it was loaded, so does which webhook it has.

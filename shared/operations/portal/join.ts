@@ -1,5 +1,6 @@
 import type { Account } from '#shared/domain/account.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
+import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
 import type { Profile } from '#shared/domain/promoter.ts';
@@ -61,7 +62,7 @@ export async function invitedTo({ runtime }: OpenCall, joined: Joined): Promise<
  * mailed such a link, too, and nothing else happens: the answer does not say which.
  * @param from the address that the call comes from
  * @returns whether promoters of the campaign are approved at once
- * @throws Refusal `not_found`; `invalid` for terms, answers or a proof that do not count; `too_many_tries`
+ * @throws Refusal `not_found`; `invalid` for an archived campaign, and for terms, answers or a proof that do not count; `too_many_tries`
  */
 export async function join(
   { runtime, mac, send }: JoinCall,
@@ -72,6 +73,7 @@ export async function join(
   const call = { account, runtime };
   await takeJoin(call, from);
   const campaign = await campaignOf(account, wanted);
+  checkTakesPromoters(campaign);
   const portal = portalOf(account);
   const acceptedTerms = accepted(portal, wanted.acceptedTerms, runtime.now());
   const customFields = answersTo(portal, wanted.customFields);

@@ -18,6 +18,8 @@ export interface OpenCampaign {
   readonly earnings: readonly Earning[];
   /** Whether promoters who join are approved at once. */
   readonly approvesAtOnce: boolean;
+  /** Whether it takes no new promoters. */
+  readonly archived: boolean;
 }
 
 /** What everybody may know of a portal. */
@@ -68,5 +70,6 @@ export async function openCampaign(account: number, campaign: Campaign): Promise
     description: campaign.description,
     earnings: earningsOf(campaign, new Set(hidden)),
     approvesAtOnce: campaign.autoApprovePromoters,
+    archived: Boolean(campaign.archivedAt),
   };
 }

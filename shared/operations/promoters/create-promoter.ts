@@ -1,4 +1,5 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
 import type { Membership } from '#shared/domain/membership.ts';
 import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoter.ts';
 import { newPromotion } from '#shared/domain/promoter-campaigns.ts';
@@ -24,6 +25,7 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
     ? findCampaign(account.id, wanted.campaignId)
     : findDefaultCampaign(account.id));
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  checkTakesPromoters(campaign);
   const parent = await findParent(account.id, wanted);
   const numbers = holdNumbers(account.id);
   try {

@@ -1,3 +1,5 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { checkTakesPromoters } from '#shared/domain/campaign-changes.ts';
 import { joined, moved, newPromotion } from '#shared/domain/promoter-campaigns.ts';
 import type { PromoterName } from '#shared/domain/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -9,10 +11,10 @@ import type { ShownPromoter } from './show-promoter.ts';
 
 /**
  * Adds a promoter to one more campaign, where it has a ref id of its own.
- * @throws Refusal `not_found`, `invalid` where it is in it already
+ * @throws Refusal `not_found`, `invalid` where it is in it already, or the campaign is archived
  */
 export async function addToCampaign(call: Call, name: PromoterName, campaignId: number): Promise<ShownPromoter> {
-  await demandCampaign(call.account.id, campaignId);
+  await campaignToJoin(call.account.id, campaignId);
   return withRefId(call, undefined, (refIdOf) =>
     changePromoter(call, name, 'promoter added to campaign', async (record, now, numbers) => {
       const [id = 0] = await numbers.take('promotion', 1);
@@ -31,11 +33,11 @@ export interface Move {
 
 /**
  * Moves a promoter from one campaign to another, with its ref id.
- * @throws Refusal `not_found`, `invalid` where it is in the destination already
+ * @throws Refusal `not_found`, `invalid` where it is in the destination already, or that is archived
  */
 export async function moveToCampaign(call: Call, name: PromoterName, move: Move): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
-  await Promise.all([campaignId, ...(sourceId ? [sourceId] : [])].map((id) => demandCampaign(call.account.id, id)));
+  await demandMove(call, move);
   return changePromoter(call, name, 'promoter moved to campaign', async (record, now, numbers) => {
     const [id = 0] = await numbers.take('promotion', 1);
     const { promoter } = record;
@@ -44,6 +46,24 @@ export async function moveToCampaign(call: Call, name: PromoterName, move: Move)
   });
 }
 
-export async function demandCampaign(account: number, id: number): Promise<void> {
-  if (!(await findCampaign(account, id))) throw new Refusal({ code: 'not_found', what: 'campaign' });
+/** That promoters can leave the one campaign, where one is named, for the other. @throws Refusal `not_found`, `invalid` */
+export async function demandMove({ account }: Call, { sourceId, destinationId }: Move): Promise<void> {
+  await Promise.all([
+    campaignToJoin(account.id, destinationId),
+    sourceId === undefined ? null : demandCampaign(account.id, sourceId),
+  ]);
+}
+
+/** The campaign of that id, which takes promoters. @throws Refusal `not_found`; `invalid` where it is archived */
+export async function campaignToJoin(account: number, id: number): Promise<Campaign> {
+  const campaign = await demandCampaign(account, id);
+  checkTakesPromoters(campaign);
+  return campaign;
+}
+
+/** The campaign of that id. @throws Refusal `not_found` */
+export async function demandCampaign(account: number, id: number): Promise<Campaign> {
+  const campaign = await findCampaign(account, id);
+  if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
+  return campaign;
 }

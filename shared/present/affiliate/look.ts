@@ -25,8 +25,8 @@ export function portalLook({ account, portal, campaign, termsText }: Look): Infe
 
 /** A campaign as everybody sees it who may join. */
 export function openCampaign(campaign: OpenCampaign): InferOutput<typeof campaignShape> {
-  const { id, name, description, earnings, approvesAtOnce } = campaign;
-  return { id, name, description, earns: earnings.map(earned), approves_at_once: approvesAtOnce };
+  const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
+  return { id, name, description, earns: earnings.map(earned), approves_at_once: approvesAtOnce, archived };
 }
 
 /** What one earns by a reward. */

@@ -37,6 +37,7 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
     ref_token_param: campaign.refTokenParam,
     rewards_for_promoters: campaign.rules.map(rule),
     rewards_for_referrals: campaign.rulesForReferrals.map(rule),
+    archived_at: campaign.archivedAt ?? null,
     created_at: campaign.createdAt,
   };
 }

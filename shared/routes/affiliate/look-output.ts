@@ -28,6 +28,7 @@ export const openCampaign = v.object({
     'What promoters earn.',
   ),
   approves_at_once: field(v.boolean(), 'Whether promoters who join are approved at once.'),
+  archived: field(v.boolean(), 'Whether it takes no new promoters: who signs up for it is refused.'),
 });
 
 /** What everybody may know of a portal. */

@@ -49,6 +49,7 @@ export const campaignExample = {
     },
   ],
   approves_at_once: false,
+  archived: false,
 };
 
 const example = {

@@ -43,6 +43,7 @@ export const v2Campaign: V2Campaign = {
     },
   ],
   rewards_for_referrals: [],
+  archived_at: null,
   created_at: promoter.joined_at,
 };
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { LONGEST_COOKIE_LIFE, MOST_LINKS, MOST_PLAN_ID_CHARACTERS, MOST_RULES } from '#shared/domain/campaign.ts';
 import { REF_TOKEN_PARAM } from '#shared/domain/referral-link.ts';
-import { color, details, flag, integer, isObject, some, text, webAddress } from '#shared/routes/fields.ts';
+import { color, details, flag, integer, isObject, map, some, text, webAddress } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
+import { yesOrNo as filter } from './lists-input.ts';
 
 const LONGEST_DESCRIPTION = 2048;
 
@@ -164,7 +165,16 @@ const campaignName = described('What it is called.', text(invalid('name')));
 const landingUrl = described('Where its referral links lead.', webAddress(invalid('landing_url')));
 
 /** Parameters of the campaign calls. */
-export const listInput = v.object(companyPaging);
+export const campaignListInput = v.object({
+  filters: v.optional(
+    described(
+      'Which campaigns are listed; all where it is left out. An unknown entry is refused.',
+      map('filters', { archived: filter('archived', 'Lists the archived ones, or with `false` the others.') }),
+    ),
+    {},
+  ),
+  ...companyPaging,
+});
 export const createCampaignInput = v.object({ name: campaignName, landing_url: landingUrl, ...campaignDetails });
 export const updateCampaignInput = v.object({
   id: recordId('id'),
@@ -173,6 +183,5 @@ export const updateCampaignInput = v.object({
   ...campaignDetails,
 });
 
-export type ListInput = v.InferOutput<typeof listInput>;
 export type CreateCampaignInput = v.InferOutput<typeof createCampaignInput>;
 export type UpdateCampaignInput = v.InferOutput<typeof updateCampaignInput>;

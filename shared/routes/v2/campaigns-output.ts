@@ -77,6 +77,7 @@ export const v2Campaign = field(
     ref_token_param: field(v.string(), 'Name of the parameter that carries the ref id in its links.'),
     rewards_for_promoters: field(rules, 'What promoters earn.'),
     rewards_for_referrals: field(rules, 'What referrals are given.'),
+    archived_at: field(maybe(when), 'Since when it takes no new promoters; null where it is not archived.'),
     created_at: field(when, 'When the campaign was created.'),
   }),
   'A campaign: where its links lead and what it gives.',

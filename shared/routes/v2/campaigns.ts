@@ -4,7 +4,7 @@ import { field, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, created, done } from './answers.ts';
 import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
-import { createCampaignInput, listInput, updateCampaignInput } from './campaigns-input.ts';
+import { campaignListInput, createCampaignInput, updateCampaignInput } from './campaigns-input.ts';
 import { v2Campaign, v2Reward } from './campaigns-output.ts';
 import { recordInput } from './records-input.ts';
 import { createRewardInput, listRewardsInput, updateRewardInput } from './rewards-input.ts';
@@ -38,6 +38,7 @@ const newRules = {
     ...newCampaign.rewards_for_promoters[0],
   })),
 };
+const archivedAt = '2026-11-22T10:00:00.000Z';
 const campaignChange = { name: 'Writers', color: '#0ea5e9', private: true };
 const newReward = {
   name: '12.5% for a year',
@@ -64,8 +65,8 @@ export const v2CampaignsList = {
   items: { reads: [...companyCaller, ...shown], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
-  input: listInput,
-  inputExample: { page: 1, per_page: 20 },
+  input: campaignListInput,
+  inputExample: { filters: { archived: false }, page: 1, per_page: 20 },
   answers: lists(v2Campaign, campaign),
 } satisfies KeyedRoute;
 
@@ -116,6 +117,33 @@ export const v2CampaignsInvitationLink = {
   answers: finds(v.object({ url: field(v.string(), 'The link.') }), {
     url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
   }),
+} satisfies KeyedRoute;
+
+const standing = {
+  ...about,
+  method: 'POST',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCaller, ...shown], writes: ['campaigns'] },
+  input: recordInput,
+  inputExample: { id: 2 },
+} as const;
+
+export const v2CampaignsArchive = {
+  ...standing,
+  path: '/api/v2/company/campaigns/{id}/archive',
+  summary: 'Archive a campaign: it takes no new promoters',
+  description:
+    'Whoever is to join it is refused, also on its sign-up page, and by its invitation link. Its promoters stay in it: their links, ' +
+    'referrals, sales and commissions go on as before. The default campaign cannot be archived: 422.',
+  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
+} satisfies KeyedRoute;
+
+export const v2CampaignsRestore = {
+  ...standing,
+  path: '/api/v2/company/campaigns/{id}/restore',
+  summary: 'Restore an archived campaign: promoters can join it again',
+  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsUpdate = {
@@ -234,6 +262,8 @@ export const campaignRoutes: readonly KeyedRoute[] = [
   v2CampaignsCreate,
   v2CampaignsShow,
   v2CampaignsInvitationLink,
+  v2CampaignsArchive,
+  v2CampaignsRestore,
   v2CampaignsUpdate,
   v2CampaignsDelete,
   v2RewardsList,

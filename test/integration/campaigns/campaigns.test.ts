@@ -305,3 +305,64 @@ describe('what a campaign says comes true:', () => {
     expect(body.promotions[0].referral_link).toBe(`https://new.example/?ref=${promotion.ref_id}`);
   });
 });
+
+describe('an archived campaign', () => {
+  const ARCHIVED = invalid('The campaign is archived: it takes no new promoters.');
+
+  test('takes no new promoters until it is restored', async () => {
+    const { id } = await company.campaignWith({});
+    const { promoter } = await company.promoter();
+    const archived = await calls.campaigns.archive(id);
+    expect(archived).toMatchObject({ status: 200, body: { id, archived_at: expect.any(String) } });
+    // Once more it stays as it is.
+    expect((await calls.campaigns.archive(id)).body.archived_at).toBe(archived.body.archived_at);
+    const email = `${unique('promoter')}@example.com`;
+    const ways = [
+      () => company.v2('/company/promoters', { email, initial_campaign_id: id }),
+      () => company.v1('/promoters/create', { email, campaign_id: id }),
+      () => company.v2('/company/promoters/add_to_campaign', { ids: [promoter.id], campaign_id: id }),
+      () => company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: id }),
+      () => company.v1('/promoters/move_to_campaign', { id: promoter.id, destination_campaign_id: id }),
+      () => {
+        const move = { ids: [promoter.id], from_campaign_id: company.campaign.id, to_campaign_id: id };
+        return company.v2('/company/promoters/move_to_campaign', move);
+      },
+      () => company.v2(`/company/campaigns/${id}/invitation_link`, {}),
+    ];
+    for (const way of ways) {
+      const { status, body } = await way();
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(ARCHIVED.body.message)]);
+    }
+    expect((await calls.campaigns.restore(id)).body.archived_at).toBeNull();
+    expect((await company.v1('/promoters/create', { email, campaign_id: id })).status).toBe(200);
+  });
+
+  test('goes on as before for those who are in it, and they can leave it', async () => {
+    const { id } = await company.campaignWith({});
+    const { promoter, promotion } = await company.promoter({ campaignId: id });
+    await calls.campaigns.archive(id);
+    const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 1000, ref_id: promotion.refId };
+    expect((await company.v2('/track/sale', sale)).body.commissions[0].amount).toBe(200);
+    const move = { id: promoter.id, current_campaign_id: id, destination_campaign_id: company.campaign.id };
+    expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
+  });
+
+  test('is never the default one', async () => {
+    const { calls: own } = await anEmptyCompany();
+    const [{ body: first }, { body: second }] = [await own.campaigns.create(PLAIN), await own.campaigns.create(PLAIN)];
+    expect(statusAndBody(await own.campaigns.archive(first.id))).toEqual(
+      invalid('The default campaign cannot be archived: make another one the default first.'),
+    );
+    await own.campaigns.archive(second.id);
+    expect(statusAndBody(await own.campaigns.update(second.id, { is_default: true }))).toEqual(
+      invalid('is_default: the campaign is archived. Restore it first.'),
+    );
+    expect(await defaultsOf(own)).toEqual([first.id]);
+    const listed = async (filters?: Input) =>
+      (await own.campaigns.list(filters ? { filters } : {})).body.map((one: Input) => one.id);
+    expect(await listed()).toEqual([first.id, second.id]);
+    expect(await listed({ archived: true })).toEqual([second.id]);
+    expect(await listed({ archived: false })).toEqual([first.id]);
+    expect((await own.campaigns.list({ filters: { state: 'x' } })).status).toBe(422);
+  });
+});

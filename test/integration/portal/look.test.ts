@@ -16,7 +16,7 @@ test('everybody sees how a portal looks, and what a campaign offers, without a k
     ...{ account_id: account.id, name: 'Partners', accent_color: '#0f766e', logo_url: null },
     terms: { version: 1, url: null, text },
     campaign: {
-      ...{ id: campaign.id, name: campaign.name, approves_at_once: campaign.autoApprovePromoters },
+      ...{ id: campaign.id, name: campaign.name, approves_at_once: campaign.autoApprovePromoters, archived: false },
       earns: [{ tier: 1, percent: '20', unit: 'cash', duration: 'forever', duration_count: null, plan_ids: null }],
     },
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
+import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters.ts';
@@ -100,6 +102,17 @@ test('a private campaign is joined by the latest invitation link alone', async (
   const second = await link();
   expect((await signUp(company, { campaign_id: id, invitation: first })).status).toBe(404);
   expect((await signUp(company, { campaign_id: id, invitation: second })).status).toBe(200);
+});
+
+test('an archived campaign is shown as one, and nobody signs up for it', async () => {
+  const company = await aCompany();
+  const { account } = company;
+  const { id } = await company.campaignWith({});
+  await archiveCampaign({ account, runtime }, id);
+  const look = await send(portalLookShow, { query: { account: account.id, campaign: id } });
+  expect(look.body.campaign).toMatchObject({ id, archived: true });
+  const { status, body } = await signUp(company, { campaign_id: id });
+  expect([status, body.message]).toEqual([422, 'The campaign is archived: it takes no new promoters.']);
 });
 
 test('one address does not sign up more than twenty times in a minute', async () => {

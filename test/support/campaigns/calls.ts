@@ -27,6 +27,8 @@ export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
       show: one(campaignRoutes.v2CampaignsShow),
       update: one(campaignRoutes.v2CampaignsUpdate),
       remove: one(campaignRoutes.v2CampaignsDelete),
+      archive: one(campaignRoutes.v2CampaignsArchive),
+      restore: one(campaignRoutes.v2CampaignsRestore),
     },
     rewards: {
       list: list(campaignRoutes.v2RewardsList),

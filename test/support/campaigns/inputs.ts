@@ -1,3 +1,4 @@
+import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -21,6 +22,12 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v2/company/campaigns': async () => ({}),
   '/api/v2/company/campaigns/{id}': aCampaign,
   '/api/v2/company/campaigns/{id}/invitation_link': aCampaign,
+  '/api/v2/company/campaigns/{id}/archive': aCampaign,
+  '/api/v2/company/campaigns/{id}/restore': async (world) => {
+    const named = await aCampaign(world);
+    await archiveCampaign({ account: world.company.account, runtime }, named.id as number);
+    return named;
+  },
   '/api/v2/company/rewards': async () => ({}),
   '/api/v2/company/rewards/{id}': aReward,
   '/api/v2/company/rewards/{id}/hide': aReward,

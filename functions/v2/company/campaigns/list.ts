@@ -7,6 +7,6 @@ import { v2CampaignsList } from '#shared/routes/v2/campaigns.ts';
 /** GET /api/v2/company/campaigns: a page of the campaigns. */
 export const handler = endpoint(v2CampaignsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await pageOfCampaigns(call, page);
+  const { rows, total } = await pageOfCampaigns(call, input.filters.archived, page);
   return new Paged(rows.map(v2Campaign), total, page);
 });

@@ -1,9 +1,9 @@
 import { bulkEndpoint } from '#shared/http/bulk-endpoint.ts';
 import { addPromoterToCampaign } from '#shared/operations/bulk/promoters.ts';
-import { campaignTerms } from '#shared/operations/bulk/terms.ts';
+import { joinTerms } from '#shared/operations/bulk/terms.ts';
 import { v2PromotersAddToCampaign } from '#shared/routes/v2/bulk.ts';
 
 /** POST /api/v2/company/promoters/add_to_campaign: adds promoters to a campaign. */
 export const handler = bulkEndpoint(v2PromotersAddToCampaign, addPromoterToCampaign, (call, { campaign_id }) =>
-  campaignTerms(call, campaign_id),
+  joinTerms(call, campaign_id),
 );

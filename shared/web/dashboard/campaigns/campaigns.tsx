@@ -1,22 +1,28 @@
-import { Badge, Button, Skeleton, Table } from '@mantine/core';
+import { Badge, Button, Checkbox, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
 import { campaignsQuery } from '#web/dashboard/records/found.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Status } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
 import { CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
 import { inTerms } from './terms.ts';
 
 /** What promoters are offered, and what that has brought. */
 export default function Campaigns() {
+  const [view, go] = useView();
   const campaigns = useQuery(campaignsQuery);
   const rewards = useQuery(rewardsQuery);
+  const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
+  const isAll = view.archived === 'true';
+  const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
   const { money, amount } = useAmounts();
   const termsOf = (id: number) => {
     const reward = rewards.data?.find((one) => one.id === id);
@@ -25,6 +31,13 @@ export default function Campaigns() {
   return (
     <>
       <PageHead title="Campaigns">
+        {archived.length > 0 ? (
+          <Checkbox
+            label="Archived ones, too"
+            checked={isAll}
+            onChange={({ currentTarget: { checked } }) => go(checked ? { archived: 'true' } : {})}
+          />
+        ) : null}
         <May call={CREATE_CAMPAIGN}>
           <Button component={Link} to="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
             New campaign
@@ -38,7 +51,7 @@ export default function Campaigns() {
           A campaign says where links lead, and what promoters earn.
         </Empty>
       ) : null}
-      {campaigns.data?.length ? (
+      {listed?.length ? (
         <Table.ScrollContainer minWidth={760} className={style.table}>
           <Table verticalSpacing="sm" horizontalSpacing="md">
             <Table.Thead>
@@ -52,7 +65,7 @@ export default function Campaigns() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {campaigns.data.map(({ id, name, landing_url: url, stats, is_default: isDefault, ...campaign }) => (
+              {listed.map(({ id, name, landing_url: url, stats, is_default: isDefault, ...campaign }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
                     <Link to="/campaigns/$id" params={{ id: String(id) }}>
@@ -63,6 +76,7 @@ export default function Campaigns() {
                         Default
                       </Badge>
                     ) : null}
+                    {campaign.archived_at ? <Status value="archived" /> : null}
                     <div className={style.quiet}>{url}</div>
                   </Table.Td>
                   <Table.Td>

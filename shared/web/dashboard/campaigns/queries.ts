@@ -1,6 +1,8 @@
 import { api, got } from '#web/dashboard/api/client.ts';
 
 export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
+export const ARCHIVE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/archive';
+export const RESTORE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/restore';
 const CAMPAIGN = '/api/v2/company/campaigns/{id}';
 const REWARDS = '/api/v2/company/rewards';
 

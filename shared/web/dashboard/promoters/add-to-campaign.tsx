@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { byCampaign } from '#web/dashboard/records/found.ts';
+import { joinableCampaign } from '#web/dashboard/records/found.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const ADD = 'POST /api/v2/company/promoters/add_to_campaign';
@@ -18,7 +18,7 @@ export function AddToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
       asked={() => ({ body: { ids: [...ids], campaign_id: Number(campaign) } })}
       done={begun}
     >
-      {() => <RecordSelect records={byCampaign} value={campaign} change={setCampaign} />}
+      {() => <RecordSelect records={joinableCampaign} value={campaign} change={setCampaign} />}
     </FormDialog>
   );
 }

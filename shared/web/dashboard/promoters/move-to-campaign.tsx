@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
-import { byCampaign } from '#web/dashboard/records/found.ts';
+import { byCampaign, joinableCampaign } from '#web/dashboard/records/found.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE = 'POST /api/v2/company/promoters/move_to_campaign';
 const left = { ...byCampaign, label: 'From' };
-const entered = { ...byCampaign, label: 'To' };
+const entered = { ...joinableCampaign, label: 'To' };
 
 /** Moves promoters from one campaign to another: their links go along. */
 export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {

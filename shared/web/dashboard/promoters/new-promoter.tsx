@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { May } from '#web/dashboard/actions/may.tsx';
-import { byCampaign } from '#web/dashboard/records/found.ts';
+import { joinableCampaign } from '#web/dashboard/records/found.ts';
 import { filled } from '#web/ui/forms.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
@@ -63,7 +63,7 @@ export function NewPromoter() {
             </Group>
             <TextInput name="cust_id" label="Id in your own system" autoComplete="off" error={wrong.cust_id} />
             <RecordSelect
-              records={{ ...byCampaign, label: 'Campaign (the default one, if none is chosen)' }}
+              records={{ ...joinableCampaign, label: 'Campaign (the default one, if none is chosen)' }}
               value={campaign}
               change={setCampaign}
               error={wrong.initial_campaign_id}

@@ -27,20 +27,31 @@ export const campaignsQuery = {
   queryFn: async () => got(await api.GET('/api/v2/company/campaigns', { params: { query: { per_page: 100 } } })),
 } as const;
 
+type Campaign = Awaited<ReturnType<typeof campaignsQuery.queryFn>>[number];
+
+const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) => boolean) => {
+  const all = await queries.fetchQuery(campaignsQuery);
+  const fitting = all.filter((one) => isOffered(one) && one.name.toLowerCase().includes(text.toLowerCase()));
+  return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
+};
+
 /** A filter by campaign: found by name. */
 export const byCampaign = {
   kind: 'record',
   name: 'campaign_id',
   label: 'Campaign',
-  find: async (text: string): Promise<readonly Choice[]> => {
-    const all = await queries.fetchQuery(campaignsQuery);
-    const fitting = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-    return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
-  },
+  find: (text: string): Promise<readonly Choice[]> => campaignsFitting(text, () => true),
   nameOf: async (id: string): Promise<string> => {
     const all = await queries.fetchQuery(campaignsQuery);
     return all.find((campaign) => campaign.id === Number(id))?.name ?? id;
   },
+} as const;
+
+/** A campaign that promoters can join: archived ones are left out. */
+export const joinableCampaign = {
+  ...byCampaign,
+  find: (text: string): Promise<readonly Choice[]> =>
+    campaignsFitting(text, ({ archived_at: archivedAt }) => archivedAt === null),
 } as const;
 
 /** The promotions there are: a promoter in a campaign. */

@@ -22,7 +22,10 @@ export default function Join() {
   return (
     <Outside>
       <div className="card">
-        {data?.campaign ? <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} /> : null}
+        {data?.campaign?.archived ? <Head title={say('joinClosed')} text={say('joinClosedText')} /> : null}
+        {data?.campaign && !data.campaign.archived ? (
+          <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} />
+        ) : null}
         {isGone || (data && !data.campaign) ? <Head title={say('joinGone')} text={say('joinGoneText')} /> : null}
         {error && !isGone ? <Failure error={error} again={() => void refetch()} /> : null}
       </div>

@@ -316,6 +316,8 @@ export default {
   joinGone: 'Diese Seite ist nicht für alle offen',
   joinGoneText:
     'Diese Kampagne gibt es nicht, oder sie braucht eine Einladung. Nehmen Sie den Link, den das Unternehmen Ihnen geschickt hat.',
+  joinClosed: 'Diese Kampagne nimmt niemanden mehr auf',
+  joinClosedText: 'Für neue Partner ist sie beendet. Wer schon dabei ist, verdient weiter.',
   joinThanks: 'Vielen Dank!',
   joinThanksText: '{company} sieht sich Ihre Bewerbung an und antwortet per E-Mail.',
   joinWelcomeText: 'Sie können sofort anfangen.',

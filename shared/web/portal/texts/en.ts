@@ -311,6 +311,8 @@ const en = {
   joinAccept: 'I have read the terms, and accept them.',
   joinGone: 'This page is not open to everybody',
   joinGoneText: 'There is no such campaign, or it takes an invitation. Use the link that the company has sent you.',
+  joinClosed: 'This campaign takes no new promoters',
+  joinClosedText: 'It has ended for newcomers. Who takes part in it already goes on to earn.',
   joinThanks: 'Thank you!',
   joinThanksText: '{company} looks at your application, and answers by mail.',
   joinWelcomeText: 'You can begin at once.',

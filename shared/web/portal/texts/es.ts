@@ -312,6 +312,8 @@ export default {
   joinAccept: 'He leído las condiciones y las acepto.',
   joinGone: 'Esta página no está abierta a todos',
   joinGoneText: 'Esta campaña no existe o requiere una invitación. Use el enlace que le envió la empresa.',
+  joinClosed: 'Esta campaña ya no admite nuevos afiliados',
+  joinClosedText: 'Ha terminado para quienes llegan ahora. Quien ya participa en ella sigue ganando.',
   joinThanks: '¡Gracias!',
   joinThanksText: '{company} revisará su solicitud y le responderá por correo.',
   joinWelcomeText: 'Puede empezar enseguida.',

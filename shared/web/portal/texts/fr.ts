@@ -316,6 +316,8 @@ export default {
   joinGone: 'Cette page n’est pas ouverte à tous',
   joinGoneText:
     'Cette campagne n’existe pas, ou demande une invitation. Utilisez le lien que l’entreprise vous a envoyé.',
+  joinClosed: 'Cette campagne n’accepte plus de nouveaux partenaires',
+  joinClosedText: 'Elle est terminée pour les nouveaux venus. Ceux qui en font déjà partie continuent d’y gagner.',
   joinThanks: 'Merci !',
   joinThanksText: '{company} examine votre demande et vous répondra par e-mail.',
   joinWelcomeText: 'Vous pouvez commencer tout de suite.',

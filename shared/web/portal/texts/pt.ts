@@ -312,6 +312,8 @@ export default {
   joinAccept: 'Li as condições e aceito.',
   joinGone: 'Esta página não está aberta a todos',
   joinGoneText: 'Esta campanha não existe ou precisa de um convite. Use o link que a empresa enviou a você.',
+  joinClosed: 'Esta campanha não aceita mais novos afiliados',
+  joinClosedText: 'Ela terminou para quem chega agora. Quem já participa continua ganhando.',
   joinThanks: 'Obrigado!',
   joinThanksText: '{company} vai analisar seu pedido e responder por e-mail.',
   joinWelcomeText: 'Você pode começar agora mesmo.',

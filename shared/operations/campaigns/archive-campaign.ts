@@ -1,0 +1,28 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { archivedCampaign, restoredCampaign } from '#shared/domain/campaign-changes.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { campaignWrite, findCampaign } from '#shared/store/campaigns.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** Lets nobody join a campaign any more. @throws Refusal `not_found`; `invalid` where it is the default one */
+export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
+  return changed(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
+}
+
+/** Lets promoters join a campaign again. @throws Refusal `not_found` */
+export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
+  return changed(call, id, restoredCampaign);
+}
+
+/** Of a campaign that stays as it was, nothing is written. */
+function changed({ account, runtime }: Call, id: number, become: (before: Campaign) => Campaign): Promise<Campaign> {
+  return attempt(async () => {
+    const before = await findCampaign(account.id, id);
+    if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
+    const after = become(before);
+    if (after !== before) await commit([campaignWrite(account.id, before, after)]);
+    return after;
+  }, runtime);
+}
