@@ -60,6 +60,7 @@ describe('routes without a key', () => {
     const signIn: Readonly<Record<string, object>> = {
       'POST /api/v2/affiliate/sign_in/link': limits(20, 50),
       'POST /api/v2/affiliate/sign_in/password': limits(10, 20),
+      'POST /api/v2/affiliate/join': limits(20, 50),
     };
     const own = keys.map((key) => [key, signIn[key] ?? (isLarge(key) ? limits(1, 20) : limits(100, 200))]);
     const ofKeys = company.map((key) => [key, limits(100, 200)]);
