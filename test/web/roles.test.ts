@@ -60,7 +60,10 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
   await go('/dashboard/settings');
   expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail']);
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail', 'Portal']);
+  await go('/dashboard/settings?part=portal');
+  expect(await page.getByRole('button', { name: 'Add a question' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   for (const path of ['/dashboard/settings?part=keys', '/dashboard/settings?part=audit', '/dashboard/campaigns/new']) {
     await go(path);
     await page.getByText('Your role does not allow this').waitFor();
@@ -87,7 +90,13 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await manager.go('/dashboard/commissions');
   expect(await offered(manager.page)).toEqual(['Approve', 'Deny']);
   await manager.go('/dashboard/settings?part=webhooks');
-  expect(await manager.page.getByRole('tab').allTextContents()).toEqual(['Company', 'Payouts', 'Mail', 'Webhooks']);
+  expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
+    'Company',
+    'Payouts',
+    'Mail',
+    'Portal',
+    'Webhooks',
+  ]);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
   await manager.go('/dashboard/settings?part=payouts');
   expect(await manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);

@@ -115,3 +115,109 @@ test('where somebody else has changed settings meanwhile, nothing of either is l
   expect((await are()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
   await close();
 });
+
+/** A picture that a browser can show: one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the portal gets a look, terms, questions, languages and addresses, and all of it is taken away again', async () => {
+  const { page, company, go, are, box, save, saved, close } = await theSettings();
+  const { id } = company.account;
+  await company.campaignWith({ name: 'Friends', private: true });
+  const file = (name: string, buffer: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  const portal = async () => (await are()).portal;
+  await go('/dashboard/settings?part=portal');
+
+  const { origin } = new URL(page.url());
+  await page.getByText(`${origin}/join/${company.campaign.id}?account=${id}`).waitFor();
+  expect(await page.getByRole('link', { name: 'Open the portal' }).getAttribute('href')).toBe(`/portal?account=${id}`);
+  await page.getByRole('button', { name: 'Make an invitation to Friends' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('dialog', { name: 'The invitation' }).getByText('#invitation=').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await box('Accent colour').fill('teal');
+  await save();
+  await page.getByText('Type a colour such as #4f46e5.').waitFor();
+  expect(await box('Accent colour').evaluate((field) => field.matches(':focus'))).toBe(true);
+  // Neither white nor black is read well on all of it: the preview shows the one that is.
+  for (const [accent, header] of [
+    ['#ffff00', '#111111'],
+    ['#0f766e', '#fde68a'],
+  ] as const) {
+    await box('Accent colour').fill(accent);
+    await box('Colour of the header').fill(header);
+    expect(await foundByAxe(page)).toEqual([]);
+  }
+  await file('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByText('logo.svg is no picture that is taken: choose a PNG, JPEG or WebP.').waitFor();
+  await file('large.png', Buffer.concat([PIXEL, Buffer.alloc(190_000)]));
+  await page.getByText('large.png has 191 KB: 190 KB at most are taken.').waitFor();
+  await file('logo.png', PIXEL);
+  await page.getByRole('img', { name: 'The logo' }).waitFor();
+  await saved();
+  expect(await portal()).toMatchObject({
+    ...{ accent_color: '#0f766e', header_color: '#fde68a', logo_url: expect.stringContaining('/affiliate/logo?') },
+  });
+  await page.getByRole('button', { name: 'Take the logo away' }).click();
+
+  await page.getByRole('radio', { name: 'A text that the portal shows' }).check();
+  await box('Text of the terms').fill('Be honest.\n\nSay that it is an advertisement.');
+  const question = (at: number) => page.getByRole('group', { name: `Question ${at}` });
+  for (const label of ['Who reads you?', 'Since when?']) {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await question(label === 'Who reads you?' ? 1 : 2)
+      .getByRole('textbox', { name: 'Question' })
+      .fill(label);
+  }
+  await question(1).getByRole('combobox', { name: 'Answer' }).click();
+  await page.getByRole('option', { name: 'One of some choices' }).click();
+  await save();
+  await page.getByText('Question 1 needs at least two choices.').waitFor();
+  await question(1).getByRole('textbox', { name: 'Choices' }).fill('Few\nMany');
+  await question(1).getByRole('checkbox', { name: 'Has to be answered' }).check();
+  await page.getByRole('button', { name: 'Move question 2 up' }).click();
+  await page.getByRole('radio', { name: 'In full, as ada@example.com' }).check();
+  await page.getByRole('checkbox', { name: 'French' }).uncheck();
+  await box('E-mail for questions').fill('partners@acme.example');
+  await box('Privacy page').fill('https://acme.example/privacy');
+  await box('Origins that may show it in a frame').fill('https://app.acme.example\nhttp://acme.example');
+  await save();
+  await page.getByText('http://acme.example is none').waitFor();
+  await box('Origins that may show it in a frame').fill('https://app.acme.example');
+  await looksWell(page);
+  await saved();
+  await page.getByText('Version 1 holds since').waitFor();
+  expect(await portal()).toMatchObject({
+    logo_url: null,
+    terms: { version: 1, url: null, text: 'Be honest.\n\nSay that it is an advertisement.' },
+    custom_fields: [
+      { name: 'since_when', label: 'Since when?', type: 'text', required: false },
+      { name: 'who_reads_you', type: 'choice', required: true, choices: ['Few', 'Many'] },
+    ],
+    shows_customers: true,
+    languages: ['en', 'de', 'es', 'pt'],
+    allowed_origins: ['https://app.acme.example'],
+    support_email: 'partners@acme.example',
+    privacy_url: 'https://acme.example/privacy',
+  });
+
+  await page.getByRole('radio', { name: 'A page of yours' }).check();
+  await box('Address of the terms').fill('https://acme.example/terms');
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Take away question 1' }).click();
+  await page.getByRole('checkbox', { name: 'French' }).check();
+  for (const name of ['E-mail for questions', 'Privacy page', 'Origins that may show it in a frame']) {
+    await box(name).fill('');
+  }
+  await saved();
+  expect(await portal()).toMatchObject({
+    terms: { version: 2, url: 'https://acme.example/terms' },
+    custom_fields: [],
+    languages: ['en', 'de', 'fr', 'es', 'pt'],
+    ...{ allowed_origins: [], support_email: null, privacy_url: null },
+  });
+  await close();
+});

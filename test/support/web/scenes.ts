@@ -44,7 +44,7 @@ const filter = (label: string) => async (page: Page) => {
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'history'];
   const settings = {
-    ...{ payouts: 'Payouts', mail: 'Mail' },
+    ...{ payouts: 'Payouts', mail: 'Mail', portal: 'Portal' },
     ...{ keys: 'API keys', webhooks: 'Webhooks', people: 'People', audit: 'Audit log' },
   };
   const reports = ['campaigns', 'promoters', 'sources', 'pages'];
@@ -93,6 +93,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
     { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
     { name: 'Figures of a report', path: '/dashboard/reports', open: press('Columns') },
+    { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
     { name: 'New key', path: '/dashboard/settings?part=keys', open: press('New key') },
     {
       name: 'Revoke a key',

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './settings.module.css';
@@ -16,10 +16,16 @@ interface Props {
 
 /** Where a part of the settings is edited. Who may not change it reads it. */
 export function SettingsForm({ form, fields, children }: Props) {
-  const { problem, wrong, mayChange, isEdited, isSaving, isOutdated, taken } = form;
+  const { problem, wrong, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
+  const shown = useRef<HTMLFormElement>(null);
+  // It may be far from where somebody has saved.
+  useEffect(() => {
+    if (problem || Object.keys(tried).length > 0) lookAt(shown.current?.querySelector<HTMLElement>(WRONG));
+  }, [problem, tried]);
   const isAtField = Object.keys(wrong).some((name) => name in fields);
   return (
     <form
+      ref={shown}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -28,20 +34,30 @@ export function SettingsForm({ form, fields, children }: Props) {
     >
       <fieldset disabled={!mayChange} className={style.form}>
         {children}
-        {problem && !isAtField ? <Failure error={problem} /> : null}
-        {isOutdated ? <Outdated load={form.loadAnew} /> : null}
-        {taken ? <Taken names={taken.map((name) => fields[String(name)] ?? String(name))} /> : null}
-        {mayChange ? (
-          <div className={style.save}>
-            <Button type="submit" loading={isSaving} disabled={!isEdited}>
-              Save
-            </Button>
-            {isEdited ? <span className={style.quiet}>Not saved yet.</span> : null}
-          </div>
-        ) : null}
+        <div className={style.save}>
+          {problem && !isAtField ? <Failure error={problem} /> : null}
+          {isOutdated ? <Outdated load={form.loadAnew} /> : null}
+          {taken ? <Taken names={taken.map((name) => fields[String(name)] ?? String(name))} /> : null}
+          {mayChange ? (
+            <div className={style.saving}>
+              <Button type="submit" loading={isSaving} disabled={!isEdited}>
+                Save
+              </Button>
+              {isEdited ? <span className={style.quiet}>Not saved yet.</span> : null}
+            </div>
+          ) : null}
+        </div>
       </fieldset>
     </form>
   );
+}
+
+/** Fields as Mantine marks them, and what is said of several at once. */
+const WRONG = '[aria-invalid="true"], [data-wrong]';
+
+function lookAt(element: HTMLElement | null | undefined): void {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
 }
 
 function Outdated({ load }: { readonly load: () => void }) {

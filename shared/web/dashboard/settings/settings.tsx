@@ -11,6 +11,7 @@ import { Keys } from './keys.tsx';
 import { Mail } from './mail.tsx';
 import { Payouts } from './payouts.tsx';
 import { People } from './people.tsx';
+import { Portal } from './portal/portal.tsx';
 import { SHOW_SETTINGS } from './settings-query.ts';
 import { Webhooks } from './webhooks.tsx';
 
@@ -27,6 +28,7 @@ const TABS: readonly Tab[] = [
   COMPANY,
   { value: 'payouts', label: 'Payouts', Part: Payouts, call: SHOW_SETTINGS },
   { value: 'mail', label: 'Mail', Part: Mail, call: SHOW_SETTINGS },
+  { value: 'portal', label: 'Portal', Part: Portal, call: SHOW_SETTINGS },
   { value: 'keys', label: 'API keys', Part: Keys, call: 'GET /api/v2/company/api_keys' },
   { value: 'webhooks', label: 'Webhooks', Part: Webhooks, call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', Part: People, call: 'GET /api/v2/company/users' },

@@ -60,6 +60,8 @@ export function useSettingsForm<Name extends Changing, Draft extends object>({
     isOutdated: problem?.code === OUTDATED,
     problem: problem?.code === OUTDATED ? undefined : problem,
     wrong: { ...byField(problem), ...wrongHere },
+    /** Another one after each try to save. */
+    tried: wrongHere,
     /** After settings were loaded anew: the fields that somebody else has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {

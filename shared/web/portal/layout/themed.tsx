@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLook } from '#web/portal/api/look.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
-import { coloursOf } from './colours.ts';
-
-/** What links are hardest to read on: `--hover` of `look.css`. */
-const PAGE = { light: '#eef0f4', dark: '#282c35' } as const;
+import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 
 /** Puts an account's colours on the page, and its languages in force. @param account whose portal it is */
 export function useTheme(account?: number): void {
@@ -16,15 +13,15 @@ export function useTheme(account?: number): void {
   useEffect(() => {
     if (accent === undefined) return;
     const { style } = document.documentElement;
-    const { brand, brandText, link } = coloursOf(accent, PAGE.light);
+    const { brand, brandText, link } = coloursOf(accent, BEHIND_LINKS.light);
     style.setProperty('--brand', brand);
     style.setProperty('--brand-text', brandText);
     // Which of the two holds look.css decides.
     style.setProperty('--link-light', link);
-    style.setProperty('--link-dark', coloursOf(accent, PAGE.dark).link);
+    style.setProperty('--link-dark', coloursOf(accent, BEHIND_LINKS.dark).link);
     if (header === null) return;
     style.setProperty('--header', header);
-    style.setProperty('--header-text', coloursOf(header, PAGE.light).brandText);
+    style.setProperty('--header-text', coloursOf(header, BEHIND_LINKS.light).brandText);
   }, [accent, header]);
   useEffect(() => {
     const [first] = languages ?? [];

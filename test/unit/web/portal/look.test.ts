@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { daysIn } from '#web/portal/formats/days.ts';
 import { ticksOf } from '#web/portal/home/ticks.ts';
-import { coloursOf, contrastOf } from '#web/portal/layout/colours.ts';
+import { BEHIND_LINKS, coloursOf, contrastOf } from '#web/ui/colours.ts';
 
 const ACCENTS = ['#4f46e5', '#ffff00', '#ffffff', '#000000', '#0f766e', '#ff6600', '#7f7f7f'];
-const PAGES = ['#eef0f4', '#282c35'];
+const PAGES = Object.values(BEHIND_LINKS);
 
 test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as const)))(
   'with the colour %s on %s, buttons and links can be read',

@@ -6,6 +6,9 @@ const BLACK: Rgb = [0, 0, 0];
 const ENOUGH = 4.5;
 const STEPS = 20;
 
+/** What links of the portal are hardest to read on: `--hover` of its `look.css`. */
+export const BEHIND_LINKS = { light: '#eef0f4', dark: '#282c35' } as const;
+
 /** The colours that an account's own leads to, so that all of it can be read. */
 export interface Colours {
   /** Of buttons. */

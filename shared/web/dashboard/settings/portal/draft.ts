@@ -1,0 +1,126 @@
+import { isColor } from '#shared/domain/portal/colors.ts';
+import { originIn } from '#shared/domain/portal/origins.ts';
+import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import type { Edits } from '#web/dashboard/settings/edits.ts';
+import type { BodyOf, CHANGE_SETTINGS, Settings } from '#web/dashboard/settings/settings-query.ts';
+
+/** A question of the sign-up page while it is edited. */
+export interface Question {
+  /** Tells it from the others, whatever it is called meanwhile. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly required: boolean;
+  /** One on each line. */
+  readonly choices: string;
+}
+
+/** What promoters agree to: a page of the company's, or a text. */
+export type Terms = { readonly url: string } | { readonly text: string };
+
+/** The portal's settings as they are typed. */
+export interface Draft {
+  readonly name: string;
+  readonly accent_color: string;
+  readonly header_color: string;
+  /** Where it is, or a picture that was chosen, as a data address. */
+  readonly logo: string | null;
+  readonly terms: Terms | null;
+  readonly custom_fields: readonly Question[];
+  readonly shows_customers: boolean;
+  readonly languages: readonly Language[];
+  /** One on each line. */
+  readonly allowed_origins: string;
+  readonly support_email: string;
+  readonly privacy_url: string;
+}
+
+type Sent = NonNullable<BodyOf<typeof CHANGE_SETTINGS>['portal']>;
+
+/** What the fields have of settings. */
+export function draftOf({ portal }: Pick<Settings, 'portal'>): Draft {
+  const { logo_url: logo, terms, custom_fields: questions, ...others } = portal;
+  return {
+    ...others,
+    header_color: portal.header_color ?? '',
+    logo,
+    terms: terms && (terms.url === null ? { text: terms.text ?? '' } : { url: terms.url }),
+    custom_fields: questions.map((one) => ({ ...one, id: one.name, choices: one.choices.join('\n') })),
+    allowed_origins: portal.allowed_origins.join('\n'),
+    support_email: portal.support_email ?? '',
+    privacy_url: portal.privacy_url ?? '',
+  };
+}
+
+/** What is sent of edits. What was emptied is taken away: then it is as the service has it. */
+export function sentOf(edits: Edits<Draft>): Sent {
+  const { custom_fields: questions, allowed_origins: origins, languages, ...others } = edits;
+  const texts = Object.entries(others).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? orNull(value) : value,
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    ...(questions ? { custom_fields: questions.map(fieldOf) } : {}),
+    ...(origins === undefined ? {} : { allowed_origins: linesOf(origins) }),
+    // All: also those that come to be later.
+    ...(languages ? { languages: languages.length === LANGUAGES.length ? null : [...languages] } : {}),
+  };
+}
+
+/** What is wrong with edits, by the names of fields. */
+export function wrongIn(edits: Edits<Draft>): Record<string, string> {
+  const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
+  const strange = linesOf(edits.allowed_origins ?? '').find((line) => originIn(line) === null);
+  const wrong: Record<string, string | undefined> = {
+    accent_color: wrongColour(accent),
+    header_color: wrongColour(header),
+    languages: languages?.length === 0 ? 'Choose at least one.' : undefined,
+    terms: terms && Object.values(terms).every((text) => text.trim() === '') ? 'They are empty.' : undefined,
+    custom_fields: questions?.map(wrongQuestion).find((text) => text !== undefined),
+    allowed_origins:
+      strange === undefined ? undefined : `${strange} is none: type one such as https://app.acme.example.`,
+  };
+  return Object.fromEntries(Object.entries(wrong).filter((one): one is [string, string] => one[1] !== undefined));
+}
+
+/** What a custom field may be called that has this label: `Who reads you?` becomes `who_reads_you`. */
+export function nameFor(label: string): string {
+  const plain = label.normalize('NFKD').toLowerCase().replaceAll('ß', 'ss');
+  const name = plain.replaceAll(/[^a-z0-9\s_-]/g, '').replaceAll(/[\s_-]+/g, '_');
+  return name
+    .replace(/^[^a-z]+/, '')
+    .slice(0, LONGEST_NAME)
+    .replace(/_$/, '');
+}
+
+const LONGEST_NAME = 40;
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+const LEAST_CHOICES = 2;
+
+function wrongQuestion({ name, label, type, choices }: Question, index: number, all: readonly Question[]) {
+  const which = `Question ${index + 1}`;
+  if (label.trim() === '') return `${which} has no text.`;
+  if (!NAME.test(name)) return `${which}: its name has lower-case letters, digits and _, and begins with a letter.`;
+  if (all.findIndex((one) => one.name === name) < index) return `${which} has the name of another one.`;
+  if (type === 'choice' && linesOf(choices).length < LEAST_CHOICES) return `${which} needs at least two choices.`;
+  return undefined;
+}
+
+function wrongColour(text = ''): string | undefined {
+  return text.trim() === '' || isColor(text.trim()) ? undefined : 'Type a colour such as #4f46e5.';
+}
+
+function fieldOf({ name, label, type, required, choices }: Question) {
+  return { name, label, type, required, choices: type === 'choice' ? linesOf(choices) : [] };
+}
+
+const orNull = (text: string) => text.trim() || null;
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

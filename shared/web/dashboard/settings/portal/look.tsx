@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { isColor } from '#shared/domain/portal/colors.ts';
+import { DEFAULT_ACCENT } from '#shared/domain/portal/portal.ts';
+import settings from '#web/dashboard/settings/settings.module.css';
+import type { Wrong } from '#web/dashboard/settings/use-settings-form.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { Draft } from './draft.ts';
+import { Logo } from './logo.tsx';
+import style from './portal.module.css';
+import { Preview } from './preview.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+  readonly wrong: Wrong;
+  /** What it is called where it has no name of its own. */
+  readonly company: string;
+}
+
+/** How the portal looks: its name, colours and logo, as they are typed. */
+export function Look({ draft, set, wrong, company }: Props) {
+  const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      placeholder={name === 'accent_color' ? DEFAULT_ACCENT : 'As the page'}
+      autoComplete="off"
+      value={draft[name]}
+      onChange={({ currentTarget: { value } }) => set(name, value)}
+      error={wrong[name]}
+      rightSection={
+        <input
+          type="color"
+          aria-label={`Choose: ${label.toLowerCase()}`}
+          className={style.swatch}
+          value={colourIn(draft[name], without)}
+          onChange={({ currentTarget: { value } }) => set(name, value)}
+        />
+      }
+    />
+  );
+  return (
+    <Panel title="Look">
+      <div className={style.look}>
+        <TextInput
+          label="Name"
+          placeholder={company}
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ currentTarget: { value } }) => set('name', value)}
+          error={wrong.name}
+        />
+        <div className={settings.pair}>
+          {colour('accent_color', 'Accent colour', 'Of buttons and links.', DEFAULT_ACCENT)}
+          {colour('header_color', 'Colour of the header', 'Behind the logo. Empty: as the page.', '#ffffff')}
+        </div>
+        <Logo logo={draft.logo} change={(logo) => set('logo', logo)} wrong={wrong.logo} />
+        <Preview
+          name={draft.name.trim() || company}
+          logo={draft.logo}
+          accent={colourIn(draft.accent_color, DEFAULT_ACCENT)}
+          header={isColor(draft.header_color.trim()) ? draft.header_color.trim() : null}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The colour that was typed, or else another one: what is typed halfway is none. */
+function colourIn(text: string, without: string): string {
+  return isColor(text.trim()) ? text.trim() : without;
+}

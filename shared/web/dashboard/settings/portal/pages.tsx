@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portalAddress } from '#shared/domain/portal/addresses.ts';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
+import { accountQuery } from '#web/dashboard/api/account.ts';
+import { api, got } from '#web/dashboard/api/client.ts';
+import type { Row } from '#web/dashboard/api/lists.ts';
+import settings from '#web/dashboard/settings/settings.module.css';
+import { Copied } from '#web/ui/copied.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './portal.module.css';
+
+const CAMPAIGNS = '/api/v2/company/campaigns';
+const INVITE = `POST ${CAMPAIGNS}/{id}/invitation_link` as const;
+const MOST = 100;
+
+/** Where the portal is, and where promoters sign up for each campaign. */
+export function Pages() {
+  const account = useQuery(accountQuery);
+  const campaigns = useQuery({
+    queryKey: [CAMPAIGNS, MOST],
+    queryFn: async () => got(await api.GET(CAMPAIGNS, { params: { query: { per_page: MOST } } })),
+  });
+  const failed = [account, campaigns].find(({ isError }) => isError);
+  if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
+  if (!account.data || !campaigns.data) return <Skeleton height={160} />;
+  const { id } = account.data;
+  return (
+    <Panel title="Where it is">
+      <dl className={style.pages}>
+        <dt>Portal</dt>
+        <dd>
+          <Address to={portalAddress('home', id)} label="the portal" />
+        </dd>
+        {campaigns.data.map((campaign) => (
+          <SignUp key={campaign.id} campaign={campaign} account={id} />
+        ))}
+      </dl>
+      {campaigns.data.length === MOST ? <p className={settings.quiet}>These are the first {MOST} campaigns.</p> : null}
+    </Panel>
+  );
+}
+
+interface SignUpProps {
+  readonly campaign: Row<typeof CAMPAIGNS>;
+  readonly account: number;
+}
+
+function SignUp({ campaign: { id, name, private: isPrivate }, account }: SignUpProps) {
+  return (
+    <>
+      <dt>Sign up for {name}</dt>
+      <dd>
+        {isPrivate ? (
+          <Invite id={id} name={name} />
+        ) : (
+          <Address to={`/join/${id}?account=${account}`} label={`the sign-up page of ${name}`} />
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** @param to a path of this origin @param label what is there */
+function Address({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <span className={style.address}>
+      <Copied text={`${location.origin}${to}`} label={`Copy the address of ${label}`} />
+      <a href={to} target="_blank" rel="noreferrer" aria-label={`Open ${label}`}>
+        Open
+      </a>
+    </span>
+  );
+}
+
+/** A private campaign is joined by a link that is made for it. */
+function Invite({ id, name }: { readonly id: number; readonly name: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [url, setUrl] = useState<string>();
+  return (
+    <span className={style.address}>
+      By invitation
+      <May call={INVITE}>
+        <Button variant="default" size="xs" onClick={open} aria-label={`Make an invitation to ${name}`}>
+          Make a link
+        </Button>
+        <FormDialog
+          call={INVITE}
+          title={`Make an invitation to ${name}?`}
+          label="Make it"
+          isOpen={isOpen}
+          close={close}
+          asked={() => ({ params: { path: { id } } })}
+          done={(made) => setUrl(made.url)}
+        >
+          Whoever has the link can sign up. A link that was made before does not invite any more.
+        </FormDialog>
+        <SecretDialog title="The invitation" secret={url} label="Copy the link" isOnce close={() => setUrl(undefined)}>
+          Copy it now: it is not shown again.
+        </SecretDialog>
+      </May>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
+import style from './portal.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly logo: string | null;
+  /** Such as `#4f46e5`. */
+  readonly accent: string;
+  /** Null: as the page. */
+  readonly header: string | null;
+}
+
+const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const;
+
+/** How the portal looks with these colours. Texts are as dark or light as the portal itself makes them, so that they can be read. */
+export function Preview({ name, logo, accent, header }: Props) {
+  return (
+    <div className={style.previews}>
+      {(['light', 'dark'] as const).map((scheme) => {
+        const { brand, brandText, link } = coloursOf(accent, BEHIND_LINKS[scheme]);
+        const onHeader = header === null ? {} : { background: header, color: coloursOf(header, header).brandText };
+        return (
+          <figure key={scheme} className={style.preview}>
+            <figcaption>{SCHEMES[scheme]}</figcaption>
+            <div className={style.sample} data-scheme={scheme}>
+              <div className={style.head} style={onHeader}>
+                {logo === null ? null : <img src={logo} alt="" className={style.logo} />}
+                <span>{name}</span>
+              </div>
+              <div className={style.body}>
+                <p>You have earned $120.00.</p>
+                <span className={style.button} style={{ background: brand, color: brandText }}>
+                  Copy the link
+                </span>
+                <span className={style.link} style={{ color: link }}>
+                  All earnings
+                </span>
+              </div>
+            </div>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { FIELD_TYPES, type FieldType, MOST_FIELDS } from '#shared/domain/portal/portal.ts';
+import settings from '#web/dashboard/settings/settings.module.css';
+import { Icon, type IconName } from '#web/ui/icons.tsx';
+import { nameFor, type Question } from './draft.ts';
+import style from './portal.module.css';
+
+const TYPES: Readonly<Record<FieldType, string>> = {
+  text: 'A line of text',
+  long_text: 'Several lines of text',
+  choice: 'One of some choices',
+  checkbox: 'Yes or no',
+};
+const CHOICES = FIELD_TYPES.map((value) => ({ value, label: TYPES[value] }));
+
+interface Props {
+  readonly questions: readonly Question[];
+  readonly change: (questions: readonly Question[]) => void;
+  readonly wrong: string | undefined;
+}
+
+/** What the sign-up page asks for besides name and e-mail: questions are added, changed, moved and taken away. */
+export function Questions({ questions, change, wrong }: Props) {
+  const set = (id: string, more: Partial<Question>) =>
+    change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));
+  /** A button that goes with its question keeps the focus. */
+  const move = (at: number, by: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
+    const button = event.currentTarget;
+    change(moved(questions, at, by));
+    requestAnimationFrame(() => button.focus());
+  };
+  const act = (icon: IconName, label: string, onClick: (event: MouseEvent<HTMLElement>) => void, disabled = false) => (
+    <ActionIcon variant="default" size="input-xs" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  );
+  return (
+    <Stack>
+      <p className={settings.lead}>
+        The sign-up page asks for name and e-mail, and then for this. Answers are custom fields of the promoter.
+      </p>
+      {questions.map((question, at) => (
+        <fieldset key={question.id} className={style.question}>
+          <legend>Question {at + 1}</legend>
+          <Group gap="xs" justify="flex-end">
+            {act('up', `Move question ${at + 1} up`, move(at, -1), at === 0)}
+            {act('down', `Move question ${at + 1} down`, move(at, 1), at === questions.length - 1)}
+            {act('close', `Take away question ${at + 1}`, () =>
+              change(questions.filter(({ id }) => id !== question.id)),
+            )}
+          </Group>
+          <div className={settings.pair}>
+            <TextInput
+              label="Question"
+              required
+              autoComplete="off"
+              value={question.label}
+              onChange={({ currentTarget: { value: label } }) => {
+                const isNamed = question.id === question.name || question.name !== nameFor(question.label);
+                set(question.id, { label, ...(isNamed ? {} : { name: nameFor(label) }) });
+              }}
+            />
+            <TextInput
+              label="Name of the custom field"
+              required
+              autoComplete="off"
+              value={question.name}
+              onChange={({ currentTarget: { value: name } }) => set(question.id, { name })}
+            />
+            <Select
+              label="Answer"
+              data={CHOICES}
+              value={question.type}
+              allowDeselect={false}
+              onChange={(type) => set(question.id, { type: (type ?? 'text') as FieldType })}
+            />
+            {question.type === 'choice' ? (
+              <Textarea
+                label="Choices"
+                description="One on each line."
+                required
+                rows={3}
+                value={question.choices}
+                onChange={({ currentTarget: { value: choices } }) => set(question.id, { choices })}
+              />
+            ) : null}
+          </div>
+          <Checkbox
+            label="Has to be answered"
+            checked={question.required}
+            onChange={({ currentTarget: { checked } }) => set(question.id, { required: checked })}
+          />
+        </fieldset>
+      ))}
+      {wrong ? (
+        <p role="alert" data-wrong className={style.wrong}>
+          {wrong}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={questions.length >= MOST_FIELDS}
+          onClick={() => change([...questions, blank()])}
+        >
+          Add a question
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function blank(): Question {
+  return { id: crypto.randomUUID(), name: '', label: '', type: 'text', required: false, choices: '' };
+}
+
+function moved(questions: readonly Question[], at: number, by: 1 | -1): readonly Question[] {
+  const others = questions.filter((_, index) => index !== at);
+  return [...others.slice(0, at + by), ...questions.slice(at, at + 1), ...others.slice(at + by)];
+}

@@ -1,0 +1,79 @@
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import settings from '#web/dashboard/settings/settings.module.css';
+import type { Settings } from '#web/dashboard/settings/settings-query.ts';
+import { Day } from '#web/ui/day.tsx';
+import type { Terms } from './draft.ts';
+
+type Kind = 'none' | 'url' | 'text';
+
+interface Props {
+  /** As they are typed. */
+  readonly terms: Terms | null;
+  readonly change: (terms: Terms | null) => void;
+  /** As they hold. */
+  readonly now: Settings['portal']['terms'];
+  readonly wrong: string | undefined;
+}
+
+/** What promoters agree to when they sign up. */
+export function TermsFields({ terms, change, now, wrong }: Props) {
+  // What was typed for one kind is there again when somebody comes back to it.
+  const [typed, setTyped] = useState({ url: '', text: '' });
+  const kind = kindOf(terms);
+  const choose = (next: string) => {
+    setTyped((before) => ({ ...before, ...terms }));
+    const kept = { ...typed, ...terms };
+    if (next === 'none') change(null);
+    else change(next === 'url' ? { url: kept.url } : { text: kept.text });
+  };
+  return (
+    <Stack>
+      <p className={settings.lead}>
+        {now ? (
+          <>
+            Version {now.version} holds since <Day time={now.since} />. If you change them, version {now.version + 1}{' '}
+            begins.
+          </>
+        ) : (
+          'Nobody is asked to agree to anything. If you set terms, a new version begins.'
+        )}{' '}
+        Who signs up from then on accepts the new one; of everybody else it is kept which one they have accepted.
+      </p>
+      <Radio.Group label="What promoters agree to" value={kind} onChange={choose}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="none" label="None" />
+          <Radio value="url" label="A page of yours" />
+          <Radio value="text" label="A text that the portal shows" />
+        </Stack>
+      </Radio.Group>
+      {terms && 'url' in terms ? (
+        <TextInput
+          label="Address of the terms"
+          type="url"
+          placeholder="https://acme.example/partner-terms"
+          autoComplete="off"
+          required
+          value={terms.url}
+          onChange={({ currentTarget: { value } }) => change({ url: value })}
+          error={wrong}
+        />
+      ) : null}
+      {terms && 'text' in terms ? (
+        <Textarea
+          label="Text of the terms"
+          rows={10}
+          required
+          value={terms.text}
+          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          error={wrong}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function kindOf(terms: Terms | null): Kind {
+  if (terms === null) return 'none';
+  return 'url' in terms ? 'url' : 'text';
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { nameFor, type Question, sentOf, wrongIn } from '#web/dashboard/settings/portal/draft.ts';
+
+const QUESTION: Question = { id: '1', name: 'a', label: 'A?', type: 'text', required: false, choices: '' };
+
+test('what was emptied is sent as null, lists line by line, and all languages as none in particular', () => {
+  const choice: Question = { ...QUESTION, type: 'choice', choices: ' Few \n\nMany' };
+  expect(
+    sentOf({
+      ...{ name: ' ', support_email: ' ops@acme.example ', shows_customers: false, logo: null, terms: null },
+      ...{
+        custom_fields: [choice],
+        allowed_origins: 'https://a.example\n\n',
+        languages: ['en', 'de', 'fr', 'es', 'pt'],
+      },
+    }),
+  ).toEqual({
+    ...{ name: null, support_email: 'ops@acme.example', shows_customers: false, logo: null, terms: null },
+    custom_fields: [{ name: 'a', label: 'A?', type: 'choice', required: false, choices: ['Few', 'Many'] }],
+    ...{ allowed_origins: ['https://a.example'], languages: null },
+  });
+  expect(sentOf({})).toEqual({});
+});
+
+test.each([
+  [{ accent_color: 'teal' }, 'accent_color'],
+  [{ header_color: '#12345' }, 'header_color'],
+  [{ languages: [] }, 'languages'],
+  [{ terms: { text: ' ' } }, 'terms'],
+  [{ allowed_origins: 'https://a.example\nhttps://*.example' }, 'allowed_origins'],
+  [{ custom_fields: [{ ...QUESTION, label: '' }] }, 'custom_fields'],
+  [{ custom_fields: [{ ...QUESTION, name: '1st' }] }, 'custom_fields'],
+  [{ custom_fields: [QUESTION, { ...QUESTION, id: '2' }] }, 'custom_fields'],
+  [{ custom_fields: [{ ...QUESTION, type: 'choice', choices: 'One' }] }, 'custom_fields'],
+] as const)('what is wrong is found before it is sent: %j', (edits, name) => {
+  expect(Object.keys(wrongIn(edits))).toEqual([name]);
+});
+
+test('what is right is not wrong', () => {
+  const fields = { custom_fields: [QUESTION], allowed_origins: 'http://localhost:3000', terms: null };
+  expect(wrongIn({ ...fields, accent_color: '', header_color: '#FFFFFF', languages: ['de'] })).toEqual({});
+});
+
+test.each([
+  ['Who reads you?', 'who_reads_you'],
+  ['  Größe – in m²', 'grosse_in_m2'],
+  ['2 things', 'things'],
+  ['???', ''],
+])('the custom field of “%s” is called “%s”', (label, name) => {
+  expect(nameFor(label)).toBe(name);
+});
