@@ -30,6 +30,8 @@ export function Pages() {
   if (failed) return <Failure error={failed.error} retry={() => failed.refetch()} />;
   if (!account.data || !campaigns.data) return <Skeleton height={160} />;
   const { id } = account.data;
+  // Nobody signs up for one that is archived.
+  const open = campaigns.data.filter(({ archived_at: archived }) => archived === null);
   return (
     <Panel title="Where it is">
       <dl className={style.pages}>
@@ -37,7 +39,7 @@ export function Pages() {
         <dd>
           <Address to={portalAddress('home', id)} label="the portal" />
         </dd>
-        {campaigns.data.map((campaign) => (
+        {open.map((campaign) => (
           <SignUp key={campaign.id} campaign={campaign} account={id} />
         ))}
       </dl>
