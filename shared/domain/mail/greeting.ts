@@ -11,8 +11,9 @@ const LONGEST_GREETED = 40;
  * How a mail to a promoter begins: by the first name, where that looks like a name in any script. It may come from a form in
  * which anybody can put anybody's address, and the mail would bring an advertisement there in the company's name: so no
  * digit, no sign, no dot that could make an address of it, and no more than four words.
+ * @param hello in the language of the mail
  */
-export function greeting(firstName: string | null): string {
+export function greeting(firstName: string | null, hello = 'Hello'): string {
   const name = firstName?.normalize('NFC').trim() ?? '';
-  return name.length <= LONGEST_GREETED && NAME.test(name) ? `Hello ${name},` : 'Hello,';
+  return name.length <= LONGEST_GREETED && NAME.test(name) ? `${hello} ${name},` : `${hello},`;
 }

@@ -1,4 +1,5 @@
 import { escapedHtml } from '#shared/domain/html.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
 
 /** A mail as it goes out: the same in plain text and in HTML. */
 export interface Letter {
@@ -12,6 +13,8 @@ export interface Letter {
 /** What a letter says, once for both forms. */
 export interface Content {
   readonly subject: string;
+  /** What it is written in; English where it does not say. */
+  readonly language?: Language;
   /** In this order; one that is a link stands on a line of its own. */
   readonly paragraphs: readonly (string | { readonly link: string })[];
 }
@@ -22,7 +25,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em';
 
 /** Both forms of a letter. Whatever its content is made of, it is text: none of it is taken for markup. */
-export function letterOf({ subject, paragraphs }: Content): Letter {
+export function letterOf({ subject, language = 'en', paragraphs }: Content): Letter {
   const lines = paragraphs.map((one) => (typeof one === 'string' ? oneLine(one) : { link: oneLine(one.link) }));
   const title = oneLine(subject);
   return {
@@ -30,7 +33,7 @@ export function letterOf({ subject, paragraphs }: Content): Letter {
     text: `${lines.map((line) => (typeof line === 'string' ? line : line.link)).join('\n\n')}\n`,
     html: [
       '<!doctype html>',
-      `<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>`,
+      `<html lang="${language}"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>`,
       `<body style="${STYLE}">`,
       ...lines.map((line) => `<p>${typeof line === 'string' ? escapedHtml(line) : anchor(line.link)}</p>`),
       '</body></html>',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { letterOf } from '#shared/domain/mail/letter.ts';
+import { signInContent } from '#shared/domain/mail/sign-in.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+
+const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
+
+/** The mail to somebody who has chosen a language, or none, at an account that has these. */
+function mailTo(language: Language | null, languages: readonly Language[] = LANGUAGES) {
+  const account = { name: 'Acme', portal: { languages } };
+  return letterOf(
+    signInContent({ account, promoter: { firstName: 'Grace', profile: { ...EMPTY_PROFILE, language } } }, ADDRESS),
+  );
+}
+
+test('the mail with the link to sign in is written in each language of the portal', () => {
+  const mails = LANGUAGES.map((language) => mailTo(language));
+  for (const [index, { subject, text, html }] of mails.entries()) {
+    expect(subject).toContain('Acme');
+    expect(text).toMatch(/^\S.* Grace,\n/);
+    expect(text).toContain(`\n${ADDRESS}\n`);
+    expect(html).toContain(`<html lang="${LANGUAGES[index]}">`);
+  }
+  // No sentence of one stands in another: only the address and the company's name do.
+  const said = mails.flatMap(({ text }) => text.split('\n').filter((line) => !['', 'Acme', ADDRESS].includes(line)));
+  expect(new Set(said).size).toBe(LANGUAGES.length * 3);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
+});
+
+test('who has chosen no language, or one that the account has no more, reads its first one', () => {
+  expect(mailTo(null, ['de', 'fr']).subject).toBe('Ihr Link zum Anmelden bei Acme');
+  expect(mailTo('es', ['fr', 'pt']).subject).toBe('Votre lien de connexion à Acme');
+  expect(mailTo('fr', ['de', 'fr']).subject).toBe('Votre lien de connexion à Acme');
+  expect(mailTo(null).subject).toBe('Your link to sign in at Acme');
+});
