@@ -38,6 +38,7 @@ export function v2Promoter({ promoter, memberships, balances, parent }: ShownWit
     selected_payout_method: null,
     joined_at: promoter.createdAt,
     archived_at: promoter.archivedAt ?? null,
+    accepted_terms: promoter.acceptedTerms ? { ...promoter.acceptedTerms } : null,
     custom_fields: { ...promoter.customFields },
     promoter_campaigns: memberships.map(membershipOf),
     balances: { ...balancesByUnit(balances), ...owed(balances) },

@@ -51,6 +51,7 @@ export const promoter: V2Promoter = {
   },
   joined_at: v1.created_at,
   archived_at: null,
+  accepted_terms: { version: 2, at: v1.created_at },
   custom_fields: {},
   promoter_campaigns: [
     {

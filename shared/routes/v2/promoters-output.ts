@@ -63,6 +63,15 @@ export const v2Promoter = field(
     profile: field(v2Profile, 'Who the promoter is, as far as it is known.'),
     joined_at: field(when, 'When the promoter was created.'),
     archived_at: field(maybe(when), 'When it was archived; null where it is not.'),
+    accepted_terms: field(
+      maybe(
+        v.object({
+          version: field(whole, 'Version of the portal’s terms.'),
+          at: field(when, 'When the promoter accepted them.'),
+        }),
+      ),
+      'What it accepted when it signed up; null where there were no terms, or the company created it.',
+    ),
     custom_fields: field(v.record(v.string(), v.unknown()), 'What the company keeps about the promoter.'),
     is_customized: field(v.boolean(), 'Whether it has rewards of its own in one of its campaigns.'),
     fraud_suspicions: field(

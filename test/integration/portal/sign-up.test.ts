@@ -4,6 +4,7 @@ import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/join.ts';
 import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { v2CampaignsInvitationLink } from '#shared/routes/v2/campaigns.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters.ts';
 import { aProof } from '#test/support/look/proof.ts';
@@ -38,6 +39,12 @@ test('somebody signs up: a promoter with what it has said, and when it has accep
     ...{ profile: { website: 'grace.example', country: 'US' }, campaignIds: [campaign.id] },
     acceptedTerms: { version: 1, at: expect.any(String) },
   });
+  const headers = credentials('v2', company);
+  const shown = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
+  expect(shown.body.accepted_terms).toEqual({ version: 1, at: expect.any(String) });
+  const { promoter } = await company.promoter();
+  const made = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
+  expect(made.body.accepted_terms).toBeNull();
 });
 
 test('who signs up in a campaign that the company looks after waits for it', async () => {

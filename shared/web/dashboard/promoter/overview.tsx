@@ -76,7 +76,14 @@ function Balances({ promoter: { balances } }: Props) {
 }
 
 function Details({ promoter }: Props) {
-  const { profile, joined_at: joined, parent_promoter: parent, note, custom_fields: own } = promoter;
+  const {
+    profile,
+    joined_at: joined,
+    parent_promoter: parent,
+    note,
+    accepted_terms: terms,
+    custom_fields: own,
+  } = promoter;
   const said = [
     ['Company', profile.company_name],
     ['Website', profile.website],
@@ -94,6 +101,14 @@ function Details({ promoter }: Props) {
       <dd>
         <Day time={joined} />
       </dd>
+      {terms ? (
+        <>
+          <dt>Accepted</dt>
+          <dd>
+            Version {terms.version} of the terms, on <Day time={terms.at} />
+          </dd>
+        </>
+      ) : null}
       {said.map(([name, value]) =>
         value ? (
           <div key={name} style={{ display: 'contents' }}>
