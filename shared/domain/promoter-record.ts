@@ -17,7 +17,8 @@ export interface PromoterDetails {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly tempPassword?: string | undefined;
-  readonly note?: string | undefined;
+  /** Null takes it away. */
+  readonly note?: string | null | undefined;
   readonly createdAt?: string | undefined;
   readonly profile?: Partial<Profile> | undefined;
   /** By name; null takes one away. */

@@ -48,11 +48,9 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: strin
   await dashboard.page.getByRole('option', { name }).click();
 }
 
-test('a note about a promoter is written, and stands in its history with who wrote it', async () => {
+test('a note about a promoter is written, stands in its history with who wrote it, and is taken away', async () => {
   const { page, go } = dashboard;
   const dialog = await dialogOf('Write a note', 'Note about the promoter');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write something.').waitFor();
   await dialog.getByRole('textbox').fill('Call her in May.');
   expect(await foundByAxe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -61,6 +59,11 @@ test('a note about a promoter is written, and stands in its history with who wro
   await go(`/dashboard/promoters/${id}?tab=history`);
   await page.getByRole('row').filter({ hasText: 'promoters/update' }).first().waitFor();
   expect(await foundByAxe(page)).toEqual([]);
+  const again = await dialogOf('Change the note', 'Note about the promoter');
+  await again.getByRole('textbox').fill('');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await again.waitFor({ state: 'hidden' });
+  await page.getByText('Call her in May.').waitFor({ state: 'hidden' });
 });
 
 test('a promoter is moved to another campaign, and gets a parent', async () => {

@@ -133,8 +133,9 @@ const profile = v.optional(
 );
 
 const custId = v.optional(described('The company’s own id of the promoter.', text('cust_id is invalid.')));
+const NOTE_INVALID = 'note is invalid.';
 const note = v.optional(
-  described('What the company notes about the promoter.', text('note is invalid.', LONGEST_LINES, { lines: true })),
+  described('What the company notes about the promoter.', text(NOTE_INVALID, LONGEST_LINES, { lines: true })),
 );
 const customFields = v.optional(
   described(
@@ -177,7 +178,12 @@ export const updatePromoterInput = v.pipe(
     cust_id: custId,
     profile,
     custom_fields: customFields,
-    note,
+    note: v.optional(
+      described(
+        'What the company notes about the promoter; an empty text takes the note away.',
+        text(NOTE_INVALID, LONGEST_LINES, { lines: true, blank: true }),
+      ),
+    ),
   }),
   v.check((given) => isName(given), ID_INVALID),
 );

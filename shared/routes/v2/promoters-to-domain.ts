@@ -36,7 +36,7 @@ export function promoterChangesIn(input: UpdatePromoterInput): PromoterChanges {
 function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<UpdatePromoterInput>): PromoterDetails {
   return {
     custId: cust_id,
-    note,
+    note: note === '' ? null : note,
     customFields: custom_fields,
     firstName: profile.first_name,
     lastName: profile.last_name,

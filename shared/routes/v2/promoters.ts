@@ -108,6 +108,7 @@ export const v2PromotersUpdate = {
   summary: 'Change a promoter',
   description: 'What is left out stays as it is.',
   input: updatePromoterInput,
+  blankable: ['note'],
   inputExample: { id: 'grace@example.com', find_by: 'email', cust_id: promoter.cust_id },
   answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.', shares: 'email' }),
 } satisfies KeyedRoute;

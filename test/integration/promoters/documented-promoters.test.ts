@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { promoterShape, promotersShape } from '#test/support/promoters/shapes.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
 import { misfits } from '#test/support/requests/shape.ts';
+import type { Input } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
 let books: Books;
@@ -110,6 +111,14 @@ describe('POST promoters', () => {
 });
 
 describe('PUT promoters/{id}', () => {
+  test('takes the note away where it is empty, and leaves it where it is not given', async () => {
+    const { promoter } = await books.company.promoter({});
+    const noteAfter = async (changes: Input) => (await books.calls.promoters.update(promoter.id, changes)).body.note;
+    expect(await noteAfter({ note: 'Call her in May.' })).toBe('Call her in May.');
+    expect(await noteAfter({ custom_fields: { a: 1 }, note: null })).toBe('Call her in May.');
+    expect(await noteAfter({ note: '' })).toBeNull();
+  });
+
   test('changes what is given of the promoter that find_by names, and nothing else', async () => {
     const { promoter, promotion } = await books.company.promoter({ firstName: 'Anna', promoCode: unique('CODE') });
     const [email, cust_id] = [mail(), unique('cust')];

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { PromoterDetails } from './query.ts';
 
@@ -13,11 +12,10 @@ interface Props {
 
 /** Keeps what the company notes about a promoter, which the promoter never sees. */
 export function Note({ promoter, isOpen, close }: Props) {
-  const [wrongNote, setWrongNote] = useState<string>();
-  const asked = ({ note = '' }: Readonly<Record<string, string>>) => {
-    setWrongNote(note === '' ? 'Write something.' : undefined);
-    return note === '' ? undefined : { params: { path: { id: String(promoter.id) } }, body: { note } };
-  };
+  const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
+    params: { path: { id: String(promoter.id) } },
+    body: { note },
+  });
   return (
     <FormDialog
       call={CHANGE}
@@ -33,11 +31,12 @@ export function Note({ promoter, isOpen, close }: Props) {
         <Textarea
           name="note"
           label="Note for yourselves"
+          description="An empty one is taken away."
           defaultValue={promoter.note ?? ''}
           autosize
           minRows={4}
           maxRows={12}
-          error={wrongNote ?? wrong.note}
+          error={wrong.note}
           data-autofocus
         />
       )}
