@@ -66,7 +66,7 @@ function Offered({ offered, invitation }: OfferedProps) {
       {campaign.earns.length > 0 ? (
         <section className="stack" aria-label={say('joinEarns')}>
           <h2>{say('joinEarns')}</h2>
-          <ul>
+          <ul className="points">
             {campaign.earns.map((one) => {
               const words = earningInWords(one, speech, amounts);
               return <li key={words}>{words}</li>;
