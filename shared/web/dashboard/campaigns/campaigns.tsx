@@ -34,6 +34,7 @@ export default function Campaigns() {
         {archived.length > 0 ? (
           <Checkbox
             label="Archived ones, too"
+            my="auto"
             checked={isAll}
             onChange={({ currentTarget: { checked } }) => go(checked ? { archived: 'true' } : {})}
           />

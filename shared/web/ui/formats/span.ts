@@ -1,10 +1,11 @@
+import { DAY_MS } from '#shared/domain/time.ts';
+
 /** The days that somebody looks at, both included, in UTC: `2026-11-01`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** Spans that one can choose by name: so many days up to today. */
