@@ -26,7 +26,7 @@ const WIDER_TABLE = [inFolder('payouts/payouts-run')];
 const LONG = {
   local: ['command', 'folder', 'footprint', 'outside', 'queues', 'synthesize'].map((name) => inFolder(`local/${name}`)),
   table: ['rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) => inFolder(`projections/${name}`)),
-  web: ['join', 'lists', 'people', 'portal', 'promoter', 'roles', 'screens', 'settings', 'webhooks'].map(
+  web: ['embedding', 'join', 'lists', 'people', 'portal', 'promoter', 'roles', 'screens', 'settings', 'webhooks'].map(
     (name) => `test/web/${name}.test.ts`,
   ),
   integration: [

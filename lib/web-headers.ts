@@ -6,20 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-
-/** What the pages of the dashboard and of the portal may load: what the service itself sends, and nothing of any other host. */
-const PAGES = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { pagePolicy } from '#shared/http/page-policy.ts';
 
 /** What answers of the API may load when a browser shows one. */
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
@@ -30,20 +17,34 @@ const UNUSED = [
   ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ];
 
+/** For browsers that do not know frame-ancestors. */
+const IN_NO_FRAME = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
+
 /** The headers of the applications' pages and files. */
 export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   const own = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    ...unused(),
   };
   return new ResponseHeadersPolicy(scope, id, {
     ...inRegion(scope, id),
     comment: 'Pages: nothing of other hosts, in no frame',
-    securityHeadersBehavior: security({ contentSecurityPolicy: PAGES, override: true }),
-    customHeadersBehavior: {
-      customHeaders: Object.entries(own).map(([header, value]) => ({ header, value, override: true })),
-    },
+    securityHeadersBehavior: { ...security({ contentSecurityPolicy: pagePolicy(), override: true }), ...IN_NO_FRAME },
+    customHeadersBehavior: custom(own),
+  });
+}
+
+/**
+ * The headers of the portal's page for frames. The page itself says by its policy who may show it, which differs from account to
+ * account; what says nothing of that is shown in no frame. `X-Frame-Options` names no origins, so it is left out.
+ */
+export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    ...inRegion(scope, id),
+    comment: 'The portal in frames: where its page allows it',
+    securityHeadersBehavior: security({ contentSecurityPolicy: ANSWERS, override: false }),
+    customHeadersBehavior: custom(unused()),
   });
 }
 
@@ -52,8 +53,14 @@ export function answerHeaders(scope: Construct, id: string): ResponseHeadersPoli
   return new ResponseHeadersPolicy(scope, id, {
     ...inRegion(scope, id),
     comment: 'Answers of the API: in no frame',
-    securityHeadersBehavior: security({ contentSecurityPolicy: ANSWERS, override: false }),
+    securityHeadersBehavior: { ...security({ contentSecurityPolicy: ANSWERS, override: false }), ...IN_NO_FRAME },
   });
+}
+
+const unused = () => ({ 'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', ') });
+
+function custom(headers: Readonly<Record<string, string>>) {
+  return { customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })) };
 }
 
 /** A name of its own in each region: an account has one list of them for all. */
@@ -68,7 +75,5 @@ function security(contentSecurityPolicy: ResponseHeadersContentSecurityPolicy) {
     strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
     contentTypeOptions: { override: true },
     referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: false },
-    // For browsers that do not know frame-ancestors.
-    frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
   };
 }

@@ -25,13 +25,14 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { EDGE_SECRET } from '#shared/http/viewer-headers.ts';
+import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 import { projectRoot } from './bundle.ts';
 import { edgeCode } from './edge/edge-code.ts';
 import { type Service, stackName } from './service.ts';
 import type { Settings } from './settings.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
-import { answerHeaders, pageHeaders } from './web-headers.ts';
+import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
 
 /** What of the API is kept at the edge, for as long as each answer says. */
@@ -105,6 +106,8 @@ export class WebStack extends Stack {
       ...(settings.webAclArn === undefined ? {} : { webAclId: settings.webAclArn }),
       defaultBehavior: passedOn,
       additionalBehaviors: {
+        // Before the portal's files, which no page may show in a frame.
+        [portalEmbed.path]: { ...passedOn, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
         ...Object.fromEntries(KEPT.map((path) => [path, kept])),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapedHtml } from '#shared/domain/html.ts';
+import { Html } from './html.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}' +
@@ -16,12 +17,7 @@ const policy = () =>
   ].join('; ');
 
 /** A small page for a person who cannot go on: what has happened, and what to do about it. */
-export class Page {
-  readonly status: number;
-  readonly html: string;
-  /** As `Set-Cookie` has them. */
-  readonly cookies: readonly string[];
-
+export class Page extends Html {
   constructor(
     status: number,
     {
@@ -31,9 +27,7 @@ export class Page {
     }: { readonly title: string; readonly text: string; readonly link: { to: string; text: string } },
     cookies: readonly string[] = [],
   ) {
-    this.status = status;
-    this.cookies = cookies;
-    this.html = [
+    const html = [
       '<!doctype html>',
       `<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title>`,
       `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>`,
@@ -41,10 +35,6 @@ export class Page {
       `<a href="${escapedHtml(link.to)}">${escapedHtml(link.text)}</a></main></body></html>`,
       '',
     ].join('\n');
-  }
-
-  /** The headers that go with it. */
-  get headers(): Readonly<Record<string, string>> {
-    return { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer' };
+    super(status, html, { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer' }, cookies);
   }
 }

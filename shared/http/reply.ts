@@ -3,10 +3,10 @@ import type { BodyOf, Route } from '#shared/routes/route.ts';
 import { Accepted } from './accepted.ts';
 import { Created } from './created.ts';
 import { Download, downloadReply } from './download.ts';
+import { Html } from './html.ts';
 import type { HttpEvent, Reply } from './http-event.ts';
 import { Kept, keptReply } from './kept.ts';
 import { NoContent, noContentReply } from './no-content.ts';
-import { Page } from './page.ts';
 import { Paged, pageReply } from './paged.ts';
 import { Picture, pictureReply } from './picture.ts';
 import { Redirect } from './redirect.ts';
@@ -23,7 +23,8 @@ export type AnswerOf<R extends Route> =
   | Download
   | Picture
   | WithCookie<BodyOf<R, 200>>
-  | (R['answers'] extends { readonly 303: unknown } ? Redirect | Page : never)
+  | (R['answers'] extends { readonly 303: unknown } ? Redirect | Html : never)
+  | (R['answers'] extends { readonly 200: { readonly type: 'text/html' } } ? Html : never)
   | (R['answers'] extends { readonly 204: unknown } ? NoContent : never)
   | Accepted<BodyOf<R, 202>>
   | Created<BodyOf<R, 201>>;
@@ -39,7 +40,7 @@ export function replyOf(answer: unknown, event: HttpEvent): Reply {
   if (answer instanceof NoContent) return noContentReply();
   if (answer instanceof Kept) return keptReply(answer, event);
   if (answer instanceof Redirect) return { status: 303, body: '', headers: goesTo(answer.to), cookies: answer.cookies };
-  if (answer instanceof Page) {
+  if (answer instanceof Html) {
     const { status, html, headers, cookies } = answer;
     return { status, body: html, type: 'text/html', headers, cookies };
   }

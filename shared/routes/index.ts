@@ -1,6 +1,7 @@
 import { affiliateCommissionRoutes } from './affiliate/commissions.ts';
 import { affiliateDataRoutes } from './affiliate/data.ts';
 import { emailSettingsRoutes } from './affiliate/email-settings.ts';
+import { portalEmbed } from './affiliate/embed.ts';
 import { joinRoutes } from './affiliate/join.ts';
 import { affiliateLinkRoutes } from './affiliate/links.ts';
 import { lookRoutes } from './affiliate/look.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...emailSettingsRoutes,
   ...affiliateDataRoutes,
   ...lookRoutes,
+  portalEmbed,
   ...portalRoutes,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,

@@ -40,6 +40,9 @@ const isFiles = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 
 const paths = (wanted: (behavior: Behavior) => boolean) =>
   behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
 
+/** The page for frames, which the API makes. */
+const EMBED = '/portal/embed';
+
 /** CachingDisabled and AllViewerExceptHostHeader: AWS has them by these ids in every account. */
 const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -48,7 +51,9 @@ describe('the distribution', () => {
   test('serves the dashboard and the portal from the bucket, and leads all else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
-    expect(paths((behavior) => !isFiles(behavior))).toEqual(toApi);
+    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, ...toApi]);
+    // The first that fits counts.
+    expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
 
   test('is reached over https alone, by HTTP/2 and HTTP/3', () => {
@@ -60,7 +65,7 @@ describe('the distribution', () => {
 
   test('keeps what the API lets it keep, for as long as it says: by address and query, and no cookie or header', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
-      ...['/api/*', '/tr', '/auth/*', '/health', 'all else'],
+      ...[EMBED, '/api/*', '/tr', '/auth/*', '/health', 'all else'],
     ]);
     for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
@@ -161,16 +166,33 @@ describe('the headers of answers', () => {
   );
   const policyOf = (behavior: Behavior) => policies[target(behavior.ResponseHeadersPolicyId)];
 
-  test.each(behaviors)('$PathPattern: https for a year, no other type than is said, in no frame', (behavior) => {
+  const isFramed = ({ PathPattern }: Behavior) => PathPattern === EMBED;
+
+  test.each(behaviors)('$PathPattern: https for a year, no other type than is said', (behavior) => {
     expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
       ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: 'DENY', Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
       ContentSecurityPolicy: {
         ContentSecurityPolicy: expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
       },
     });
+  });
+
+  test.each(behaviors.filter((behavior) => !isFramed(behavior)))('$PathPattern: in no frame', (behavior) => {
+    expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+    });
+  });
+
+  test('the page for frames says itself who may show it; whatever else is answered there is in no frame', () => {
+    const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviors.find(isFramed) as Behavior) ?? {};
+    expect(SecurityHeadersConfig).not.toHaveProperty('FrameOptions');
+    expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      Override: false,
+    });
+    expect(JSON.stringify(CustomHeadersConfig)).toContain('camera=()');
   });
 
   test.each(behaviors.filter(isFiles))(

@@ -1,6 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import { texts } from '#web/ui/lists/view.ts';
+import { isFramed } from './embed/frame.ts';
 import { Broken, NotFound } from './layout/broken.tsx';
 import { Layout } from './layout/layout.tsx';
 
@@ -83,6 +90,8 @@ export const router = createRouter({
     mails,
     inside.addChildren([home, links, referrals, earnings, payouts, payout, payoutDetails, team, profile]),
   ]),
+  // A frame keeps its address, which is the only one that may be shown there; and the page around keeps its steps back.
+  ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

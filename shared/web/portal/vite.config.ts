@@ -19,6 +19,11 @@ export default defineConfig(() => {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
       reportCompressedSize: false,
+      rolldownOptions: {
+        input: { index: `${import.meta.dirname}/index.html`, embed: `${import.meta.dirname}/embed.ts` },
+        // The page for frames is made by the service, which loads this by its name.
+        output: { entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js') },
+      },
     },
     server: { port: 5174, proxy: Object.fromEntries(SERVED.map((path) => [path, { target }])) },
   };

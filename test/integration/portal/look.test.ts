@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { portalEmbed } from '#shared/routes/affiliate/embed.ts';
 import { portalLogo, portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { runtime } from '#shared/runtime.ts';
 import { PNG, withLogo } from '#test/support/look/logo.ts';
@@ -61,4 +62,32 @@ test('a logo is sent as the picture that it is, and kept by its version', async 
   expect(headers.get('content-length')).toBe(String(PNG.length));
   const { headers: unnamed } = await send(portalLogo, { query: { account: company.account.id, v: 'other' } });
   expect(unnamed.get('cache-control')).toBe('no-store');
+});
+
+test('pages of allowed origins may show the portal in a frame, and no other page', async () => {
+  const { account } = await aCompany();
+  const none = await send(portalEmbed, { query: { account: account.id } });
+  expect(none.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const other = await aCompany();
+  await changeSettings(
+    { account: other.account, runtime },
+    { portal: { allowedOrigins: ['https://app.acme.example'] } },
+  );
+  const { status, headers } = await send(portalEmbed, { query: { account: other.account.id } });
+  expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([
+    ...[200, 'text/html; charset=utf-8', 'no-store', null],
+  ]);
+  expect(headers.get('content-security-policy')).toMatch(
+    /script-src 'self';.*frame-ancestors https:\/\/app\.acme\.example$/,
+  );
+});
+
+test('no page may show that there is no portal', async () => {
+  const { account } = await aCompany({});
+  await suspendAccount({ account, runtime });
+  for (const id of [account.id, 2_000_000_000]) {
+    const { status, headers } = await send(portalEmbed, { query: { account: id } });
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
 });

@@ -38,6 +38,7 @@ test.each(['/portal', '/portal/', '/portal/earnings', '/portal/sign-in', '/join/
 test.each([
   '/portal/assets/index-1a2b.js',
   '/portal/icon.svg',
+  '/portal/embed.js',
   '/dashboard/assets/index-1a2b.js',
   '/dashboard/assets/fonts/a',
   '/dashboard/favicon.svg',

@@ -19,9 +19,11 @@ export function arrivalOf(address: string): Arrival {
   const account = searchParams.get('account') ?? '';
   const inside = new URLSearchParams(hash.slice(1));
   const token = inside.get('access_token') || undefined;
+  inside.delete('access_token');
+  const others = inside.size === 0 ? '' : `#${inside}`;
   return {
     account: ACCOUNT.test(account) ? Number(account) : undefined,
     token,
-    address: pathname + search + (token === undefined ? hash : ''),
+    address: pathname + search + (token === undefined ? hash : others),
   };
 }

@@ -1,15 +1,19 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
 import { bracketed } from '#shared/domain/bracketed.ts';
+import { isFramed } from '#web/portal/embed/frame.ts';
 import { asProblem, Problem, problemOf } from '#web/ui/api/problem.ts';
 import { fetchSignedIn } from '#web/ui/api/signed-in.ts';
-import { callerHeaders, signInAgain } from './session.ts';
+import { callerHeaders, noteAnswer, signInAgain } from './session.ts';
 
 /** `fetch` for calls of the interface: one that comes after a session has ended waits for the next. */
-export const send = fetchSignedIn(signInAgain, (request) => {
+export const send = fetchSignedIn(signInAgain, async (request) => {
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries(callerHeaders())) headers.set(name, value);
-  return fetch(new Request(request, { headers }));
+  // In a frame of the same site browsers would send the cookie of whoever has signed in elsewhere.
+  const response = await fetch(new Request(request, { headers, ...(isFramed ? { credentials: 'omit' } : {}) }));
+  noteAnswer(headers.get('authorization'), response.status);
+  return response;
 });
 
 const client = createClient<paths, 'application/json'>({

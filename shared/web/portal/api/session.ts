@@ -1,10 +1,16 @@
+import { isFramed, onToken, say } from '#web/portal/embed/frame.ts';
 import { arrivalOf } from './arrival.ts';
+import { queries } from './queries.ts';
+import { Tokens } from './tokens.ts';
 
 const KEPT_AS = 'portal-account';
 const CHANNEL = 'portal-signed-in';
 
+/** For so long the page around a frame may look for another token, before the reader hears that the session has ended. */
+const PATIENCE_MS = 15_000;
+
 /** What the company's application has given, for as long as the page is open. */
-let token: string | undefined;
+const tokens = new Tokens();
 let account: number | undefined;
 /** Whether somebody was signed in here: then a session that ends is asked for again, over what is open. */
 let wasSignedIn = false;
@@ -12,10 +18,11 @@ let wasSignedIn = false;
 /** Takes over what the address says, and takes out of it what nobody should see. Called once, before anything is asked. */
 export function arrive(): void {
   const arrival = arrivalOf(location.href);
-  token = arrival.token;
+  tokens.take(arrival.token);
   account = arrival.account ?? keptAccount();
-  if (arrival.account !== undefined) keepAccount(arrival.account);
+  if (arrival.account !== undefined && !isFramed) keepAccount(arrival.account);
   if (arrival.token !== undefined) history.replaceState(history.state, '', arrival.address);
+  if (isFramed) onToken(renew);
 }
 
 /** The account that somebody wants to sign in at; undefined where nothing has named one. */
@@ -23,18 +30,24 @@ export const accountAsked = (): number | undefined => account;
 
 /** The headers that say who calls, where no cookie does. */
 export function callerHeaders(): Record<string, string> {
-  if (token === undefined) return {};
-  return { authorization: `Bearer ${token}`, ...(account === undefined ? {} : { 'account-id': String(account) }) };
+  const { bearer } = tokens;
+  if (bearer === undefined) return {};
+  return { authorization: bearer, ...(account === undefined ? {} : { 'account-id': String(account) }) };
 }
 
 /** A token that opens nothing any more is not sent again: what comes next is the cookie of a sign-in. */
 export function forgetToken(): void {
-  token = undefined;
+  tokens.take(undefined);
 }
 
 export const markSignedIn = (isSignedIn: boolean): void => {
   wasSignedIn = isSignedIn;
 };
+
+/** Takes note of how a call with a token was answered. @param bearer as it was sent; null where it was not */
+export function noteAnswer(bearer: string | null, status: number): void {
+  if (bearer !== null) tokens.note(bearer, status !== 401);
+}
 
 /** A question for a sign-in, as long as it is open: `answer` says whether somebody has signed in. */
 interface Question {
@@ -45,6 +58,7 @@ let question: Question | undefined;
 
 /** Asks for a new sign-in over what is open, which stays as it is. @returns whether somebody has signed in */
 export function signInAgain(): Promise<boolean> {
+  if (isFramed) return askForToken();
   if (!wasSignedIn) return Promise.resolve(false);
   forgetToken();
   return new Promise((done) => {
@@ -56,6 +70,38 @@ export function signInAgain(): Promise<boolean> {
     const stop = onSignIn(() => answer(true));
     ask({ answer });
   });
+}
+
+let waiting: ((isRenewed: boolean) => void) | undefined;
+
+/** Asks the page around for another token. Who waits too long, or has got one that opens nothing either, hears that the session has ended. */
+function askForToken(): Promise<boolean> {
+  if (tokens.isPromising) return Promise.resolve(true);
+  return new Promise((done) => {
+    const answer = (isRenewed: boolean) => {
+      clearTimeout(timer);
+      waiting = undefined;
+      ask(undefined);
+      done(isRenewed);
+    };
+    waiting = answer;
+    const timer = setTimeout(
+      () => (wasSignedIn ? ask({ answer }) : answer(false)),
+      tokens.isHopeless ? 0 : PATIENCE_MS,
+    );
+    if (!tokens.isHopeless) say({ type: 'portal:session_ended' });
+  });
+}
+
+/** Goes on with a token of the page around: with what waits for it, or, where it is another promoter's, from the beginning. */
+function renew(token: string): void {
+  const isOther = tokens.renew(token);
+  if (!tokens.isPromising) return;
+  // What one promoter has asked for is not sent as another one.
+  const wasWaiting = waiting !== undefined;
+  waiting?.(!isOther);
+  if (isOther) void queries.resetQueries();
+  else if (!wasWaiting) void queries.invalidateQueries();
 }
 
 function ask(next: Question | undefined): void {

@@ -1,5 +1,7 @@
+import { isFramed } from '#web/portal/embed/frame.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { api } from './client.ts';
+import { queries } from './queries.ts';
 import { accountAsked, announceSignIn, forgetToken } from './session.ts';
 
 /** Asks for a link by mail. What comes back is the same whether the address is known or not. */
@@ -25,7 +27,13 @@ export async function signOut(): Promise<void> {
   await api.POST('/api/v2/affiliate/sign_out').catch((error) => {
     if (asProblem(error).status !== 401) throw error;
   });
-  location.assign('/portal');
+  beginAnew();
+}
+
+/** Begins anew when a session is over. In a frame the page around is asked for another one. */
+export function beginAnew(): void {
+  if (isFramed) void queries.resetQueries();
+  else location.assign('/portal');
 }
 
 /** From here on the cookie says who calls; other windows hear of it. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
@@ -21,7 +22,7 @@ export function NotFound() {
       <div className="card">
         <Head title={say('notFoundTitle')} />
         <p>
-          <a href="/portal/">{say('toFirstPage')}</a>
+          <Link to="/portal">{say('toFirstPage')}</Link>
         </p>
       </div>
     </Outside>

@@ -5,8 +5,11 @@ import { useLook } from '#web/portal/api/look.ts';
 import { type Me, me } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
 import { signOut } from '#web/portal/api/sign-in.ts';
+import { Ended } from '#web/portal/embed/ended.tsx';
+import { isFramed } from '#web/portal/embed/frame.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
+import { Head } from '#web/portal/parts/head.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
@@ -31,10 +34,22 @@ export function Layout() {
   }
   if (data?.must_set_password) return <SetPassword />;
   if (data) return <Inside promoter={data} />;
-  if (asProblem(error).status === 401) return <SignIn />;
+  if (asProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignIn />;
   return (
     <Outside>
       <Failure error={error} again={() => void refetch()} />
+    </Outside>
+  );
+}
+
+function EndedHere() {
+  const { say } = useSpeech();
+  return (
+    <Outside>
+      <div className="card">
+        <Head title={say('frameEndedTitle')} />
+        <Ended />
+      </div>
     </Outside>
   );
 }
@@ -49,7 +64,7 @@ function Inside({ promoter }: { readonly promoter: Me }) {
   }, [language, isChosen, take]);
   return (
     <div className="inside">
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" target="_self">
         {say('skip')}
       </a>
       <header className="top no-print">
@@ -116,7 +131,7 @@ function Account({ promoter }: { readonly promoter: Me }) {
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
       <LanguageChoice languages={look?.languages} />
-      <Button onClick={() => void signOut()}>{say('signOut')}</Button>
+      {isFramed ? null : <Button onClick={() => void signOut()}>{say('signOut')}</Button>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLook } from '#web/portal/api/look.ts';
+import { options } from '#web/portal/embed/frame.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 
@@ -7,7 +8,7 @@ import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 export function useTheme(account?: number): void {
   const look = useLook(account);
   const { language, take } = useSpeech();
-  const accent = look?.accent_color;
+  const accent = options.accent ?? look?.accent_color;
   const header = look?.header_color ?? null;
   const languages = look?.languages;
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { isFramed } from '#web/portal/embed/frame.ts';
+import { placeBeside } from '#web/portal/embed/place.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { Button } from './button.tsx';
 
@@ -15,8 +17,14 @@ export function Dialog({ title, close, children }: Props) {
   const { say } = useSpeech();
   useEffect(() => {
     const dialog = own.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return;
+    const opener = document.activeElement?.getBoundingClientRect();
+    dialog.showModal();
+    if (isFramed && opener) {
+      const top = placeBeside(opener.top + opener.height / 2, dialog.offsetHeight, window.innerHeight);
+      dialog.style.marginTop = `${top}px`;
+    }
+    return () => dialog.close();
   }, []);
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/portal/api/client.ts';
+import { beginAnew } from '#web/portal/api/sign-in.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
@@ -12,7 +13,7 @@ export function CloseAccount() {
   const [isAsked, setAsked] = useState(false);
   const close = useMutation({
     mutationFn: () => api.POST('/api/v2/affiliate/promoters/archive'),
-    onSuccess: () => location.assign('/portal'),
+    onSuccess: beginAnew,
   });
   return (
     <section className="card" aria-labelledby="close">

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { asked } from '#web/portal/api/session.ts';
+import { Ended } from '#web/portal/embed/ended.tsx';
+import { isFramed } from '#web/portal/embed/frame.ts';
 import { Dialog } from '#web/portal/parts/dialog.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -9,6 +11,13 @@ export function SignInDialog() {
   const question = useSyncExternalStore(asked.subscribe, asked.get);
   const { say } = useSpeech();
   if (!question) return null;
+  if (isFramed) {
+    return (
+      <Dialog title={say('frameEndedTitle')} close={() => question.answer(false)}>
+        <Ended />
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={say('againTitle')} close={() => question.answer(false)}>
       <p>{say('againText')}</p>

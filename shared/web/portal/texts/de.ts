@@ -47,6 +47,9 @@ export default {
   newLink: 'Einen neuen Link anfordern',
   againTitle: 'Bitte melden Sie sich erneut an',
   againText: 'Ihre Sitzung ist beendet. Was Sie getippt haben, bleibt stehen.',
+  frameEndedTitle: 'Ihre Sitzung ist beendet',
+  frameEndedText: 'Laden Sie die Seite neu, um weiterzumachen, oder öffnen Sie das Portal in einem eigenen Fenster.',
+  openPortal: 'Portal öffnen',
   signOut: 'Abmelden',
 
   // Around every screen

@@ -45,6 +45,9 @@ const en = {
   newLink: 'Ask for a new link',
   againTitle: 'Please sign in again',
   againText: 'Your session has ended. What you have typed stays as it is.',
+  frameEndedTitle: 'Your session has ended',
+  frameEndedText: 'Reload the page to go on, or open the portal in a window of its own.',
+  openPortal: 'Open the portal',
   signOut: 'Sign out',
 
   // Around every screen

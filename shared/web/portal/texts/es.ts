@@ -47,6 +47,9 @@ export default {
   newLink: 'Pedir un enlace nuevo',
   againTitle: 'Inicia sesión de nuevo',
   againText: 'Tu sesión ha terminado. Lo que has escrito se conserva.',
+  frameEndedTitle: 'Tu sesión ha terminado',
+  frameEndedText: 'Vuelve a cargar la página para continuar o abre el portal en una ventana propia.',
+  openPortal: 'Abrir el portal',
   signOut: 'Cerrar sesión',
 
   // Around every screen

@@ -47,6 +47,9 @@ export default {
   newLink: 'Demander un nouveau lien',
   againTitle: 'Veuillez vous reconnecter',
   againText: 'Votre session est terminée. Votre saisie est conservée.',
+  frameEndedTitle: 'Votre session est terminée',
+  frameEndedText: 'Rechargez la page pour continuer, ou ouvrez le portail dans sa propre fenêtre.',
+  openPortal: 'Ouvrir le portail',
   signOut: 'Se déconnecter',
 
   // Around every screen

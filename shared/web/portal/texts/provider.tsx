@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Language } from '#shared/domain/portal/portal.ts';
+import { options } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
 import { type CountedName, counted, filledIn, type Values } from './filled-in.ts';
 import { languageOf, textsIn } from './languages.ts';
@@ -38,7 +39,7 @@ export function useSpeech(): Speech {
 
 /** Loads the texts of the reader's language, and shows what is inside when they are there. */
 export function Speaking({ children }: { readonly children: ReactNode }) {
-  const [chosen, setChosen] = useState(keptLanguage);
+  const [chosen, setChosen] = useState(() => options.language ?? keptLanguage());
   const [loaded, setLoaded] = useState<Loaded>();
   const { language, locale } = languageOf(chosen, navigator.languages);
   useEffect(() => {

@@ -47,6 +47,9 @@ export default {
   newLink: 'Pedir um novo link',
   againTitle: 'Entre de novo',
   againText: 'Sua sessão terminou. O que você digitou continua aqui.',
+  frameEndedTitle: 'Sua sessão terminou',
+  frameEndedText: 'Recarregue a página para continuar ou abra o portal em uma janela própria.',
+  openPortal: 'Abrir o portal',
   signOut: 'Sair',
 
   // Around every screen

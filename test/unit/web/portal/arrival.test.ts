@@ -9,6 +9,14 @@ test('a token is taken out of the address, and what else it says stays', () => {
   });
 });
 
+test('options of a frame stay in the address when the token is taken out', () => {
+  const address = 'https://a.example/portal/embed?account=7#theme=dark&access_token=7.1.secret&accent=%230f766e';
+  expect(arrivalOf(address)).toMatchObject({
+    token: '7.1.secret',
+    address: '/portal/embed?account=7#theme=dark&accent=%230f766e',
+  });
+});
+
 test.each(['', '?account=', '?account=0', '?account=1e3', '?account=a'])('%s names no account', (search) => {
   expect(arrivalOf(`https://a.example/portal${search}#part`)).toEqual({
     account: undefined,

@@ -1,0 +1,20 @@
+/** A page that a call answers. */
+export class Html {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As `Set-Cookie` has them. */
+  readonly cookies: readonly string[];
+
+  constructor(
+    status: number,
+    html: string,
+    headers: Readonly<Record<string, string>>,
+    cookies: readonly string[] = [],
+  ) {
+    this.status = status;
+    this.html = html;
+    this.headers = headers;
+    this.cookies = cookies;
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { Tokens } from '#web/portal/api/tokens.ts';
+import { framersOf } from '#web/portal/embed/framers.ts';
+import { tokenIn } from '#web/portal/embed/messages.ts';
+import { optionsIn } from '#web/portal/embed/options.ts';
+import { placeBeside } from '#web/portal/embed/place.ts';
+
+const APP = 'https://app.acme.example';
+const SHOP = 'http://localhost:8080';
+
+test.each([
+  ['the origin that the browser names', APP, [APP]],
+  ['the origin of the address that the browser names', `${APP}/`, [APP]],
+  ['each that is allowed, where the browser names none', '', [APP, SHOP]],
+  ['nobody, where another page is around', 'https://evil.example/', []],
+  ['nobody, where the name of an allowed one goes on', `${APP}.evil.example/`, []],
+])('a frame speaks with %s', (_, parent, framers) => {
+  expect(framersOf([APP, SHOP], parent)).toEqual(framers);
+});
+
+test('options of a frame are its theme, its colour and its language', () => {
+  expect(optionsIn('#access_token=1.2.x&theme=dark&accent=%230f766e&lang=de')).toEqual({
+    ...{ theme: 'dark', accent: '#0f766e', language: 'de' },
+  });
+});
+
+test.each(['', '#theme=auto', '#theme=red', '#accent=0f766e', '#accent=%23fff', '#accent=%230f766e;x', '#lang=xx'])(
+  '%s is as in a window of its own',
+  (hash) => {
+    expect(optionsIn(hash)).toEqual({});
+  },
+);
+
+const parent = { window: 'parent', origins: [APP] };
+const given = { type: 'portal:access_token', access_token: '1.2.next' };
+
+test('another token is taken from the page around', () => {
+  expect(tokenIn({ origin: APP, source: 'parent', data: given }, parent)).toBe('1.2.next');
+});
+
+test.each([
+  ['of another origin', { origin: SHOP }],
+  ['of another window', { source: 'another frame' }],
+  ['of another type', { data: { ...given, type: 'token' } }],
+  ['without a token', { data: { type: given.type } }],
+  ['with what no header can have', { data: { ...given, access_token: 'a\nb' } }],
+  ['with an empty token', { data: { ...given, access_token: '' } }],
+  ['that is a text', { data: 'portal:access_token' }],
+  ['that is nothing', { data: null }],
+])('a message %s gives none', (_, other) => {
+  expect(tokenIn({ origin: APP, source: 'parent', data: given, ...other }, parent)).toBeUndefined();
+});
+
+test('a call that was refused is sent again with a token that has come since, and not with the one that was refused', () => {
+  const tokens = new Tokens();
+  tokens.take('1.2.first');
+  tokens.note('Bearer 1.2.first', false);
+  expect([tokens.isPromising, tokens.isHopeless]).toEqual([false, false]);
+  expect(tokens.renew('1.2.second')).toBe(false);
+  expect([tokens.bearer, tokens.isPromising]).toEqual(['Bearer 1.2.second', true]);
+  // A call that was sent before comes back later.
+  tokens.note('Bearer 1.2.first', false);
+  expect(tokens.isPromising).toBe(true);
+  tokens.renew('1.2.first');
+  expect(tokens.isPromising).toBe(false);
+});
+
+test('no other token is asked for when the last one has opened nothing, so nobody is asked without an end', () => {
+  const tokens = new Tokens();
+  tokens.renew('1.2.second');
+  tokens.note('Bearer 1.2.second', false);
+  expect(tokens.isHopeless).toBe(true);
+  tokens.renew('1.2.third');
+  tokens.note('Bearer 1.2.third', true);
+  tokens.note('Bearer 1.2.third', false);
+  expect(tokens.isHopeless).toBe(false);
+});
+
+test('a token of another promoter is known by its first two numbers', () => {
+  const tokens = new Tokens();
+  expect(tokens.renew('1.2.a')).toBe(false);
+  expect(tokens.renew('1.2.b')).toBe(false);
+  expect(tokens.renew('1.3.a')).toBe(true);
+  tokens.take(undefined);
+  expect(tokens.renew('2.3.a')).toBe(true);
+});
+
+test.each([
+  ['beside what has opened it', 1000, 200, 2000, 900],
+  ['below the upper edge', 10, 200, 2000, 8],
+  ['above the lower edge', 1990, 200, 2000, 1792],
+  ['at the upper edge, where it is higher than the frame', 100, 600, 480, 8],
+])('a dialog in a frame stands %s', (_, at, dialog, frame, top) => {
+  expect(placeBeside(at, dialog, frame)).toBe(top);
+});

@@ -1,0 +1,135 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { aFramingPage, type FramingPage, theDocumentedApplication } from '#test/support/web/framing.ts';
+import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+
+let browser: Browser;
+let stocked: StockedPromoter;
+let allowed: FramingPage;
+let stranger: FramingPage;
+beforeAll(async () => {
+  stocked = await aStockedPromoter();
+  [allowed, stranger] = [await aFramingPage(), await aFramingPage()];
+  await changeSettings(
+    { account: stocked.company.account, runtime },
+    { portal: { allowedOrigins: [allowed.origin, 'https://app.acme.example'] } },
+  );
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await allowed?.close();
+  await stranger?.close();
+});
+
+const embed = (hash: string) => `${process.env.SERVICE_URL}/portal/embed?account=${stocked.company.account.id}#${hash}`;
+/** In the frame: the theme in force, the account's colour, and what is behind all. */
+const STYLE = `[
+  getComputedStyle(document.documentElement).colorScheme,
+  document.documentElement.style.getPropertyValue('--brand'),
+  getComputedStyle(document.body).backgroundColor,
+]`;
+/** In the frame: how much of it has to be scrolled to. */
+const HIDDEN = 'document.documentElement.scrollHeight - window.innerHeight';
+const heightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
+const shown = (page: Page) => page.frames()[1] as Frame;
+
+test('on a page of an allowed origin a promoter goes through the portal, in its look, and the frame is as high as that', async () => {
+  const { page, context, close } = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light' });
+  await page.goto(allowed.showing(embed(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
+  const portal = page.frameLocator('iframe');
+  await portal.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
+  const style = await shown(page).evaluate(STYLE);
+  expect(style).toEqual(['dark', '#ff6600', 'rgb(20, 22, 27)']);
+  // Nothing has to be scrolled in it.
+  const hidden = () => shown(page).evaluate<number>(HIDDEN);
+  await eventually(hidden, (pixels) => pixels <= 0);
+  const before = await heightIn(page);
+  await portal.getByRole('link', { name: 'Verdienst', exact: true }).first().click();
+  await portal.getByRole('heading', { level: 1, name: 'Verdienst' }).waitFor();
+  await eventually(
+    () => heightIn(page),
+    (height) => height !== before,
+  );
+  await eventually(hidden, (pixels) => pixels <= 0);
+  expect(shown(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
+  expect(await portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
+  expect(await context.cookies()).toEqual([]);
+  expect(await foundByAxe(page)).toEqual([]);
+  await close();
+});
+
+test('a session that ends is renewed by the page around, and what was typed stays', async () => {
+  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { company, promoter } = stocked;
+  const brief = await aPromoterSession(company.account, promoter);
+  await page.goto(allowed.showing(embed(`access_token=${brief}`)));
+  const portal = page.frameLocator('iframe');
+  await portal.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  const field = portal.getByRole('textbox', { name: 'Company' });
+  await field.fill('Framed Ltd.');
+  const next = await aPromoterSession(company.account, promoter);
+  await page.evaluate(`window.next = '${next}'`);
+  const out = await fetch(`${process.env.SERVICE_URL}/api/v2/affiliate/sign_out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${brief}` },
+  });
+  expect(out.ok).toBe(true);
+  await portal.getByRole('button', { name: 'Save' }).first().click();
+  await portal.getByText('Saved.').waitFor();
+  expect(await field.inputValue()).toBe('Framed Ltd.');
+  expect(await page.evaluate('window.asked')).toBe(1);
+  await close();
+});
+
+test('a frame without a token asks the page around for one, and nobody signs in there', async () => {
+  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  await page.goto(allowed.showing(embed('')));
+  const portal = page.frameLocator('iframe');
+  await portal.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+  expect(await portal.getByRole('textbox').count()).toBe(0);
+  expect(await portal.getByRole('link', { name: 'Open the portal' }).getAttribute('target')).toBe('_blank');
+  // It may come later, too.
+  const message = JSON.stringify({ type: 'portal:access_token', access_token: stocked.token });
+  await page.evaluate(`frame.contentWindow.postMessage(${message}, new URL(address).origin)`);
+  await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await close();
+});
+
+test('a page of any other origin shows nothing of it', async () => {
+  const { page, complaints, context } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  await page.goto(stranger.showing(embed(`access_token=${stocked.token}`)));
+  await eventually(
+    async () => complaints.join(' '),
+    (said) => said.includes('frame-ancestors'),
+  );
+  expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
+  expect(await page.evaluate('window.asked')).toBe(0);
+  await context.close();
+});
+
+test('the example of the documentation shows a promoter the portal, as high as it is', async () => {
+  const company = await aCompany();
+  await company.promoter({ custId: 'user-1' });
+  const { id } = company.account;
+  const variables = { SERVICE: process.env.SERVICE_URL ?? '', KEY: company.key, ACCOUNT: String(id) };
+  const { origin, close: stop } = await theDocumentedApplication(variables);
+  await changeSettings({ account: company.account, runtime }, { portal: { allowedOrigins: [origin] } });
+  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  await page.goto(origin);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await eventually(
+    () => heightIn(page),
+    (height) => height >= 480,
+  );
+  await close();
+  await stop();
+});
