@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { FolderCache } from '#lib/folder-cache.ts';
 import { readAssembly } from '#lib/local/assembly.ts';
 import { synthesize } from '#lib/local/synthesize.ts';
+import { WEB_APPS } from '#lib/web-build.ts';
 import { temporaryFolder } from './fixture.ts';
 
 test('An assembly is made once for the same sources, announced step by step, and is as a whole where it is kept', async () => {
@@ -16,7 +17,7 @@ test('An assembly is made once for the same sources, announced step by step, and
     return { folder, said: lines.join('\n') };
   };
   const { folder, said } = await synthesized();
-  expect(said).toMatch(/^Bundling \d+ functions and the dashboard\nSynthesizing the templates$/);
+  expect(said).toMatch(/^Bundling \d+ functions, the dashboard and the portal\nSynthesizing the templates$/);
   const manifest = join(folder, 'manifest.json');
   const { mtimeMs } = statSync(manifest);
   expect(await synthesized()).toEqual({ folder, said: '' });
@@ -27,9 +28,10 @@ test('An assembly is made once for the same sources, announced step by step, and
   const functions = [...(stack?.assets.values() ?? [])].filter((asset) => !asset.endsWith('.json'));
   expect(functions.length).toBeGreaterThan(50);
   const others = functions.filter((asset) => !existsSync(join(asset, 'index.mjs')));
-  // What deploys the dashboard's files is the CDK's; it lies where it was installed, and is not run here.
-  expect(others.filter((asset) => !asset.includes('node_modules'))).toEqual([join(folder, 'dashboard')]);
-  expect(existsSync(join(folder, 'dashboard', 'index.html'))).toBe(true);
+  // What deploys the files of the applications is the CDK's; it lies where it was installed, and is not run here.
+  const applications = others.filter((asset) => !asset.includes('node_modules')).sort();
+  expect(applications).toEqual(WEB_APPS.map((app) => join(folder, app)));
+  expect(applications.filter((app) => existsSync(join(app, 'index.html')))).toEqual(applications);
 });
 
 test('A start that is given up leaves no half of an assembly', async () => {
