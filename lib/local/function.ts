@@ -82,22 +82,51 @@ export interface FunctionParts {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+type Environment = FunctionParts['environment'];
+
+/** Environments of fewer functions share a thread: each thread takes some 30 MB, whatever it runs. */
+const FEW = 5;
+
 /**
  * The functions of a run. Those behind routes that see the same environment share a thread: each one's would keep all
- * that it has loaded for itself, a few megabytes for each of a hundred functions. The others may compute for minutes, and
- * hold up nothing in threads of their own.
+ * that it has loaded for itself, a few megabytes for each of a hundred functions. So do those whose environments few have:
+ * they also see each other's variables, if those agree. The others may compute for minutes, and hold up nothing in threads of
+ * their own.
  * @param routed the names of the functions behind routes
  */
 export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlySet<string>, log: Log) {
+  const shared = sharedEnvironments(parts.filter(({ plan }) => routed.has(plan.name)));
   const runners = new Map<string, Runner>();
   const functions = new Map(
     parts.map(({ plan, environment }) => {
-      const key = routed.has(plan.name) ? JSON.stringify(environment) : plan.name;
-      const runner = runners.get(key) ?? makeRunner(environment, log);
+      const seen = routed.has(plan.name) ? (shared.get(JSON.stringify(environment)) ?? environment) : environment;
+      const key = routed.has(plan.name) ? JSON.stringify(seen) : plan.name;
+      const runner = runners.get(key) ?? makeRunner(seen, log);
       runners.set(key, runner);
       return [plan.name, makeFunction(plan, runner)] as const;
     }),
   );
   const stop = () => Promise.all([...runners.values()].map((runner) => runner.stop()));
   return { functions, stop };
+}
+
+/** What functions see whose environments few have, by their own environment as JSON. */
+function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string, Environment> {
+  const own = Map.groupBy(parts, ({ environment }) => JSON.stringify(environment));
+  const few = [...own].filter(([, having]) => having.length < FEW).map(([key]) => key);
+  const unions: { environment: Environment; readonly of: string[] }[] = [];
+  for (const key of few) {
+    const environment = JSON.parse(key) as Environment;
+    const found = unions.find((union) => agree(union.environment, environment));
+    if (found) {
+      found.environment = { ...found.environment, ...environment };
+      found.of.push(key);
+    } else unions.push({ environment, of: [key] });
+  }
+  return new Map(unions.flatMap(({ environment, of }) => of.map((key) => [key, environment] as const)));
+}
+
+/** Whether no variable has one value in the one environment, and another one in the other. */
+function agree(one: Environment, other: Environment): boolean {
+  return Object.entries(other).every(([name, value]) => (one[name] ?? value) === value);
 }

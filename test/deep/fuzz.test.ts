@@ -5,7 +5,7 @@ import type { Route } from '#shared/routes/route.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { spoil, spoiled } from '#test/support/requests/bad-input.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { aWorld, type World } from '#test/support/requests/world.ts';
+import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { written } from '#test/support/table/written.ts';
@@ -41,7 +41,9 @@ describe.each(
         if (until !== undefined && performance.now() > until) return;
         until ??= performance.now() + TIME_MS;
         // What is spoiled and refused leaves what it names as it was: a few right calls do for all of a batch.
-        const rights = await Promise.all(batch.slice(0, RIGHT_CALLS).map(() => validInput(route, world)));
+        const rights: Input[] = [];
+        // One after the other: what one is made of may be what another one takes away.
+        for (const _ of batch.slice(0, RIGHT_CALLS)) rights.push(await validInput(route, world));
         const earlier = await written(account());
         const answers = await Promise.all(
           batch.map((call, index) =>

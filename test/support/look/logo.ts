@@ -1,5 +1,7 @@
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { portalLookShow } from '#shared/routes/affiliate/look.ts';
 import { runtime } from '#shared/runtime.ts';
+import { send } from '#test/support/requests/send.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { aProof } from './proof.ts';
@@ -26,5 +28,7 @@ export const openInputs: Readonly<Record<string, (world: World) => Promise<Input
   '/api/v2/affiliate/join': async ({ company }) => ({
     ...{ account: company.account.id, campaign_id: company.campaign.id },
     ...{ email: `${unique('grace')}@example.com`, proof: await aProof(company.account) },
+    // Some call before may have given the portal terms.
+    accepted_terms: (await send(portalLookShow, { query: { account: company.account.id } })).body.terms?.version,
   }),
 };
