@@ -14,6 +14,12 @@ export async function withLogo({ account }: Pick<Company, 'account'>): Promise<v
   await changeSettings({ account, runtime }, { portal: { logo: PNG } });
 }
 
+/** The terms that hold, if some call before has given the portal any. */
+async function acceptedTerms({ account }: Pick<Company, 'account'>): Promise<Input> {
+  const { terms } = (await send(portalLookShow, { query: { account: account.id } })).body;
+  return terms === null ? {} : { accepted_terms: terms.version };
+}
+
 /** What calls that anybody may make name, by their path. */
 export const openInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/affiliate/logo': async ({ company }) => {
@@ -28,7 +34,6 @@ export const openInputs: Readonly<Record<string, (world: World) => Promise<Input
   '/api/v2/affiliate/join': async ({ company }) => ({
     ...{ account: company.account.id, campaign_id: company.campaign.id },
     ...{ email: `${unique('grace')}@example.com`, proof: await aProof(company.account) },
-    // Some call before may have given the portal terms.
-    accepted_terms: (await send(portalLookShow, { query: { account: company.account.id } })).body.terms?.version,
+    ...(await acceptedTerms(company)),
   }),
 };
