@@ -46,6 +46,11 @@ function inFolder(name: string): string {
   return `test/integration/${name}.test.ts`;
 }
 
+/** What looks at all templates, or at all there is in the document, takes long by computing. */
+const LONG_ALONE = ['test/infra/nag.test.ts', 'test/unit/routes/client.test.ts'];
+
+const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
+
 /** Lets a seed decide what is random. */
 const SEEDED = 'test/support/suite/seeded.ts';
 
@@ -76,6 +81,7 @@ const quick: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/unit/**/*.test.ts'],
+      exclude: LONG_ALONE,
       setupFiles: SEEDED,
       isolate: false,
       ...PATIENT,
@@ -85,7 +91,8 @@ const quick: TestProjectInlineConfiguration[] = [
     test: {
       name: 'infra',
       include: ['test/infra/**/*.test.ts'],
-      globalSetup: 'test/support/infra/keep-assemblies.ts',
+      exclude: LONG_ALONE,
+      globalSetup: KEEP_ASSEMBLIES,
       isolate: false,
       ...PATIENT,
     },
@@ -102,7 +109,15 @@ function deep(): TestProjectInlineConfiguration[] {
   console.log(`SEED=${seed} npm run test:deep tries the same again.`);
   const env = { DEEP: 'yes', SEED: seed };
   return [
-    { test: { name: 'deep-infra', include: ['test/infra/bundle.test.ts'], env, ...PATIENT } },
+    {
+      test: {
+        name: 'deep-infra',
+        include: ['test/infra/bundle.test.ts', ...LONG_ALONE],
+        globalSetup: KEEP_ASSEMBLIES,
+        env,
+        ...PATIENT,
+      },
+    },
     onService('deep-web', WEB, { env }),
     { test: { name: 'deep-local', include: LONG.local, env, ...PATIENT } },
     onService('deep-table', [...WIDER_TABLE, ...LONG.table], { env }),
@@ -116,7 +131,7 @@ export default defineConfig(({ mode }) => ({
     // Files wait as much as they compute: four at a time, on a machine of two cores too.
     maxWorkers: 4,
     // A path in a title is whole, so that `-t` finds it.
-    taskTitleValueFormatTruncate: 0,
+    taskTitleValueFormatTruncate: 200,
     sequence: { sequencer: Sequence },
     projects: mode === 'deep' ? deep() : quick,
   },

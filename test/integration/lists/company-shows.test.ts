@@ -50,6 +50,7 @@ describe('a promoter', () => {
     expect(body).toEqual({
       id: promoter.id,
       status: 'approved',
+      accepted_terms: null,
       email: promoter.email,
       name: 'Grace Hopper',
       cust_id: 'C-Grace',
