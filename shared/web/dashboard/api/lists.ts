@@ -1,32 +1,14 @@
 import type { paths } from '#api-types';
+import { type Get, pagesBy, type Row } from '#web/ui/api/answers.ts';
 import { saveAs, wholeCsv } from '#web/ui/lists/csv.ts';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
-import { type Pager, pageOf } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
-import { api, got, send } from './client.ts';
+import { api, send } from './client.ts';
 
-/** What a call of GET takes and answers, by its path. */
-type Get<Path extends keyof paths> = paths[Path] extends { get: infer Operation } ? Operation : never;
 type QueryOf<Path extends keyof paths> = Get<Path> extends { parameters: { query?: infer Query } } ? Query : never;
 type NamesIn<Query, Part extends string> = Query extends { [name in Part]?: infer Entries }
   ? keyof NonNullable<Entries> & string
   : never;
-
-/** The answer of a call of GET. */
-export type Answer<Path extends keyof paths> =
-  Get<Path> extends {
-    responses: { 200: { content: { 'application/json': infer Body } } };
-  }
-    ? Body
-    : never;
-
-/** A row of a list: some lists are in an object with what is said of all of them. */
-export type Row<Path extends keyof paths> =
-  Answer<Path> extends readonly (infer One)[]
-    ? One
-    : Answer<Path> extends { data: readonly (infer One)[] }
-      ? One
-      : never;
 
 /** The definition of a list of the interface: names of filters and sortings that it does not have break the types. */
 export type ListOf<Path extends keyof paths> = ListDefinition<
@@ -36,18 +18,7 @@ export type ListOf<Path extends keyof paths> = ListDefinition<
 > & { readonly path: Path };
 
 /** Asks for pages of a list. @param path of the list */
-export function pagerOf<Path extends keyof paths>(path: Path): Pager<Row<Path>> {
-  // The types of `api` say which call takes what. Of a path that is not known before, they can say nothing.
-  const get = api.GET as unknown as (
-    path: string,
-    asked: { params: { query: object } },
-  ) => Promise<{ data: readonly Row<Path>[] | { data: readonly Row<Path>[] }; response: Response }>;
-  return async (query) => {
-    const answer = await get(path, { params: { query } });
-    const body = got(answer);
-    return pageOf('data' in body ? body.data : body, answer.response);
-  };
-}
+export const pagerOf = <Path extends keyof paths>(path: Path) => pagesBy(api, path);
 
 /** Saves a list as CSV, as the interface writes it: `commissions-2026-11-22.csv`. */
 export async function downloadList(path: keyof paths, query: ListQuery): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import { NEEDS } from '#api-needs';
 import type { paths } from '#api-types';
-import { api, got } from './client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
 
 /** A call of the interface by its method and path, as `POST /api/v2/company/commissions/approve`. */
 export type Operation = keyof typeof NEEDS;

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { May } from '#web/dashboard/actions/may.tsx';
 import { refresh, useAction } from '#web/dashboard/api/changes.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 import { count } from '#web/ui/formats/amount.ts';
 import style from './batches.module.css';
 

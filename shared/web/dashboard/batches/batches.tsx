@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Answer } from '#web/dashboard/api/lists.ts';
+import type { Answer } from '#web/ui/api/answers.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import style from './batches.module.css';
 

@@ -1,4 +1,5 @@
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 
 export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
 export const ARCHIVE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/archive';

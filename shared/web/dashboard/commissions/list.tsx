@@ -1,10 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import { byUnit } from '#web/dashboard/records/units.ts';
+import type { Row } from '#web/ui/api/answers.ts';
 import { money as written } from '#web/ui/formats/amount.ts';
 import { whyThisAmount } from '#web/ui/formats/commission.ts';
 import { day, fullTime } from '#web/ui/formats/time.ts';

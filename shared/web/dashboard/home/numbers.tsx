@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Answer } from '#web/dashboard/api/lists.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import type { Answer } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Figure, Figures } from '#web/ui/figures.tsx';
 import { count } from '#web/ui/formats/amount.ts';

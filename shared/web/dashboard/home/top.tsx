@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { count } from '#web/ui/formats/amount.ts';

@@ -1,5 +1,6 @@
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
+import { got } from '#web/ui/api/client.ts';
 import { pageOf } from '#web/ui/lists/pages.ts';
 
 /** How many there are is all that is asked for. */

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 
 const PATH = '/api/v2/company/tracking_logs';

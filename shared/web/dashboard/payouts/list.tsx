@@ -1,9 +1,10 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
 import { byUnit } from '#web/dashboard/records/units.ts';
+import type { Row } from '#web/ui/api/answers.ts';
 import { Day } from '#web/ui/day.tsx';
 import { day } from '#web/ui/formats/time.ts';
 import { inWords, Status } from '#web/ui/status.tsx';

@@ -1,4 +1,5 @@
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 
 const PATH = '/api/v2/company/promoters/{id}';
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import { Day } from '#web/ui/day.tsx';
 import { count } from '#web/ui/formats/amount.ts';
 import { inWords, Status } from '#web/ui/status.tsx';

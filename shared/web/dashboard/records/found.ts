@@ -1,5 +1,6 @@
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
 import { queries } from '#web/dashboard/api/queries.ts';
+import { got } from '#web/ui/api/client.ts';
 import type { Choice } from '#web/ui/lists/definition.ts';
 
 const MOST = 20;

@@ -1,7 +1,8 @@
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { SUSPICIONS } from '#web/dashboard/records/suspicion.ts';
+import type { Row } from '#web/ui/api/answers.ts';
 import { Day } from '#web/ui/day.tsx';
 import { inWords, Status } from '#web/ui/status.tsx';
 import { bulk } from './bulk.ts';

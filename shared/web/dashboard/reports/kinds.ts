@@ -1,5 +1,6 @@
 import type { Metric } from '#shared/domain/reports/metrics.ts';
-import { api, got } from '#web/dashboard/api/client.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 import { isOfTraffic } from './columns.ts';
 
 /** What a report is asked for. */

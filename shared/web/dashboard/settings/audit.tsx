@@ -1,5 +1,6 @@
-import type { ListOf, Row } from '#web/dashboard/api/lists.ts';
+import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { RecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import { day, fullTime, time } from '#web/ui/formats/time.ts';
 import { inWords } from '#web/ui/status.tsx';
 

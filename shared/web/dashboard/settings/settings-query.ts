@@ -1,6 +1,7 @@
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Answer } from '#web/dashboard/api/lists.ts';
+import { api } from '#web/dashboard/api/client.ts';
 import type { InitOf } from '#web/dashboard/api/operations.ts';
+import type { Answer } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 
 const PATH = '/api/v2/company/settings';
 export const SHOW_SETTINGS = `GET ${PATH}` as const;

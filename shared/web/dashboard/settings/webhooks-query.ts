@@ -1,5 +1,6 @@
-import { api, got } from '#web/dashboard/api/client.ts';
-import type { Row } from '#web/dashboard/api/lists.ts';
+import { api } from '#web/dashboard/api/client.ts';
+import type { Row } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 
 const PATH = '/api/v2/company/webhooks';
 export type Webhook = Row<typeof PATH>;

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { paths } from '#api-types';
 import { proofOf } from '#web/portal/join/solve.ts';
-import { api, got } from './client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
 
 export type SignUp = Omit<
   paths['/api/v2/affiliate/join']['post']['requestBody']['content']['application/json'],

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, got } from './client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
 import { accountAsked } from './session.ts';
 
 const askLook = async (account: number | undefined) =>

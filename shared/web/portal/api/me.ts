@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api, got } from './client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
 
 const PATH = '/api/v2/affiliate/promoters/current';
 const askMe = async () => got(await api.GET(PATH));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, got } from './client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { api } from './client.ts';
 
 /** How the promoter is paid: one method, or none as long as it names none. */
 export const payoutMethods = queryOptions({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Row } from '#web/portal/api/answers.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import { standingOf } from './standing.ts';
 import { whyThisAmount } from './why.ts';
 

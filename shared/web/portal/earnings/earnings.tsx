@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Empty } from '#web/portal/parts/empty.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { RecordList } from '#web/portal/parts/record-list.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { useCommissionColumns } from './columns.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 
 /** What somebody has earned: what waits, what is to be paid, and what was paid, each by its units. */
 export function Balances() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Empty } from '#web/portal/parts/empty.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
@@ -7,6 +7,7 @@ import { Choice, Field } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useView } from '#web/portal/parts/view.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 import { daysOf, USUAL_SPAN } from '#web/ui/formats/span.ts';
 import { LineChart } from './line-chart.tsx';
 

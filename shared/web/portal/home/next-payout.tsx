@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 
 /** When the next money comes, and from what amount on. */
 export function NextPayout() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { earningInWords } from '#web/portal/formats/earning.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
 import { ShareLink } from '#web/portal/parts/share-link.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 
 /** The links that somebody shares, one of each campaign, with what they earn. */
 export function YourLinks() {

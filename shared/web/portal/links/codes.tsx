@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Row } from '#web/portal/api/answers.ts';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copied.tsx';
@@ -9,6 +8,8 @@ import { Failure } from '#web/portal/parts/failure.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { type Column, Table } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 import { CODES_KEY } from './keys.ts';
 import { NewCode } from './new-code.tsx';
 import { RemoveButton } from './remove-button.tsx';

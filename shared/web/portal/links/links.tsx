@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Row } from '#web/portal/api/answers.ts';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
@@ -11,6 +10,8 @@ import { Head } from '#web/portal/parts/head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { type Column, Table } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 import { Codes } from './codes.tsx';
 import { LINKS_KEY } from './keys.ts';
 import { NewLink } from './new-link.tsx';

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { type Me, me } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 import { textsOf } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 

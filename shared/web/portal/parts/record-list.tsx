@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { paths } from '#api-types';
-import { downloadList, pagerOf, type Row } from '#web/portal/api/answers.ts';
+import { downloadList, pagerOf } from '#web/portal/api/answers.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { useList } from '#web/ui/lists/pages.ts';
 import { isNarrowed, type ListQuery, queryOf, viewOf } from '#web/ui/lists/view.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Answer } from '#web/portal/api/answers.ts';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { payoutMethods } from '#web/portal/api/payout-methods.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
@@ -9,6 +8,8 @@ import { Field } from '#web/portal/parts/field.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Answer } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 import { textsOf } from '#web/ui/forms.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { downloadList, type Row } from '#web/portal/api/answers.ts';
+import { downloadList } from '#web/portal/api/answers.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
@@ -13,6 +13,7 @@ import { RecordList } from '#web/portal/parts/record-list.tsx';
 import { Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import { PAYOUT_STATES } from './words.ts';
 
 const PATH = '/api/v2/affiliate/payouts';

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Language as Spoken } from '#shared/domain/portal/portal.ts';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { useLook } from '#web/portal/api/look.ts';
 import { me, useMe } from '#web/portal/api/me.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 
 /** The language of somebody's portal, in other browsers, too. */
 export function Language() {

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#web/portal/api/answers.ts';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Check } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Answer } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
 import { asProblem } from '#web/ui/api/problem.ts';
 
 const PATH = '/api/v2/affiliate/email_settings';

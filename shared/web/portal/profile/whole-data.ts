@@ -1,4 +1,5 @@
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
 
 const askPage = async (page: number) =>
   got(await api.GET('/api/v2/affiliate/promoters/data', { params: { query: { page } } }));

@@ -1,4 +1,3 @@
-import type { Row } from '#web/portal/api/answers.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Empty } from '#web/portal/parts/empty.tsx';
@@ -8,6 +7,7 @@ import { type Mood, Status } from '#web/portal/parts/status.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 
 const PATH = '/api/v2/affiliate/referrals';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, got } from '#web/portal/api/client.ts';
+import { api } from '#web/portal/api/client.ts';
 import { me } from '#web/portal/api/me.ts';
 import { Outside } from '#web/portal/layout/outside.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
@@ -8,6 +8,7 @@ import { Failure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { got } from '#web/ui/api/client.ts';
 
 const SHORTEST = 8;
 

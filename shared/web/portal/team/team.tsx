@@ -1,10 +1,10 @@
-import type { Row } from '#web/portal/api/answers.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Empty } from '#web/portal/parts/empty.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { RecordList } from '#web/portal/parts/record-list.tsx';
 import type { Column } from '#web/portal/parts/table.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Row } from '#web/ui/api/answers.ts';
 
 const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { contrast } from '#shared/domain/portal/colors.ts';
 import { daysIn } from '#web/portal/formats/days.ts';
 import { ticksOf } from '#web/portal/home/ticks.ts';
-import { BEHIND_LINKS, coloursOf, contrastOf } from '#web/ui/colours.ts';
+import { BEHIND_LINKS, coloursOf } from '#web/ui/colours.ts';
 
 const ACCENTS = ['#4f46e5', '#ffff00', '#ffffff', '#000000', '#0f766e', '#ff6600', '#7f7f7f'];
 const PAGES = Object.values(BEHIND_LINKS);
@@ -11,8 +12,8 @@ test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as cons
   (accent, page) => {
     const { brand, brandText, link } = coloursOf(accent, page);
     expect(brand).toBe(accent);
-    expect(contrastOf(brandText, brand)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(link, page)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(brandText, brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(link, page)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
