@@ -131,6 +131,15 @@ test('on a phone and by the keyboard, the menu leads to every screen', async () 
   }
 });
 
+test('the page of a link asks for an address where it has no token, as one opens it by hand', async () => {
+  const { context } = portal;
+  const other = await context.browser()?.newPage({ locale: 'en-US' });
+  await other?.goto(`${process.env.SERVICE_URL}/portal/sign-in?account=${stocked.company.account.id}`);
+  await other?.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  expect(new URL(other?.url() ?? '').search).toBe(`?account=${stocked.company.account.id}`);
+  await other?.close();
+});
+
 test('what was typed stays when a session has ended, and is sent after the next sign-in', async () => {
   const { page, go } = portal;
   await page.setViewportSize(WINDOW);

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { spendLink } from '#web/portal/api/sign-in.ts';
 import { Outside } from '#web/portal/layout/outside.tsx';
@@ -14,7 +15,9 @@ export default function SpendLink() {
   const [token] = useState(takenFromAddress);
   // The whole page anew: nothing stays of whoever was signed in before.
   const spend = useMutation({ mutationFn: () => spendLink(token), onSuccess: () => location.replace('/portal') });
-  const isSpent = token === '' || (spend.error !== null && [401, 404, 422].includes(asProblem(spend.error).status));
+  const isSpent = spend.error !== null && [401, 404, 422].includes(asProblem(spend.error).status);
+  // Without a token there is nothing to spend: one can ask for a link there.
+  if (token === '') return <Navigate to="/portal" search replace />;
   return (
     <Outside>
       <div className="card">
@@ -24,7 +27,7 @@ export default function SpendLink() {
             <div className="note" data-kind="bad" role="alert">
               <p>{say('linkSpent')}</p>
             </div>
-            <a className="button" href="/portal">
+            <a className="button" href={`/portal${location.search}`}>
               {say('newLink')}
             </a>
           </>

@@ -193,7 +193,7 @@ export default {
   qrDownload: 'Als Bild speichern',
   balances: 'Was Sie verdient haben',
   pending: 'Wartet',
-  pendingText: 'Wartet auf das Unternehmen oder auf das Ende der Erstattungsfrist.',
+  pendingText: 'Wartet darauf, dass das Unternehmen es bestätigt.',
   payable: 'Auszahlbar',
   payableText: 'Bestätigt und noch nicht bezahlt.',
   paid: 'Bezahlt',
@@ -267,7 +267,7 @@ export default {
   download: 'Herunterladen',
   closeAccount: 'Konto schließen',
   closeAccountText:
-    'Ihre Links bringen nichts mehr ein, und Sie werden abgemeldet. Was Sie verdient haben, wird noch ausgezahlt.',
+    'Sie werden abgemeldet und können sich nicht wieder anmelden. Ausgezahlt wird, was Sie verdient haben, auch was Ihre Links noch einbringen.',
   closeAccountSure: 'Möchten Sie Ihr Konto schließen?',
   keepAccount: 'Behalten',
   joinedOn: 'Partner seit {day}',

@@ -191,7 +191,7 @@ const en = {
   qrDownload: 'Save as a picture',
   balances: 'What you have earned',
   pending: 'Pending',
-  pendingText: 'Waits for the company, or for the end of its time to refund.',
+  pendingText: 'Waits for the company to approve it.',
   payable: 'Payable',
   payableText: 'Approved, and not paid yet.',
   paid: 'Paid',
@@ -264,7 +264,7 @@ const en = {
   download: 'Download',
   closeAccount: 'Close the account',
   closeAccountText:
-    'Your links earn nothing any more, and you are signed out. What you have earned is still paid to you.',
+    'You are signed out, and cannot sign in again. What you have earned is paid to you, also what your links still bring.',
   closeAccountSure: 'Do you want to close your account?',
   keepAccount: 'Keep it',
   joinedOn: 'Promoter since {day}',

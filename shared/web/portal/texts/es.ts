@@ -193,7 +193,7 @@ export default {
   qrDownload: 'Guardar como imagen',
   balances: 'Lo que has ganado',
   pending: 'Pendiente',
-  pendingText: 'Espera a la empresa o al fin del plazo de reembolso.',
+  pendingText: 'Espera a que la empresa lo apruebe.',
   payable: 'Por pagar',
   payableText: 'Aprobado y aún no pagado.',
   paid: 'Pagado',
@@ -265,7 +265,8 @@ export default {
   myDataText: 'Todo lo que se guarda aquí sobre ti, en un archivo.',
   download: 'Descargar',
   closeAccount: 'Cerrar la cuenta',
-  closeAccountText: 'Tus enlaces dejan de dar ganancias y se cierra tu sesión. Lo que ya has ganado se te paga.',
+  closeAccountText:
+    'Se cierra tu sesión y no podrás volver a entrar. Se te paga lo que has ganado, también lo que tus enlaces aún generen.',
   closeAccountSure: '¿Quieres cerrar tu cuenta?',
   keepAccount: 'Conservarla',
   joinedOn: 'Afiliado desde el {day}',

@@ -194,7 +194,7 @@ export default {
   qrDownload: 'Enregistrer l’image',
   balances: 'Ce que vous avez gagné',
   pending: 'En attente',
-  pendingText: 'Attend l’entreprise, ou la fin du délai de remboursement.',
+  pendingText: 'Attend la validation de l’entreprise.',
   payable: 'À verser',
   payableText: 'Approuvé, pas encore payé.',
   paid: 'Payé',
@@ -267,7 +267,7 @@ export default {
   download: 'Télécharger',
   closeAccount: 'Fermer le compte',
   closeAccountText:
-    'Vos liens ne rapportent plus rien et vous êtes déconnecté. Ce que vous avez gagné vous est encore versé.',
+    'Vous êtes déconnecté et ne pouvez plus vous connecter. Vos gains vous sont versés, y compris ceux que vos liens rapportent encore.',
   closeAccountSure: 'Voulez-vous fermer votre compte ?',
   keepAccount: 'Le garder',
   joinedOn: 'Partenaire depuis le {day}',

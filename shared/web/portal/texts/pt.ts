@@ -193,7 +193,7 @@ export default {
   qrDownload: 'Salvar como imagem',
   balances: 'O que você ganhou',
   pending: 'Pendente',
-  pendingText: 'Espera a empresa ou o fim do prazo de reembolso.',
+  pendingText: 'Espera a aprovação da empresa.',
   payable: 'A pagar',
   payableText: 'Aprovado e ainda não pago.',
   paid: 'Pago',
@@ -265,7 +265,8 @@ export default {
   myDataText: 'Tudo o que é guardado aqui sobre você, em um arquivo.',
   download: 'Baixar',
   closeAccount: 'Encerrar a conta',
-  closeAccountText: 'Seus links deixam de render e você sai do portal. O que você já ganhou ainda será pago.',
+  closeAccountText:
+    'Você sai do portal e não poderá entrar de novo. O que você ganhou será pago, também o que seus links ainda renderem.',
   closeAccountSure: 'Quer encerrar sua conta?',
   keepAccount: 'Manter',
   joinedOn: 'Afiliado desde {day}',
