@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type DataFolder, readJsonFile, writeJsonFile } from './data-folder.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_SENDER } from './demo-sender.ts';
 import { tableEnvironment } from './environment.ts';
 
 /** Where the table is. */
@@ -29,11 +30,13 @@ export interface Demo {
 export type DemoFile = {
   readonly base_url: string;
   readonly mailbox: string;
+  /** The address that its promoters get mail from; absent where an earlier version has made it, which mailed nobody. */
+  readonly mail_from?: string;
   /** The year that it was given, by its seed; absent where it has none, or not all of it. */
   readonly year?: { readonly seed: number };
 } & Demo;
 
-/** What the thread is to do: make the demo account, or invite its people to the one there is. */
+/** What the thread is to do: make the demo account, or give the one there is what an earlier version's lacks. */
 export interface SeedData {
   readonly account: number | null;
 }
@@ -68,12 +71,13 @@ export async function demoOf(
   { baseUrl, mailbox, empty }: { readonly baseUrl: string; readonly mailbox: string; readonly empty: boolean },
 ): Promise<DemoFile> {
   const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
-  const { account_id, api_key, campaign_id, promoters, people } = known ?? (await demo(connection));
-  if (known && people === undefined) await inThread<void>(connection, { account: account_id });
+  const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection));
+  if (known && known.mail_from === undefined) await inThread<void>(connection, { account: account_id });
   const year = known?.year ? { year: known.year } : {};
   const file: DemoFile = {
     ...{ base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year },
     people: DEMO_PEOPLE.map(({ email, role }) => ({ email, role })),
+    mail_from: DEMO_SENDER.address,
   };
   await writeJsonFile(data.demo, file);
   return file;

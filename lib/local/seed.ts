@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAccount, createApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign, type NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
+import { findMailSender } from '#shared/store/listeners.ts';
 import type { Demo, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_SENDER } from './demo-sender.ts';
 
 // Run by demo.ts as a thread whose environment names the table: what it stores goes through the service's own operations.
 const reward: NewReward = {
@@ -30,13 +33,17 @@ async function seed(): Promise<Demo> {
     const { promoter, promotion } = await createPromoter({ account: { id: account }, runtime }, { email, firstName });
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
-  await invitePeople(account);
+  await complete(account);
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-/** Those of an account that has nobody yet: an earlier version's demo account has not. */
-async function invitePeople(id: number): Promise<void> {
+/** People, and a sender of mail, without which no promoter gets a link to sign in: an earlier version's demo account has neither. */
+async function complete(id: number): Promise<void> {
   const call = { account: { id }, runtime };
+  if ((await findMailSender(id)) === null) {
+    await setMailSender(call, { from: DEMO_SENDER, owner: null }, null);
+    await verifyMailSender(call, null);
+  }
   if ((await listUsers(call)).length > 0) return;
   // One after the other, so that the owner is the first.
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
@@ -44,4 +51,4 @@ async function invitePeople(id: number): Promise<void> {
 
 const { account } = workerData as SeedData;
 if (account === null) parentPort?.postMessage(await seed());
-else parentPort?.postMessage(await invitePeople(account));
+else parentPort?.postMessage(await complete(account));

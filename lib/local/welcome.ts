@@ -25,7 +25,7 @@ export function welcome(
 Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
 
   Dashboard   ${base}/dashboard/
-  Portal      ${base}/portal/
+  Portal      ${base}/portal/ as ${demo.promoters[0]?.email}: the link comes into the mailbox
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}

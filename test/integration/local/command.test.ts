@@ -177,6 +177,23 @@ test('kill -9 takes the engine along, and the next run has the same data and the
   revived = { data, command: second };
 });
 
+test('A promoter of the demo account gets a link to sign in, and may enter the portal by it', async () => {
+  const { base_url, account_id, mailbox, promoters } = JSON.parse(
+    await readFile(join(revived.data, 'demo.json'), 'utf8'),
+  ) as DemoFile;
+  const email = promoters[0]?.email ?? '';
+  const post = (path: string, body: object) =>
+    fetch(`${base_url}/api/v2/affiliate/sign_in/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base_url },
+      body: JSON.stringify(body),
+    });
+  expect((await post('link', { email, account: account_id })).status).toBe(200);
+  const tokenIn = (mails: string) => /portal\/sign-in\?account=1#([\w.-]+)/.exec(mails)?.[1];
+  const token = await eventually(async () => tokenIn(await (await fetch(`${mailbox}/store`)).text()), Boolean);
+  expect((await post('link/spend', { token })).status).toBe(200);
+});
+
 test('An engine whose guard was killed with the run is ended by the next run', async () => {
   const { data, command: first } = revived;
   const { engine } = JSON.parse(await readFile(join(data, 'lock'), 'utf8')) as { engine: { pid: number } };
