@@ -28,7 +28,12 @@ export const BATCH_ACTIONS = [
   'commission/generate_payouts',
   'payout/mark_as_paid',
   'payout/mark_as_unpaid',
+  'payout/mark_as_failed',
+  'payout/cancel',
   'payout/destroy',
+  'payments_batch/add_payouts',
+  'payments_batch/pay',
+  'payments_batch/release',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
@@ -66,6 +71,12 @@ export interface BatchTerms {
   readonly dueDays?: number | undefined;
   /** What is noted about each commission. */
   readonly notes?: CommissionNotes | undefined;
+  /** Why payouts were not paid. */
+  readonly reason?: string | undefined;
+  /** The payments batch that payouts are put into, marked in, or given back from. */
+  readonly paymentsBatchId?: number | undefined;
+  /** Whether nobody has named the payouts: then one that is paid by another method is passed over. */
+  readonly unnamed?: boolean | undefined;
   /** Whether nobody is to be mailed about it. */
   readonly quiet?: boolean | undefined;
 }

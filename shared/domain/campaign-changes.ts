@@ -4,12 +4,17 @@ import {
   DEFAULT_COLOR,
   DEFAULT_COOKIE_LIFE,
   DEFAULT_REF_TOKEN_PARAM,
+  type Level,
   MOST_LINKS,
   type RewardRule,
 } from './campaign.ts';
+import { offerOf, offersNamed, offersToLoad } from './offer.ts';
+import { type OffersChanges, ownOffersWith } from './payout-methods/offers.ts';
+import type { RuleSaid } from './product-rules.ts';
 import { given } from './promoter-record.ts';
 import { Refusal } from './refusal.ts';
-import type { Reward } from './reward.ts';
+import { type RewardDefinition, termsOf } from './reward.ts';
+import { checkFits } from './rule-fits.ts';
 
 /** What may be said of a campaign, when it is made and later; what is left out stays as it is. */
 export interface CampaignDetails {
@@ -21,16 +26,30 @@ export interface CampaignDetails {
   readonly private?: boolean | undefined;
   readonly autoApproveRewards?: boolean | undefined;
   readonly autoApprovePromoters?: boolean | undefined;
+  /** In the smallest unit of the account's currency; 0: however much. */
+  readonly autoApproveUpTo?: number | undefined;
+  /** For commissions to come: those that there are keep what they have. */
+  readonly holdingDays?: number | undefined;
+  /** An empty list of methods: the account's counts again. */
+  readonly payoutMethods?: OffersChanges | undefined;
   /** Days. */
   readonly cookieLife?: number | undefined;
   readonly lastClickWins?: boolean | undefined;
   readonly promotersEditRefIds?: boolean | undefined;
   readonly promotersMakePromoCodes?: boolean | undefined;
   readonly refTokenParam?: string | undefined;
-  readonly rules?: readonly RewardRule[] | undefined;
-  readonly rulesForReferrals?: readonly RewardRule[] | undefined;
+  readonly rules?: readonly RuleSaid[] | undefined;
+  readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
+  /** Null: promoters stay. */
+  readonly level?: Level | null | undefined;
   /** What becomes of its links; those that are not named stay. */
   readonly links?: readonly LinkChange[] | undefined;
+}
+
+/** The same with the plans of the products that rules name. */
+export interface WholeCampaignDetails extends CampaignDetails {
+  readonly rules?: readonly RewardRule[] | undefined;
+  readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
 
 /** A link to be made (without an id), changed, or removed. */
@@ -60,6 +79,8 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
     isDefault: false,
     autoApproveRewards: true,
     autoApprovePromoters: true,
+    autoApproveUpTo: 0,
+    holdingDays: 0,
     cookieLife: DEFAULT_COOKIE_LIFE,
     lastClickWins: false,
     promotersEditRefIds: true,
@@ -72,37 +93,51 @@ export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 
   };
 }
 
-/** The ids of the rewards that rules name and the campaign does not carry: their terms are to be loaded. */
-export function rewardsToLoad(campaign: Pick<Campaign, 'rewards'>, details: CampaignDetails): number[] {
-  const named = [...(details.rules ?? []), ...(details.rulesForReferrals ?? [])].map(({ rewardId }) => rewardId);
-  return [...new Set(named)].filter((id) => !campaign.rewards.some((reward) => reward.id === id));
+/** The ids of the rewards that rules name and the campaign does not carry: they are to be loaded. */
+export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, details: CampaignDetails): number[] {
+  const earned = (details.rules ?? [])
+    .map(({ rewardId }) => rewardId)
+    .filter((id) => !campaign.rewards.some((reward) => reward.id === id));
+  return [...new Set([...earned, ...offersToLoad(campaign, details.rulesForReferrals ?? [])])];
 }
 
 /**
  * The campaign with what is said of it, carrying the terms of the rewards that its rules give.
- * @param loaded the terms of those in {@link rewardsToLoad}, as far as there are such rewards
- * @throws Refusal `invalid` where a rule names a reward that there is not
+ * @param loaded those in {@link rewardsToLoad}, as far as there are such rewards
+ * @throws Refusal `invalid` where a rule names a reward that there is not, or minimums are said of methods that it has not
  */
 export function campaignWith(
   campaign: Campaign,
-  { links, ...others }: CampaignDetails,
-  loaded: ReadonlyMap<number, Reward>,
+  { links, payoutMethods, level, ...others }: WholeCampaignDetails,
+  loaded: ReadonlyMap<number, RewardDefinition>,
 ): Campaign {
-  const known = new Map([...loaded, ...campaign.rewards.map((reward) => [reward.id, reward] as const)]);
-  const named = (parameter: string, rules: readonly RewardRule[] = []) =>
+  const named = <Carried extends { readonly id: number }>(
+    parameter: string,
+    rules: readonly RewardRule[] = [],
+    known: readonly Carried[],
+  ): Carried[] =>
     [...new Set(rules.map(({ rewardId }) => rewardId))].map((id) => {
-      const reward = known.get(id);
+      const reward = known.find((one) => one.id === id);
       if (!reward)
         throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
       return reward;
     });
-  const carried = named('rewards_for_promoters', others.rules);
-  named('rewards_for_referrals', others.rulesForReferrals);
+  const definitions = [...loaded.values()];
+  const carried = named('rewards_for_promoters', others.rules, [...campaign.rewards, ...definitions.map(termsOf)]);
+  for (const rule of others.rules ?? []) {
+    const reward = carried.find(({ id }) => id === rule.rewardId);
+    if (reward) checkFits('rewards_for_promoters', rule, reward);
+  }
+  const { offers: before = [] } = campaign;
+  const offers = named('rewards_for_referrals', others.rulesForReferrals, [...definitions.map(offerOf), ...before]);
   return {
     ...campaign,
     ...given(others),
     ...(links && withLinks(campaign, links)),
+    ...(level === undefined ? {} : { level: level ?? undefined }),
+    ...(payoutMethods && { payoutMethods: ownOffersWith(campaign.payoutMethods, payoutMethods) }),
     rewards: others.rules ? carried : campaign.rewards,
+    offers: others.rulesForReferrals ? offers : campaign.offers,
     revision: campaign.revision + 1,
   };
 }
@@ -160,8 +195,20 @@ function invalidLinks(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
-/** The campaign with other terms of a reward that it carries. */
-export function withTerms(campaign: Campaign, terms: Reward): Campaign {
-  const rewards = campaign.rewards.map((reward) => (reward.id === terms.id ? terms : reward));
-  return { ...campaign, rewards, revision: campaign.revision + 1 };
+/** What a campaign gives, to promoters and to their customers. */
+export function givenBy({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
+  return [...rewards, ...offers];
+}
+
+/** Whether a campaign gives a reward, to promoters or to their customers. */
+export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number): boolean {
+  return rewards.some((reward) => reward.id === id) || rulesForReferrals.some(({ rewardId }) => rewardId === id);
+}
+
+/** The campaign with a reward that it gives as it is now. */
+export function withTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
+  const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
+  // What an earlier version has written carries no offers: it gets those that are known by now.
+  const offers = offersNamed(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
+  return { ...campaign, rewards, offers, revision: campaign.revision + 1 };
 }

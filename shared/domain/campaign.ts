@@ -1,10 +1,26 @@
+import type { Offer } from './offer.ts';
+import type { MethodOffers } from './payout-methods/offered.ts';
 import { isEarnedBySales, type Reward } from './reward.ts';
+
+/** What a rule is for: every plan, some plans or products, or the prices of products that are paid each month, and so on. */
+export const APPLY_ON = ['all', 'specific', 'monthly', 'yearly', 'one_time'] as const;
+export type ApplyOn = (typeof APPLY_ON)[number];
 
 /** Which reward a campaign gives: for every plan, or for some plans of the billing provider. */
 export interface RewardRule {
-  readonly applyOn: 'all' | 'specific';
+  readonly applyOn: ApplyOn;
+  /** Plans that it names itself. */
   readonly planIds: readonly string[];
+  /** The products that it names; absent where it goes by none (product-rules.ts). */
+  readonly products?: readonly { readonly id: number; readonly name: string }[];
+  /** The plans of products that it is for: a change of a product changes them. */
+  readonly productPlans?: readonly string[];
   readonly rewardId: number;
+}
+
+/** The plans that a rule is for; without a meaning for one that is for all. */
+export function plansOf({ planIds, productPlans = [] }: RewardRule): readonly string[] {
+  return productPlans.length === 0 ? planIds : [...planIds, ...productPlans];
 }
 
 /** A further page of a campaign, which promoters may link to. */
@@ -13,6 +29,18 @@ export interface CampaignLink {
   readonly id: number;
   readonly name: string;
   readonly url: string;
+}
+
+/** What a level goes by. */
+export const LEVEL_METRICS = ['customers', 'revenue'] as const;
+
+/** Where promoters of a campaign go on, and from when on. */
+export interface Level {
+  /** The next campaign. */
+  readonly campaignId: number;
+  readonly metric: (typeof LEVEL_METRICS)[number];
+  /** Customers in the campaign, or sales less refunds in the smallest unit of the account's currency; above 0. */
+  readonly amount: number;
 }
 
 /** The most links of a campaign. */
@@ -30,6 +58,12 @@ export interface Campaign {
   readonly isDefault: boolean;
   readonly autoApproveRewards: boolean;
   readonly autoApprovePromoters: boolean;
+  /** The most that a commission in cash may come to and be approved by itself; 0 or absent: however much. */
+  readonly autoApproveUpTo?: number;
+  /** For how many days after its sale a commission is in no payout; none in a campaign that is older. */
+  readonly holdingDays?: number;
+  /** By which methods is paid what was earned in it; absent: by those of the account. */
+  readonly payoutMethods?: MethodOffers | undefined;
   /** Days that a visitor's cookie lives. */
   readonly cookieLife: number;
   /** Whether a visitor of another promoter becomes the one whose link it came by last; none in a campaign that is older. */
@@ -44,12 +78,16 @@ export interface Campaign {
   readonly rules: readonly RewardRule[];
   /** The terms of the rewards that `rules` name. */
   readonly rewards: readonly Reward[];
-  /** What referred leads are promised: kept and shown, it gives nothing by itself. */
+  /** What referred customers get: the company gives it, by the coupon of the reward. */
   readonly rulesForReferrals: readonly RewardRule[];
+  /** What `rulesForReferrals` name; absent where an earlier version wrote them, until the campaign or a reward of it is saved. */
+  readonly offers?: readonly Offer[] | undefined;
   /** Further pages that promoters may link to; none in a campaign that is older. */
   readonly links?: readonly CampaignLink[] | undefined;
   /** The highest id that one of its links has had; absent where it never had one. */
   readonly lastLinkId?: number | undefined;
+  /** From when on promoters move to another campaign; absent where they stay. */
+  readonly level?: Level | undefined;
   /** SHA-256 of what invites to it, in a link of the company's; absent where there is none. */
   readonly invitation?: string | undefined;
   readonly createdAt: string;
@@ -88,8 +126,9 @@ export const MOST_RULES = 50;
 export const MOST_PLAN_ID_CHARACTERS = 10_000;
 
 /**
- * The reward of a tier for a plan: a plan-level one comes before the one for all plans (contract: Commission).
- * @returns undefined where the campaign gives none
+ * The reward of a tier for a plan: a plan-level one comes before the one for all plans (contract: Commission), and one for
+ * plans or products before one for a billing period.
+ * @returns undefined where the campaign gives none: the sale earns nothing then
  */
 export function rewardFor(
   campaign: Pick<Campaign, 'rules' | 'rewards'>,
@@ -100,10 +139,17 @@ export function rewardFor(
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
     return reward?.tier === tier && isEarnedBySales(reward) ? [{ rule, reward }] : [];
   });
-  const forPlan = ofTier.find(
-    ({ rule }) => rule.applyOn === 'specific' && plan !== null && rule.planIds.includes(plan),
-  );
-  return (forPlan ?? ofTier.find(({ rule }) => rule.applyOn === 'all'))?.reward;
+  const forPlan = plan === null ? [] : ofTier.filter(({ rule }) => rule.applyOn !== 'all' && isFor(rule, plan));
+  const [first] = [
+    ...forPlan.filter(({ rule }) => rule.applyOn === 'specific'),
+    ...forPlan,
+    ...ofTier.filter(({ rule }) => rule.applyOn === 'all'),
+  ];
+  return first?.reward;
+}
+
+function isFor(rule: RewardRule, plan: string): boolean {
+  return rule.planIds.includes(plan) || (rule.productPlans ?? []).includes(plan);
 }
 
 /** How many tiers a campaign rewards: as many parents are loaded with a sale. */

@@ -1,4 +1,5 @@
 import type { CancellationEvent } from './event.ts';
+import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { assertTakesSales } from './sale.ts';
@@ -14,6 +15,8 @@ export interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   readonly owner: Membership;
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export function decideCancellation(
   assertTakesSales(before, facts.owner);
   const cancelled = before.state !== 'cancelled';
   const named = withFreeIdentifiers(before, cancellation, facts.taken);
-  const identified = named === before ? before : withSuspicion(named, null, facts.owner.promoter);
+  const identified = named === before ? before : withSuspicion(named, {}, facts.owner.promoter, facts.rules);
   const ended: Lead = {
     ...identified,
     ...(cancelled ? { state: 'cancelled', cancelledAt: cancellation.at } : {}),

@@ -16,9 +16,20 @@ export const COUNTERS = [
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
+/**
+ * How many of the customers, and how much of the sales, of a promotion are of sales that were counted with their own
+ * transaction (`ruled` of their event): by it a sale knows which of these the counters have come to.
+ */
+export const RULED_COUNTERS = ['ruled_customers_count', 'ruled_sales_total'] as const;
+export type RuledCounter = (typeof RULED_COUNTERS)[number];
+
 /** What is summed per promotion, and per promoter and unit, and what is listed where. */
 export type Change =
-  | { readonly of: 'promotion'; readonly owner: Owner; readonly counts: Partial<Record<Counter, number>> }
+  | {
+      readonly of: 'promotion';
+      readonly owner: Owner;
+      readonly counts: Partial<Record<Counter | RuledCounter, number>>;
+    }
   | {
       readonly of: 'balance';
       readonly promoterId: number;

@@ -1,5 +1,5 @@
 import type { Commission, CommissionStatus } from './commission.ts';
-import { isPaidOut, orEmptying, type Payout, without } from './payout.ts';
+import { assertInNoBatch, isPaidOut, orEmptying, type Payout, without } from './payout.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a change of status writes: commissions and payouts, each in the order of what was loaded. */
@@ -11,9 +11,10 @@ export interface StatusDecision {
 /** What is answered for a commission that stands as it was paid. */
 export const COMMISSION_PAID = 'It has been paid: set its payout back first.';
 
-/** @throws Refusal `invalid` where one of the payouts is completed */
-export function assertNotPaid(payouts: readonly Payout[]): void {
+/** @throws Refusal `invalid` where one of the payouts is locked: it was paid, or is being paid in a payments batch */
+export function assertNotLocked(payouts: readonly Payout[]): void {
   if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
+  for (const payout of payouts) assertInNoBatch(payout);
 }
 
 /** What becomes of a commission by hand: another status, or its end. */

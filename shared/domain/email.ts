@@ -14,13 +14,19 @@ export function normalizeEmail(email: string): string {
  * compares names). What is stored of an address stays as `normalizeEmail` has it.
  */
 export function isSameMailbox(one: string, other: string): boolean {
-  return mailbox(one) === mailbox(other);
+  return mailboxOf(one) === mailboxOf(other);
+}
+
+/** The domain of an address as the name system knows it, however it is written; empty where it has none. */
+export function domainOfEmail(email: string): string {
+  return mailboxOf(email).split('@').at(-1) ?? '';
 }
 
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
 
-function mailbox(email: string): string {
+/** The mailbox that an address reaches, in one form for all in which it can be written. */
+export function mailboxOf(email: string): string {
   const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
   const at = text.lastIndexOf('@');
   const domain = domainOf(text.slice(at + 1));

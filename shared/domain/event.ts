@@ -2,6 +2,7 @@ import type { SaidChange } from './change.ts';
 import type { CommissionStatus } from './commission.ts';
 import type { Standing } from './figures/standing.ts';
 import type { Owner } from './lead.ts';
+import type { MethodKind } from './payout-methods/details.ts';
 import type { Conversion } from './rates/conversion.ts';
 import type { Unit } from './reward.ts';
 import type { Traffic } from './traffic.ts';
@@ -14,6 +15,8 @@ export interface CommissionEntry extends Owner {
   readonly unit: Unit;
   readonly amount: number;
   readonly status: CommissionStatus;
+  /** Set where it was held as it was made. */
+  readonly held?: true;
 }
 
 interface Recorded extends Owner {
@@ -23,6 +26,8 @@ interface Recorded extends Owner {
   readonly recordedAt: string;
   /** Set where the caller wants no e-mail about it. */
   readonly quiet?: true;
+  /** Set where it was over long before: in another service, or at a billing provider that was asked for past payments. No webhook reports it. */
+  readonly imported?: true;
   /** How the visitor came that is meant, as far as that is known. */
   readonly traffic?: Traffic;
 }
@@ -77,16 +82,32 @@ export interface SaleEvent extends MoneyEvent {
   readonly becameActive: string | null;
   /** Whether the lead came without a visitor. */
   readonly nonLink: boolean;
+  /** Set where it was counted with its own transaction, because rules go by the promoter's figures. */
+  readonly ruled?: true;
   /** How much of the amount has been refunded so far. */
   readonly refunded: number;
   /** How much of the original amount, by refunds in its own currency; only of a sale that was converted. */
   readonly originalRefunded?: number;
+  /** What those refunds came to in the account's currency. Left out before this was kept: then it follows from the sale's rate. */
+  readonly originalWorth?: number;
 }
 
 export interface RefundEvent extends MoneyEvent {
   readonly event: 'refund';
   readonly saleEventId: string | null;
   readonly ecom: boolean;
+  /** The caller's id of the event that has taken it back; left out as long as it counts. */
+  readonly reversedBy?: string;
+}
+
+/** A refund that failed, or a dispute that was won: what the refund took comes back. */
+export interface RefundReversalEvent extends MoneyEvent {
+  readonly event: 'refund_reversal';
+  readonly refundEventId: string;
+  /** The sale that the refund was of; null where it named none. */
+  readonly saleEventId: string | null;
+  /** The notices of what may be handed over by it; none, where it is left out. */
+  readonly tells?: readonly NoticeAbout[];
 }
 
 export interface CancellationEvent extends Tracked {
@@ -115,15 +136,31 @@ export interface ChangeEvent {
   readonly quiet?: true;
   /** A user who was invited: this person is mailed. */
   readonly invitedUser?: number;
+  /** The methods of a promoter whose money goes elsewhere from now on: the promoter is mailed. */
+  readonly movedMethods?: { readonly promoterId: number; readonly methods: readonly MethodKind[] };
+  /** Where a promoter may earn from now on, and could not before: it has joined, was accepted, or is blocked no more. */
+  readonly letIn?: readonly Owner[];
   /** A webhook that was disabled because it failed: the account's owner is mailed. */
   readonly disabledEndpoint?: number;
+  /** A commission that a receiver of webhooks says it has handed over: it is marked, unless somebody has marked it before. */
+  readonly handedOver?: number;
 }
 
 /**
- * Everything that happened, written once and never changed but for what is refunded and the mark that it has been counted.
+ * Everything that happened, written once and never changed but for what is refunded, what was taken back, and the mark that it has been counted.
  * Counters and balances are nothing but sums over these.
  */
-export type JournalEvent = ClickEvent | SignupEvent | SaleEvent | RefundEvent | CancellationEvent | ChangeEvent;
+export type JournalEvent =
+  | ClickEvent
+  | SignupEvent
+  | SaleEvent
+  | RefundEvent
+  | RefundReversalEvent
+  | CancellationEvent
+  | ChangeEvent;
 
 /** The kinds that carry a caller's event id, each with ids of its own. */
-export type DeduplicatedKind = 'sale' | 'refund' | 'cancellation';
+export type DeduplicatedKind = 'sale' | 'refund' | 'refund_reversal' | 'cancellation';
+
+/** Those events. */
+export type DeduplicatedEvent = SaleEvent | RefundEvent | RefundReversalEvent | CancellationEvent;

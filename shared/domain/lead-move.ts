@@ -1,22 +1,32 @@
 import type { Commission } from './commission.ts';
 import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
+import { isOthersPart } from './split.ts';
 
 /**
  * Whether a commission is to follow its lead to another promoter (contract §6): one that some promoter has by the lead
  * itself, the one it comes from or an earlier one that a move left it with, and that is in no payout, whatever its status,
  * and whether it gives or takes back. Parents keep theirs; so does who has the lead by now, where a sign-up took it elsewhere.
+ * A share stays with who has it.
  * What takes back a sale's commission belongs to whom that was paid: it goes only where that one goes or has gone.
  * @param sale the commission that this one takes back, as it is now; null where it takes back none in particular
+ * @param before the one that `sale` takes back in turn, where this one gives back what a refund took
  */
-export function follows(commission: Commission, lead: Lead, move: Move, sale: Commission | null): boolean {
-  const { leadId, tier, payoutId } = commission;
+export function follows(
+  commission: Commission,
+  lead: Lead,
+  move: Move,
+  sale: Commission | null,
+  before: Commission | null = null,
+): boolean {
+  const { leadId, tier, payoutId, split } = commission;
   const mayGo =
     leadId === lead.id &&
     tier === 1 &&
+    !(split && isOthersPart(split)) &&
     payoutId === null &&
     !sameOwner(commission, move.to) &&
     !sameOwner(commission, lead);
-  return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, null));
+  return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, before));
 }
 
 /** Who may have commissions that are to follow a lead. */

@@ -1,11 +1,12 @@
-import type { Campaign } from './campaign.ts';
-import { isSameMailbox } from './email.ts';
+import { type Campaign, plansOf } from './campaign.ts';
+import type { FraudRules } from './fraud/rules.ts';
+import { type Cleared, type Suspicion, suspicionOf } from './fraud/suspicion.ts';
 import {
   formerOwners,
   type Lead,
+  type LeadShare,
   type LeadState,
   type Owner,
-  type Suspicion,
   sameOwner,
   withActivity,
   withCustomerSince,
@@ -29,18 +30,29 @@ export interface LeadChange {
   readonly username?: string | undefined;
   /** What a person has found of it; where that is left out, what its e-mail and its promoter show. */
   readonly suspicion?: Suspicion | undefined;
+  /** Why it is cleared of what it was suspected of. */
+  readonly note?: string | undefined;
   /** Whether a lead that goes to another promoter leaves its commissions behind. */
   readonly soft?: boolean | undefined;
+  /** Who has a share of what it earns from now on; nobody, where it is empty. */
+  readonly shares?: readonly LeadShare[] | undefined;
 }
 
 /**
  * Decides an update of a lead (specification: PUT /api/v1/leads/update).
  * @param owner whose lead it is afterwards
  * @param now ISO 8601
+ * @param rules those of the account; as the service has them, where they are left out
  * @returns `before` itself where nothing changes
  * @throws Refusal `invalid` for a plan that no reward of the owner's campaign is for, and a customer of more than a day ahead
  */
-export function updatedLead(before: Lead, change: LeadChange, owner: Membership, now: string): Lead {
+export function updatedLead(
+  before: Lead,
+  change: LeadChange,
+  owner: Membership,
+  now: string,
+  rules?: FraudRules,
+): Lead {
   const { uid, email, customerSince, planName } = change;
   if (planName !== undefined && !hasPlan(owner.campaign, planName)) {
     throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
@@ -61,9 +73,16 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
     ...(change.username === undefined ? {} : { username: change.username }),
     ...stateOf(before, change.state, now),
     ...moveOf(before, owner, change.soft ?? false),
+    ...sharesAfter(before, change.shares),
   };
-  const suspicion = change.suspicion ?? suspicionAfter(before, changed, owner.promoter);
-  const after = { ...withActivity(since, changed, now), suspicion };
+  const suspicion = change.suspicion ?? suspicionAfter(before, changed, owner.promoter, rules);
+  const isCleared =
+    change.suspicion === 'no_suspicion' && (before.suspicion !== suspicion || change.note !== undefined);
+  const after = {
+    ...withActivity(since, changed, now),
+    suspicion,
+    ...(isCleared ? clearedOf(before, change.note ?? null, now) : {}),
+  };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
 }
@@ -72,7 +91,7 @@ export function updatedLead(before: Lead, change: LeadChange, owner: Membership,
  * What is left of a lead that was deleted: its id and owner, for the commissions it has made. It can no longer be found,
  * and nothing shows who it was.
  */
-export function erasedLead({ traffic: _, ...lead }: Lead, now: string): Lead {
+export function erasedLead({ traffic: _, cleared: __, ...lead }: Lead, now: string): Lead {
   return {
     ...lead,
     state: 'denied',
@@ -93,9 +112,18 @@ export function erasedLead({ traffic: _, ...lead }: Lead, now: string): Lead {
   };
 }
 
+/**
+ * What is kept of a suspicion that a person clears: so it is not raised again. A later note takes the place of one before.
+ * @param now ISO 8601
+ */
+function clearedOf({ suspicion, cleared }: Lead, note: string | null, now: string): { readonly cleared?: Cleared } {
+  const of = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
+  return of === undefined ? {} : { cleared: { suspicion: of, note, at: now } };
+}
+
 /** The plans that some reward of the campaign is for. */
 function hasPlan({ rules }: Campaign, plan: string): boolean {
-  return rules.some(({ applyOn, planIds }) => applyOn === 'specific' && planIds.includes(plan));
+  return rules.some((rule) => rule.applyOn !== 'all' && plansOf(rule).includes(plan));
 }
 
 /**
@@ -117,7 +145,7 @@ function stateOf({ state: was, cancelledAt }: Lead, state: LeadState | undefined
 export function approvedLead(lead: Lead, now: string): Lead {
   const enabled = enabledLead(lead, now);
   if (enabled.suspicion === 'no_suspicion') return enabled;
-  return { ...enabled, suspicion: 'no_suspicion', revision: lead.revision + 1 };
+  return { ...enabled, suspicion: 'no_suspicion', ...clearedOf(lead, null, now), revision: lead.revision + 1 };
 }
 
 /**
@@ -132,6 +160,12 @@ export function enabledLead(lead: Lead, now: string): Lead {
   return withActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);
 }
 
+function sharesAfter({ shares = [] }: Lead, wanted: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
+  const named = (some: readonly LeadShare[]) =>
+    some.map(({ promotionId, percentage }) => `${promotionId}:${percentage}`).join();
+  return wanted === undefined || named(wanted) === named(shares) ? {} : { shares: wanted };
+}
+
 function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
@@ -142,9 +176,10 @@ function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean
 }
 
 /** Another e-mail or another promoter may be the same person, or no longer be; the sign-up's address is not kept. */
-function suspicionAfter(before: Lead, after: Lead, promoter: Promoter): Suspicion {
+function suspicionAfter(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
   const moved = !sameOwner(before, after);
   if (!moved && before.email === after.email) return before.suspicion;
-  if (after.email !== null && isSameMailbox(after.email, promoter.email)) return 'same_promoter_email';
+  const byEmail = suspicionOf({ email: after.email }, promoter, rules);
+  if (byEmail !== 'no_suspicion' && byEmail !== before.cleared?.suspicion) return byEmail;
   return moved || before.suspicion === 'same_promoter_email' ? 'no_suspicion' : before.suspicion;
 }

@@ -1,11 +1,11 @@
-import { isSameMailbox } from './email.ts';
+import type { FraudRules } from './fraud/rules.ts';
+import { type Cleared, type Signs, type Suspicion, suspicionOf } from './fraud/suspicion.ts';
 import type { Promoter } from './promoter.ts';
+import type { MonthSums } from './reward-limits.ts';
 import type { Traffic } from './traffic.ts';
 
 export const LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
-
-export type Suspicion = 'no_suspicion' | 'same_promoter_email' | 'same_ip_suspicion';
 
 /**
  * How a lead came to its promoter; a lead that came without a visitor counts as a non-link one in reports. `manual` is by the
@@ -22,6 +22,13 @@ export interface Owner {
 /** Whether two things belong to the same promoter in the same campaign. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
+}
+
+/** A promoter who has a share of what a lead's sales earn, besides the promoter whose lead it is. */
+export interface LeadShare extends Owner {
+  readonly promotionId: number;
+  /** A whole number from 1 to 99: of each commission, what this promoter gets. */
+  readonly percentage: number;
 }
 
 /** Where commissions of a lead go from and to that was given to another promoter; kept until all have been moved. */
@@ -58,6 +65,8 @@ export interface Lead extends Owner {
   readonly firstActive?: Owner & { readonly until: string };
   readonly planName: string | null;
   readonly suspicion: Suspicion;
+  /** What it was suspected of, and a person has cleared: that rule raises no suspicion again. Left out where nothing was. */
+  readonly cleared?: Cleared;
   readonly username: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -67,10 +76,16 @@ export interface Lead extends Owner {
   /** How its visitor came; left out where it came without one, or before this was kept. */
   readonly traffic?: Traffic;
   readonly salesCount: number;
+  /** What its sales have given by rewards that limit the sum of a month; left out where none did. */
+  readonly monthSums?: MonthSums | undefined;
   /** Set while commissions are still to follow the lead to the promoter it was given to. */
   readonly moving: Move | null;
+  /** Who has a share of what it earns, besides its own promoter; left out where nobody ever had. */
+  readonly shares?: readonly LeadShare[];
   /** Whose it was before, each once: they may have commissions of it. Left out for one that was never another's. */
   readonly formerOwners?: readonly Owner[];
+  /** The commission that its first sign-up has earned; left out where that has earned none. */
+  readonly referralCommissionId?: number;
   /** Set when the lead was deleted: it cannot be found, and nothing personal is left of it. */
   readonly deletedAt: string | null;
   /** Goes up with every change but a further sale's count; a decision made on an older one is not committed. */
@@ -94,28 +109,25 @@ export interface LeadDetails {
   readonly ip: string | null;
 }
 
-/**
- * Whether a lead looks like its own promoter (contract: Suspicion): the same mailbox, or a sign-up from an address the
- * promoter uses.
- */
-export function suspicionOf(
-  lead: Pick<Lead, 'email'>,
-  ip: string | null,
-  promoter: Pick<Promoter, 'email' | 'ips'>,
-): Suspicion {
-  if (lead.email !== null && isSameMailbox(lead.email, promoter.email)) return 'same_promoter_email';
-  if (ip !== null && promoter.ips.includes(ip)) return 'same_ip_suspicion';
-  return 'no_suspicion';
-}
+/** Of a lead of whom nothing is said but how to find it. */
+export const NO_DETAILS: LeadDetails = {
+  ...{ username: null, firstName: null, lastName: null, website: null },
+  ...{ customFields: null, subId: null, ip: null },
+};
 
 /**
- * The lead with what its e-mail or an address newly learned says of it: a suspicion is raised whenever it shows, and
- * never lowered.
+ * The lead with what its e-mail or an address newly learned says of it: a suspicion is raised whenever it shows, and never
+ * lowered. What a person has cleared is not raised again.
  */
-export function withSuspicion(lead: Lead, ip: string | null, promoter: Pick<Promoter, 'email' | 'ips'>): Lead {
+export function withSuspicion(
+  lead: Lead,
+  signs: Omit<Signs, 'email'>,
+  promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
+  rules?: FraudRules,
+): Lead {
   if (lead.suspicion !== 'no_suspicion') return lead;
-  const suspicion = suspicionOf(lead, ip, promoter);
-  return suspicion === lead.suspicion ? lead : { ...lead, suspicion };
+  const suspicion = suspicionOf({ ...signs, email: lead.email }, promoter, rules);
+  return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
 /** Whether the lead is a paying customer at present. */

@@ -4,7 +4,8 @@ import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
  * What is left of a promoter that was deleted: its ids, for what it has earned. It can be neither found nor credited,
- * nothing shows who it was, and all it was found by is free (contract §6).
+ * nothing shows who it was, and all it was found by is free (contract §6). Payouts that were paid keep how it was named, as the
+ * company's records (operations/statements/README.md).
  */
 export function erased({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
   const blank = promotions.map((promotion) => ({
@@ -31,6 +32,8 @@ export function erased({ promoter, promotions }: PromoterRecord, now: string): P
       authToken: '',
       ips: [],
       profile: EMPTY_PROFILE,
+      payoutMethods: undefined,
+      samePayment: undefined,
       customFields: {},
       mails: undefined,
       archivedAt: null,

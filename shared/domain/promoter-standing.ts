@@ -1,6 +1,8 @@
+import type { Owner } from './lead.ts';
 import type { Promoter } from './promoter.ts';
 import { altered, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 import { Refusal } from './refusal.ts';
+import { standingIn } from './standing-in-campaign.ts';
 
 /**
  * The promoter let in: it may earn, and is blocked no more, in a campaign or in all it is or was in. Here as below, a
@@ -25,6 +27,21 @@ export function rejected(record: PromoterRecord, campaignId?: number): PromoterR
 /** The promoter blocked in a campaign, or in all it is or was in. @throws Refusal `not_found` as `accepted` */
 export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {
   return blockedIn(record, campaignId, true);
+}
+
+/**
+ * Where a change lets a promoter earn that could not before: it has joined, was accepted, or is blocked no more.
+ * @param before null for a new one
+ */
+export function letIn(before: PromoterRecord | null, after: PromoterRecord): Owner[] {
+  const could = new Set(before ? earningIn(before).map(({ campaignId }) => campaignId) : []);
+  return earningIn(after).filter(({ campaignId }) => !could.has(campaignId));
+}
+
+function earningIn({ promoter, promotions }: PromoterRecord): Owner[] {
+  if (promoter.deletedAt !== null) return [];
+  const earning = promotions.filter((promotion) => standingIn(promoter, promotion) === 'accepted');
+  return earning.map(({ promoterId, campaignId }) => ({ promoterId, campaignId }));
 }
 
 /** The promoter put away, to the lists of those that are, or taken out again. One that is away keeps the time. */

@@ -1,5 +1,8 @@
 import type { RewardRule } from './campaign.ts';
 import type { MailSettings } from './mail/settings.ts';
+import type { Offer } from './offer.ts';
+import type { SamePayment } from './payout-methods/places.ts';
+import type { StoredMethods } from './payout-methods/stored.ts';
 import type { AcceptedTerms, Language } from './portal/portal.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { Reward } from './reward.ts';
@@ -26,11 +29,22 @@ export interface Promotion {
   readonly urlTracking: boolean;
   /** What it gives in the place of its campaign; absent where it gives the same. */
   readonly ownTerms?: OwnTerms;
+  /** How often it was given rewards for targets, by their ids; absent where it never was. */
+  readonly targets?: Readonly<Record<string, ReachedTarget>>;
+  /** When its promoter has reached the level of the campaign and moved on, ISO 8601: it does so once; absent where it never did. */
+  readonly movedUpAt?: string;
   /** Links of the promoter's own, beside the default one; absent where there never was one. */
   readonly links?: readonly ReferralLink[] | undefined;
   readonly createdAt: string;
   /** Goes up with every change of the promotion. */
   readonly revision: number;
+}
+
+/** How often a promotion has been given a reward for a target, as its item keeps it: it never goes back. */
+export interface ReachedTarget {
+  readonly times: number;
+  /** When it was given last, ISO 8601. */
+  readonly at: string;
 }
 
 /** What a promoter is given in one campaign in the place of what the campaign gives all. */
@@ -39,8 +53,10 @@ export interface OwnTerms {
   readonly rules: readonly RewardRule[];
   /** The terms of the rewards that `rules` name. */
   readonly rewards: readonly Reward[];
-  /** What its leads are promised: kept and shown, it gives nothing by itself. */
+  /** What its customers get: one for all plans goes before the campaign's. */
   readonly rulesForReferrals: readonly RewardRule[];
+  /** What `rulesForReferrals` name; absent where an earlier version wrote them. */
+  readonly offers?: readonly Offer[] | undefined;
 }
 
 /** A link that a promoter has made to tell its visitors apart by. */
@@ -60,7 +76,7 @@ export interface PromoCode {
   readonly code: string;
   readonly campaignId: number;
   readonly promotionId: number;
-  /** The reward it was made for; null where none was named. */
+  /** The reward that sales by it earn, before what the campaign gives; null where none was named. */
   readonly rewardId: number | null;
   readonly description: string | null;
   /** What the company keeps about it; absent where an earlier version wrote it. */
@@ -92,7 +108,7 @@ export interface Profile {
   readonly paypalEmail: string | null;
   readonly avatarUrl: string | null;
   readonly description: string | null;
-  /** The language that it has chosen for the portal; absent where it never has. */
+  /** The language of its portal and of the mails to it: as it has chosen it, or read the portal first; absent where it never has. */
   readonly language?: Language | null;
   readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
 }
@@ -140,6 +156,10 @@ export interface Promoter {
   /** Addresses the promoter is known to use, for the suspicion `same_ip_suspicion`. */
   readonly ips: readonly string[];
   readonly profile: Profile;
+  /** How it is paid, besides PayPal's address in the profile; absent where nothing but that was ever said. */
+  readonly payoutMethods?: StoredMethods | undefined;
+  /** Set where its money goes to where another promoter was paid already; absent where nothing shows that. */
+  readonly samePayment?: SamePayment | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Which mails it wants; absent where it has never chosen. */
   readonly mails?: MailSettings | undefined;
@@ -197,9 +217,4 @@ export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Pro
 export function displayName(promoter: Pick<Promoter, 'firstName' | 'lastName' | 'email'>): string {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   return name || (promoter.email.split('@')[0] ?? '');
-}
-
-/** By which method a promoter is paid, as far as it has said that. */
-export function payoutMethodOf({ profile }: Pick<Promoter, 'profile'>): 'paypal' | 'not_set' {
-  return profile.paypalEmail === null ? 'not_set' : 'paypal';
 }

@@ -86,6 +86,8 @@ export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'ref
       readonly suspicions?: readonly string[] | undefined;
       readonly paid?: boolean | undefined;
       readonly fulfilled?: boolean | undefined;
+      /** Whether no payout takes it yet, because of its campaign's holding days. */
+      readonly held?: boolean | undefined;
       readonly refunded?: boolean | undefined;
       readonly first?: boolean | undefined;
       readonly payoutIds?: readonly number[] | undefined;
@@ -104,10 +106,10 @@ export type PayoutSearch = RecordSearch<
     /** Names of statuses that no payout has are among them, as clients ask for them. */
     readonly statuses?: readonly string[] | undefined;
     readonly units?: readonly Unit[] | undefined;
+    readonly batchIds?: readonly number[] | undefined;
     readonly duePeriods?: readonly DuePeriod[] | undefined;
     /** Whether it waits to be paid, with something to pay. */
     readonly payable?: boolean | undefined;
-    readonly methods?: readonly string[] | undefined;
     readonly suspicions?: readonly string[] | undefined;
     readonly createdAt?: Range | undefined;
     readonly dueDate?: Range | undefined;

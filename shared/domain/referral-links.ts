@@ -65,7 +65,8 @@ export function withLink(record: PromoterRecord, promotionId: number, link: Refe
 }
 
 /**
- * The promoter with one of its links changed. What has counted for its former sub-channel stays there.
+ * The promoter with one of its links changed. What has counted for its former sub-channel stays there. A link whose name is
+ * taken away is called by its sub-channel.
  * @throws Refusal `not_found`; `invalid` where another link has that sub-channel
  */
 export function withChangedLink(
@@ -78,7 +79,7 @@ export function withChangedLink(
       if (link.id !== id) return link;
       const changed = { ...link, ...changes };
       assertFree(links, changed);
-      return changed;
+      return changed.name === '' ? { ...changed, name: changed.subId } : changed;
     }),
   );
 }

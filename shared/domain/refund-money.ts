@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { type Money, ownMoney, type Sent } from './currency.ts';
 import { shareOf } from './decimal.ts';
-import type { SaleEvent } from './event.ts';
+import type { RefundEvent, SaleEvent } from './event.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a refund is worth, and how much of its sale's original amount it refunds. */
@@ -27,10 +27,30 @@ export function isInCurrencyOf(sale: SaleEvent, { currency }: Sent): boolean {
 export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
-  const worth = (original: number) => shareOf(sale.amount, original, sale.originalAmount);
-  const money = { amount: worth(before + amount) - worth(before), originalAmount: amount, ofOriginal: amount };
+  const worth = shareOf(sale.amount, before + amount, sale.originalAmount);
+  const money = { amount: Math.max(0, worth - worthRefunded(sale)), originalAmount: amount, ofOriginal: amount };
   // Refunds in other currencies may have left less than this one's part.
   return limited({ ...money, originalCurrency: sale.originalCurrency }, sale);
+}
+
+/** What the refunds in the currency that a sale was sent in have come to in the account's, so far. */
+export function worthRefunded(sale: SaleEvent): number {
+  return sale.originalWorth ?? shareOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
+}
+
+/** What refunds have left of a sale, in the currency that it was sent in. */
+export function leftAsSent(sale: SaleEvent): number {
+  return sale.conversion ? sale.originalAmount - (sale.originalRefunded ?? 0) : sale.amount - sale.refunded;
+}
+
+/** How much of its sale's original amount a refund has taken: what {@link RefundMoney} said of it. */
+export function ofOriginalIn(
+  refund: Pick<RefundEvent, 'originalAmount' | 'originalCurrency'>,
+  sale: SaleEvent,
+): number {
+  return isInCurrencyOf(sale, { amount: refund.originalAmount, currency: refund.originalCurrency })
+    ? refund.originalAmount
+    : 0;
 }
 
 /**

@@ -1,11 +1,14 @@
 import { type Commission, takenBackId } from './commission.ts';
-import { shareOf } from './decimal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
+import type { FraudRules } from './fraud/rules.ts';
 import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
+import type { PromoterFigures } from './promoter-figures.ts';
 import type { RefundMoney } from './refund-money.ts';
 import { Refusal } from './refusal.ts';
-import { assertTakesSales, commissionsFor, entryOf } from './sale.ts';
+import { monthSumsWith } from './reward-limits.ts';
+import { assertTakesSales, commissionsFor, entryOf, type TiersOfShare } from './sale.ts';
+import { shareTakenBack, takenBackOf } from './taken-back.ts';
 import { inTraffic } from './traffic.ts';
 
 /** A refund as the caller reported it, its amount positive and already in the account's currency. */
@@ -22,8 +25,14 @@ export interface RefundFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   readonly tiers: readonly Membership[];
+  /** Of a refund that names no sale: as of a sale. */
+  readonly figures?: PromoterFigures | undefined;
+  /** Who has a share of what the lead earns; nobody, where it is left out. */
+  readonly shares?: readonly TiersOfShare[];
   /** The sale that `saleEventId` names, with its commissions as they are today. */
   readonly sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] } | null;
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
 }
 
 export interface RefundDecision {
@@ -51,13 +60,14 @@ export function decideRefund(
   assertTakesSales(before, facts.tiers[0]);
   const commissions = sale ? takenBack(sale, before, refund, ids.commissions) : negated(facts, refund, ids.commissions);
   const identified = withKnownIdentifiers(before, refund, facts);
-  const lead = identified === before ? before : { ...identified, revision: before.revision + 1 };
+  const known = sale ? withMonthsLess(identified, sale.commissions, commissions) : identified;
+  const lead = known === before ? before : { ...known, revision: before.revision + 1 };
   // Counted where the sale was, so that what is left of both adds up, wherever the lead and its commissions are now.
   const owner = sale?.event ?? lead;
   return {
     lead,
     commissions,
-    refunded: (sale?.commissions ?? []).map((commission) => takenBackBy(commission, commissions)),
+    refunded: sale ? sale.commissions.map((commission) => takenBackBy(commission, sale.event, commissions)) : [],
     event: {
       event: 'refund',
       id: ids.event,
@@ -83,7 +93,8 @@ export function decideRefund(
 
 /**
  * Each commission gives back what the refunds so far should have taken less what they took, so that refunds which add
- * up to the sale take back exactly what it gave, whatever they are split into.
+ * up to the sale take back exactly what it gave, whatever they are split into. Of what promoters share, they give back
+ * together what one would.
  */
 function takenBack(
   sale: { readonly event: SaleEvent; readonly commissions: readonly Commission[] },
@@ -96,13 +107,18 @@ function takenBack(
   const refunded = event.refunded + refund.amount;
   if (refunded > event.amount) throw new Refusal({ code: 'refund_too_large' });
   const shares = sale.commissions.map((commission) => {
-    const before = shareOf(commission.amount, event.refunded, event.amount);
-    return { commission, back: shareOf(commission.amount, refunded, event.amount) - before };
+    const { split } = commission;
+    const before = shareTakenBack(commission, event.refunded, event.amount);
+    const after = shareTakenBack(commission, refunded, event.amount);
+    // After a refund that was taken back, what the others took may be a unit more than their share.
+    const back = Math.max(0, after.own - takenBackOf(commission, event));
+    return { commission, back, ...(split ? { split: { ...split, of: before.whole - after.whole } } : {}) };
   });
   return shares
     .filter(({ back }) => back !== 0)
-    .map(({ commission, back }, index) => ({
+    .map(({ commission, back, split }, index) => ({
       ...refunding(commission, refund),
+      ...(split ? { split } : {}),
       id: ids[index] as number,
       amount: -back,
       calculation: {
@@ -114,29 +130,50 @@ function takenBack(
     }));
 }
 
-/** What a refund may teach of its lead. */
-function withKnownIdentifiers(before: Lead, refund: Refund, { taken, tiers }: RefundFacts): Lead {
-  const lead = withFreeIdentifiers(before, refund, taken);
-  return lead !== before && tiers[0] ? withSuspicion(lead, null, tiers[0].promoter) : lead;
+/** The lead with less given in the months that the sale's commissions have counted in: there is room for others again. */
+function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
+  const less = refunds.map((refund) => {
+    const of = given.find(({ id }) => id === takenBackId(refund));
+    return { rewardId: refund.rewardId, amount: refund.amount, calculation: of?.calculation ?? {} };
+  });
+  const monthSums = monthSumsWith(lead.monthSums, less);
+  return monthSums === lead.monthSums ? lead : { ...lead, monthSums };
 }
 
-function takenBackBy(commission: Commission, refunds: readonly Commission[]): Commission {
+/** What a refund may teach of its lead. */
+function withKnownIdentifiers(before: Lead, refund: Refund, { taken, tiers, rules }: RefundFacts): Lead {
+  const lead = withFreeIdentifiers(before, refund, taken);
+  return lead !== before && tiers[0] ? withSuspicion(lead, {}, tiers[0].promoter, rules) : lead;
+}
+
+function takenBackBy(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
   const own = refunds.filter((refund) => takenBackId(refund) === commission.id);
   const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
-  return { ...commission, refundIds, revision: commission.revision + 1 };
+  const takenBack = own.reduce((sum, { amount }) => sum - amount, takenBackOf(commission, sale));
+  return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
 function negated(facts: RefundFacts, refund: Refund, ids: readonly number[]): Commission[] {
-  const { lead, tiers } = facts;
-  const timing = { earlierSales: Math.max(0, lead.salesCount - 1), customerSince: lead.customerSince ?? refund.at };
+  const { lead } = facts;
+  const customerSince = lead.customerSince ?? refund.at;
+  const timing = { earlierSales: Math.max(0, lead.salesCount - 1), customerSince, becomesCustomer: false };
   const asSale = { ...refund, plan: lead.planName, mrr: null };
-  const { commissions } = commissionsFor(tiers, lead, asSale, timing, ids);
-  return commissions.map((commission) => ({ ...refunding(commission, refund), amount: -commission.amount }));
+  // It says of no sale that it takes back, so of no month either: what was given then does not limit it.
+  const { commissions } = commissionsFor(facts, { ...lead, monthSums: undefined }, asSale, timing, ids);
+  // It takes back nothing in particular, so nothing says until when it is held: the next payout deducts it.
+  return commissions.map(({ heldUntil, split, ...commission }) => ({
+    ...refunding(commission, refund),
+    amount: -commission.amount,
+    ...(split ? { split: { ...split, of: -split.of } } : {}),
+  }));
 }
 
-/** What is noted of the commission that it takes back is not said of the refund's. */
+/**
+ * What is noted of the commission that it takes back is not said of the refund's. Held is both as long: a payout takes
+ * neither without the other.
+ */
 function refunding(
-  { isFirst, fulfilledAt, internalNote, externalNote, ...commission }: Commission,
+  { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
   refund: Refund,
 ): Commission {
   return {

@@ -1,4 +1,5 @@
 import type { DeduplicatedKind } from './event.ts';
+import type { FraudRule } from './fraud/rules.ts';
 import type { UniqueField } from './unique.ts';
 
 /** Why a call is not carried out; nothing has been written then. What the answer says is in present/refusals.ts. */
@@ -12,14 +13,19 @@ export type Reason =
   /** More clicks of one source, or of an account, than are counted in a minute. `retryAfter` is in seconds. */
   | { readonly code: 'too_many_clicks'; readonly retryAfter: number }
   | { readonly code: 'signup_exists' }
+  /** A lead that a rule of the account refuses. */
+  | { readonly code: 'fraud_refused'; readonly rule: FraudRule }
   /** `because` is for the company alone: the caller gets the same answer for all of them. */
   | {
       readonly code: 'lead_not_found';
-      readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted';
+      readonly because?: 'lead_denied' | 'promoter_banned' | 'promoter_deleted' | 'fraud_refused';
     }
   | { readonly code: 'duplicate_event'; readonly kind: DeduplicatedKind; readonly eventId: string }
   | { readonly code: 'sale_not_found'; readonly eventId: string }
   | { readonly code: 'refund_too_large' }
+  | { readonly code: 'refund_not_found'; readonly eventId: string }
+  /** A refund that another event has taken back before. */
+  | { readonly code: 'refund_reversed'; readonly eventId: string }
   /** A record that a management call names. */
   | { readonly code: 'not_found'; readonly what: RecordKind }
   /** A management call that names no record, or says something that cannot be; `message` says it to the caller. */
@@ -46,13 +52,16 @@ export type RecordKind =
   | 'campaign'
   | 'lead'
   | 'reward'
+  | 'product'
   | 'payout'
   | 'payout method'
   | 'promo code'
   | 'batch process'
+  | 'payments batch'
   | 'API key'
   | 'webhook'
   | 'webhook delivery'
+  | 'billing event'
   | 'user';
 
 /** Thrown by a rule that a call breaks. */

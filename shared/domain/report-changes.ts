@@ -35,6 +35,11 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         ...reported(owner, at, { refunds: 1, revenue: -event.amount }),
         ...event.commissions.flatMap((entry) => earnings(entry, at)),
       ];
+    case 'refund_reversal':
+      return [
+        ...reported(owner, at, { refunds: -1, revenue: event.amount }),
+        ...event.commissions.flatMap((entry) => earnings(entry, at)),
+      ];
     case 'cancellation': {
       const { cancelled, wasCustomer, ceasedActive } = event;
       return [

@@ -1,13 +1,12 @@
 import type { Commission } from './commission.ts';
 import type { Sent } from './currency.ts';
 import type { Identifiers, LeadDetails } from './lead.ts';
+import type { Telling } from './telling.ts';
 
-/** What every report of an event says: of whom, when, and whether anybody is mailed about it. */
-interface Reported extends Identifiers {
+/** What every report of an event says: of whom, when, and whom it is told. */
+interface Reported extends Identifiers, Telling {
   /** When it happened, ISO 8601; now, where it is undefined. */
   readonly happenedAt: string | undefined;
-  /** Whether nobody is to be mailed about it. */
-  readonly quiet: boolean;
 }
 
 /** A sign-up as a company reports it, with what says whose lead it is. */
@@ -15,6 +14,8 @@ export interface ReportedSignup extends Reported {
   readonly refId: string | null;
   readonly tid: string | null;
   readonly promoterEmail: string | null;
+  /** A promoter's promo code; left out where the caller takes none. */
+  readonly promoCode?: string | null;
   readonly details: LeadDetails;
   /** Replace the owner and the data of a lead that is known already. */
   readonly override: boolean;
@@ -41,6 +42,14 @@ export interface ReportedRefund extends Reported, Sent {
   readonly quantity: number;
   readonly saleEventId: string | null;
   readonly ecom: boolean;
+}
+
+/** That a refund is taken back, as a company reports it: the refund says all else. */
+export interface ReportedRefundReversal extends Pick<Telling, 'past'> {
+  readonly eventId: string;
+  readonly refundEventId: string;
+  /** When it happened, ISO 8601; now, where it is undefined. */
+  readonly happenedAt: string | undefined;
 }
 
 /** A cancellation as a company reports it. */

@@ -1,5 +1,6 @@
 import type { Commission } from './commission.ts';
-import type { Lead, Suspicion } from './lead.ts';
+import type { Suspicion } from './fraud/suspicion.ts';
+import type { Lead } from './lead.ts';
 import type { Payout } from './payout.ts';
 import { payoutPeriod } from './payout-period.ts';
 import { displayName, type Promoter } from './promoter.ts';
@@ -37,6 +38,8 @@ export interface CommissionRow extends CommissionColumns {
   readonly first: boolean | null;
   readonly refunded: boolean | null;
   readonly fulfilled: boolean | null;
+  /** Until when no payout takes it, ISO 8601; null where it was never held. */
+  readonly heldUntil: string | null;
 }
 type CommissionColumns = Pick<
   Commission,
@@ -65,6 +68,8 @@ export interface PayoutRow
   /** Whether it was made by hand, and not by the monthly run. */
   readonly custom: boolean | null;
   readonly suspicions: readonly Suspicion[] | null;
+  /** The payments batch that it is in. */
+  readonly batchId: number | null;
 }
 
 /** The rows of each kind of record. */
@@ -134,6 +139,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
     'first',
     'refunded',
     'fulfilled',
+    'heldUntil',
   ],
   payout: [
     'id',
@@ -148,6 +154,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
     'periodEnd',
     'custom',
     'suspicions',
+    'batchId',
   ],
 };
 
@@ -176,13 +183,15 @@ const ROW_OF: { readonly [Kind in RowKind]: (record: Records[Kind]) => Rows[Kind
   commission: (commission) => ({
     ...commission,
     first: commission.isFirst ?? false,
-    refunded: (commission.refundIds ?? []).length > 0,
+    refunded: commission.type !== 'refund' && (commission.refundIds ?? []).length > 0 && commission.takenBack !== 0,
     fulfilled: Boolean(commission.fulfilledAt),
+    heldUntil: commission.heldUntil ?? null,
   }),
   payout: (payout) => {
     const { start, end } = payoutPeriod(payout);
     const suspicions = payout.suspicions ?? [];
-    return { ...payout, periodStart: start, periodEnd: end, custom: payout.before === null, suspicions };
+    const batchId = payout.batchId ?? null;
+    return { ...payout, periodStart: start, periodEnd: end, custom: payout.before === null, suspicions, batchId };
   },
 };
 

@@ -1,17 +1,33 @@
+import type { CodeWithReward } from './code-reward.ts';
 import { type Commission, earnInTiers, firstStatus } from './commission.ts';
 import type { Money } from './currency.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { isNonLink } from './figures/standing.ts';
+import type { FraudRules } from './fraud/rules.ts';
+import { held, isHeld } from './holding.ts';
 import { type Identifiers, isActive, type Lead, withActivity, withFreeIdentifiers, withSuspicion } from './lead.ts';
 import type { Membership } from './membership.ts';
 import { rewardIn } from './own-terms.ts';
 import { isBanned } from './promoter.ts';
+import { type PromoterFigures, promoterNumbers } from './promoter-figures.ts';
 import { Refusal } from './refusal.ts';
 import { countsSales, isWithin, type Reward } from './reward.ts';
+import { monthSumsWith } from './reward-limits.ts';
+import { inStep, stepNumbers } from './reward-steps.ts';
+import { isOthersPart, partOf, partsOf, type SplitPart } from './split.ts';
 import { inTraffic } from './traffic.ts';
 
 /** What a sale can change of a lead besides its count of sales. */
-const DATA_OF_A_SALE = ['state', 'customerSince', 'cancelledAt', 'planName', 'uid', 'email', 'suspicion'] as const;
+const DATA_OF_A_SALE = [
+  'state',
+  'customerSince',
+  'cancelledAt',
+  'planName',
+  'uid',
+  'email',
+  'suspicion',
+  'monthSums',
+] as const;
 
 /** A sale as the caller reported it, its amount already in the account's currency. */
 export interface Sale extends Identifiers, Money {
@@ -29,6 +45,20 @@ export interface SaleFacts {
   readonly created: boolean;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   /** Tier by tier: the lead's promoter, its parent, and so on as far as the campaign rewards. */
+  readonly tiers: readonly Membership[];
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
+  /** The promo code of the lead's promoter that the sale names, where it has a reward that the promoter earns. */
+  readonly byCode?: CodeWithReward | undefined;
+  /** What the promoter has brought in the campaign before; left out where no rule goes by it. */
+  readonly figures?: PromoterFigures | undefined;
+  /** Who has a share of what the lead earns; nobody, where it is left out. */
+  readonly shares?: readonly TiersOfShare[];
+}
+
+/** A share, and who earns by it tier by tier: nobody, where its promoter is gone. */
+export interface TiersOfShare {
+  readonly percentage: number;
   readonly tiers: readonly Membership[];
 }
 
@@ -57,18 +87,24 @@ export function decideSale(
   assertTakesSales(before, owner);
   const buying = withActivity(before, customer(before, sale), sale.at);
   const identified = withFreeIdentifiers(buying, sale, facts.taken);
-  const lead =
-    owner && identified.email !== before.email ? withSuspicion(identified, null, owner.promoter) : identified;
-  const timing = { earlierSales: before.salesCount, customerSince: lead.customerSince ?? sale.at };
-  const earned = commissionsFor(facts.tiers, lead, sale, timing, ids.commissions);
+  const buyer =
+    owner && (identified.email !== before.email || owner.promoter.samePayment)
+      ? withSuspicion(identified, {}, owner.promoter, facts.rules)
+      : identified;
+  const becameCustomer = before.customerSince === null;
+  const customerSince = buyer.customerSince ?? sale.at;
+  const timing = { earlierSales: before.salesCount, customerSince, becomesCustomer: becameCustomer };
+  const earned = commissionsFor(facts, buyer, sale, timing, ids.commissions);
   const { rewards } = earned;
+  const monthSums = monthSumsWith(before.monthSums, earned.commissions);
+  const lead = monthSums ? { ...buyer, monthSums } : buyer;
   const isFirst = before.salesCount === 0;
   const commissions = isFirst ? earned.commissions.map((one) => ({ ...one, isFirst })) : earned.commissions;
   const changed = DATA_OF_A_SALE.some((field) => lead[field] !== before[field]);
   return {
     lead: { ...lead, salesCount: before.salesCount + 1, revision: before.revision + Number(changed) },
     commissions,
-    dependsOnCount: rewards.some(({ duration }) => countsSales(duration)),
+    dependsOnCount: rewards.some(countsSales),
     event: {
       event: 'sale',
       id: ids.event,
@@ -86,10 +122,11 @@ export function decideSale(
       mrr: sale.mrr,
       commissions: commissions.map(entryOf),
       createdLead: facts.created,
-      becameCustomer: before.customerSince === null,
+      becameCustomer,
       becameActive: isActive(before) ? null : lead.activityAt,
       ...inTraffic(lead.traffic),
       nonLink: isNonLink(lead),
+      ...(facts.figures ? { ruled: true as const } : {}),
       refunded: 0,
       ...(sale.conversion ? { conversion: sale.conversion, originalRefunded: 0 } : {}),
     },
@@ -106,35 +143,53 @@ export function assertTakesSales(lead: Lead, owner: Membership | undefined): voi
 }
 
 /**
- * What every tier earns from a sale, banned promoters left out.
- * @param timing how many sales came before, and since when the lead is a customer: what durations go by
+ * What every tier earns from a sale, banned promoters left out. The reward of a promo code goes before all others.
+ * @param timing how many sales came before, since when the lead is a customer, and whether the sale makes it one: what
+ *   durations and steps go by
  * @param ids a number for each commission, at least as many as tiers
  * @returns the commissions, none of amount 0, and the rewards that were considered
  */
 export function commissionsFor(
-  tiers: readonly Membership[],
+  { tiers, byCode, figures, rules, shares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
   lead: Lead,
   sale: Omit<Sale, keyof Identifiers>,
-  timing: { readonly earlierSales: number; readonly customerSince: string },
+  timing: { readonly earlierSales: number; readonly customerSince: string; readonly becomesCustomer: boolean },
   ids: readonly number[],
 ): { commissions: Commission[]; rewards: Reward[] } {
   const [owner] = tiers;
   if (!owner) return { commissions: [], rewards: [] };
-  const considered = tiers.map((_, index) => rewardIn(owner, index + 1, sale.plan));
-  const earning = tiers.map(({ promoter, promotion }, index) => {
-    const reward = considered[index];
-    if (!reward || isBanned(promoter, promotion)) return undefined;
-    return isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at) ? reward : undefined;
+  const chains = [tiers, ...shares.map((share) => share.tiers)].map(earningTiers);
+  const depth = Math.max(...chains.map(({ length }) => length));
+  const considered = Array.from({ length: depth }, (_, index) =>
+    index === 0 && byCode ? { ...byCode.reward, byCode: byCode.code } : rewardIn(owner, index + 1, sale.plan),
+  );
+  const numbers = {
+    ...stepNumbers(timing.earlierSales, timing.customerSince, sale.at),
+    ...(figures ? promoterNumbers(figures, timing.becomesCustomer) : {}),
+  };
+  const earning = considered.map((reward, index) => {
+    if (!reward || chains.every((chain) => !chain[index])) return undefined;
+    if (!isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) return undefined;
+    return inStep(reward, numbers);
   });
-  const earned = earnInTiers(earning, { saleAmount: sale.amount, quantity: sale.quantity });
-  const commissions = earned.map(({ tier, reward, amount, calculation }, index): Commission => {
-    const { promoter, promotion } = tiers[tier - 1] as Membership;
+  const earned = earnInTiers(earning, {
+    saleAmount: sale.amount,
+    quantity: sale.quantity,
+    at: sale.at,
+    monthSums: lead.monthSums,
+  });
+  const parts = earned.flatMap((one) => partsIn(one, chains, shares));
+  const commissions = parts.map((part, index): Commission => {
+    const { tier, reward, calculation, membership, split } = part;
+    const { promoter, promotion } = membership;
+    const isOthers = split !== undefined && isOthersPart(split);
+    const { suspicion } = isOthers ? withSuspicion(lead, {}, promoter, rules) : lead;
     return {
       id: ids[index] as number,
       type: 'sale',
-      status: firstStatus(owner.campaign.autoApproveRewards, lead.suspicion),
+      status: firstStatus(owner.campaign, { suspicion, unit: reward.unit, amount: part.whole }),
       unit: reward.unit,
-      amount,
+      amount: part.amount,
       calculation,
       saleAmount: sale.amount,
       originalSaleAmount: sale.originalAmount,
@@ -148,10 +203,12 @@ export function commissionsFor(
       leadId: lead.id,
       rewardId: reward.id,
       rewardName: reward.name,
-      suspicion: lead.suspicion,
+      suspicion,
       createdAt: sale.at,
       statusUpdatedAt: null,
+      ...held(sale.at, owner.campaign.holdingDays),
       payoutId: null,
+      ...(split ? { split } : {}),
       refundIds: [],
       revision: 0,
     };
@@ -159,9 +216,36 @@ export function commissionsFor(
   return { commissions, rewards: considered.filter((reward) => reward !== undefined) };
 }
 
+/** Who earns tier by tier; nobody, where a promoter is banned. */
+function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] {
+  return tiers.map((one) => (isBanned(one.promoter, one.promotion) ? undefined : one));
+}
+
+/**
+ * The parts of what a tier earns: one for all, or one for each who has a share, the lead's own promoter first. What belongs
+ * to nobody, since a share's promoter is gone or has no parent, is not given.
+ */
+function partsIn<Of extends { readonly tier: number; readonly amount: number }>(
+  earned: Of,
+  chains: readonly (readonly (Membership | undefined)[])[],
+  shares: readonly TiersOfShare[],
+): (Of & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
+  const { tier, amount: whole } = earned;
+  const parts = shares.length === 0 ? [undefined] : partsOf(shares, whole);
+  // The last part is the own promoter's.
+  const ordered = [parts.at(-1), ...parts.slice(0, -1)];
+  return ordered.flatMap((split, index) => {
+    const membership = chains[index]?.[tier - 1];
+    const amount = split ? partOf(whole, split) : whole;
+    return membership && amount !== 0 ? [{ ...earned, amount, membership, whole, ...(split ? { split } : {}) }] : [];
+  });
+}
+
 /** What an event keeps of a commission. */
-export function entryOf({ id, tier, promoterId, campaignId, unit, amount, status }: Commission): CommissionEntry {
-  return { id, tier, promoterId, campaignId, unit, amount, status };
+export function entryOf(commission: Commission): CommissionEntry {
+  const { id, tier, promoterId, campaignId, unit, amount, status } = commission;
+  const held = isHeld(commission, commission.createdAt) ? { held: true as const } : {};
+  return { id, tier, promoterId, campaignId, unit, amount, status, ...held };
 }
 
 function customer(lead: Lead, sale: Sale): Lead {

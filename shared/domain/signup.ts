@@ -1,12 +1,13 @@
 import type { SignupEvent } from './event.ts';
 import { standingOf } from './figures/standing.ts';
+import type { FraudRules } from './fraud/rules.ts';
+import { type Signs, suspicionOf } from './fraud/suspicion.ts';
 import {
   formerOwners,
   type Identifiers,
   type Lead,
   type LeadDetails,
   type Origin,
-  suspicionOf,
   withActivity,
   withFreeIdentifiers,
   withSuspicion,
@@ -35,6 +36,10 @@ export interface SignupFacts {
   readonly origin: Origin;
   /** How the visitor came, where it is one that the lead came by. */
   readonly traffic?: Traffic | undefined;
+  /** Those of the account; as the service has them, where they are left out. */
+  readonly rules?: FraudRules | undefined;
+  /** What was found out about it beside itself. */
+  readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded'> | undefined;
 }
 
 /** The lead as it shall be, and the event that says so. */
@@ -48,7 +53,7 @@ export interface SignupDecision {
  * sign-up; one that has signed up is refused, unless the caller overrides it. Whoever subscribes is no lead yet.
  * @param ids the numbers for a new lead and for the event
  * @param now ISO 8601
- * @throws Refusal `signup_exists`
+ * @throws Refusal `signup_exists`; `fraud_refused` where a rule of the account refuses the lead that it would create
  */
 export function decideSignup(
   facts: SignupFacts,
@@ -60,6 +65,7 @@ export function decideSignup(
   const { subscribes = false } = signup;
   if (subscribes ? known : known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
   const lead = known ? signedUp(known, facts, signup) : madeLead(facts, signup, ids.lead);
+  if (!known) checkRefused(lead, facts.rules);
   return {
     lead,
     event: {
@@ -78,6 +84,18 @@ export function decideSignup(
   };
 }
 
+/** Whether a lead that is to be made is refused by the rule that it is suspected by. A lead that is known already is held. */
+export function isRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): boolean {
+  return suspicion !== 'no_suspicion' && rules?.[suspicion] === 'refuse';
+}
+
+/** Refuses such a lead. @throws Refusal `fraud_refused` */
+export function checkRefused({ suspicion }: Pick<Lead, 'suspicion'>, rules: FraudRules | undefined): void {
+  if (suspicion !== 'no_suspicion' && isRefused({ suspicion }, rules)) {
+    throw new Refusal({ code: 'fraud_refused', rule: suspicion });
+  }
+}
+
 /** The lead that a sign-up creates; one that has only subscribed has not signed up yet. */
 function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
   const lead = newLead(facts, signup, id);
@@ -86,7 +104,7 @@ function madeLead(facts: SignupFacts, signup: Signup, id: number): Lead {
 
 /** The lead that a first sign-up, or a sale with an attribution, creates. */
 export function newLead(
-  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic'>,
+  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'rules' | 'found'>,
   signup: Signup,
   id: number,
 ): Lead {
@@ -110,7 +128,7 @@ export function newLead(
     cancelledAt: null,
     activityAt: null,
     planName: null,
-    suspicion: suspicionOf(signup, ip, promoter),
+    suspicion: suspicionOf({ ...signsOf(facts, ip), email: signup.email }, promoter, facts.rules),
     salesCount: 0,
     moving: null,
     deletedAt: null,
@@ -118,12 +136,22 @@ export function newLead(
   };
 }
 
+/** What rules go by, besides the lead's e-mail. */
+function signsOf({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
+  return { ...found, ip, ad: traffic?.ad };
+}
+
 function signedUp(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   if (signup.override) return overridden(known, facts, signup);
   const { ip, ...details } = signup.details;
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   const identified = withFreeIdentifiers(known, signup, facts.taken);
-  const lead = withSuspicion(identified, ip, facts.membership.promoter);
+  const lead = withSuspicion(
+    identified,
+    signsOf({ ...facts, traffic: known.traffic }, ip),
+    facts.membership.promoter,
+    facts.rules,
+  );
   return { ...lead, ...sent, state: stateBy(known), signedUpAt: signup.at, revision: known.revision + 1 };
 }
 
@@ -132,15 +160,23 @@ function stateBy({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
   return state === 'subscribed' && customerSince === null && signedUpAt === null ? 'signup' : state;
 }
 
+function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referralCommissionId'> {
+  return id === undefined ? {} : { referralCommissionId: id };
+}
+
 /** A known lead with another owner and other data; what its sales have made of it stays. */
 function overridden(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, moving } = known;
+  const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;
   const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
   const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const activity = { activityAt, ...(firstActive ? { firstActive } : {}) };
-  const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, planName, salesCount, moving };
-  const renewed = newLead(facts, { ...signup, uid, email }, known.id);
+  const activity = { activityAt, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
+  const judged = known.cleared ? { cleared: known.cleared } : {};
+  const sales = { planName, salesCount, ...(monthSums ? { monthSums } : {}) };
+  const history = { state: stateBy(known), customerSince, cancelledAt, ...activity, ...sales, ...judged, moving };
+  const made = newLead(facts, { ...signup, uid, email }, known.id);
+  const isCleared = made.suspicion === known.cleared?.suspicion;
+  const renewed: Lead = isCleared ? { ...made, suspicion: 'no_suspicion' } : made;
   const lead = { ...renewed, ...history, ...formerOwners(known, renewed), revision: known.revision + 1 };
   return withActivity(known, lead, signup.at);
 }

@@ -1,3 +1,4 @@
+import { adOf } from './fraud/advertisement.ts';
 import { landingPage } from './landing-page.ts';
 import { isDecodedWithLoss } from './replaced.ts';
 
@@ -9,6 +10,8 @@ export interface Traffic {
   readonly page: string;
   /** The id of the promoter's sub-channel, or of a link of its own. */
   readonly subId?: string;
+  /** By what it shows that an advertisement has brought the visitor; left out where nothing shows it. */
+  readonly ad?: string;
 }
 
 /** The query parameters that say a sub-channel, and a source. */
@@ -36,10 +39,12 @@ export function trafficOf({
 }): Traffic {
   const address = url !== undefined && URL.canParse(url) ? new URL(url) : null;
   const subId = address && said(address, SUB_ID_PARAMETERS, LONGEST_SUB_ID);
+  const ad = adOf(address, referrer);
   return {
     source: sourceOf(address, referrer),
     page: address === null ? '' : pageOf(address),
     ...(subId ? { subId } : {}),
+    ...(ad ? { ad } : {}),
   };
 }
 

@@ -1,28 +1,36 @@
-import type { Account } from '#shared/domain/account.ts';
-import type { Role } from '#shared/domain/caller.ts';
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { NextLevel } from '#shared/domain/levels.ts';
 import type { Payout } from '#shared/domain/payout.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
 import type { PortalPage } from '#shared/domain/portal/addresses.ts';
-import type { Promoter, Promotion } from '#shared/domain/promoter.ts';
+import type { Promotion } from '#shared/domain/promoter.ts';
 import { linkOf } from '#shared/domain/referral-link.ts';
-import type { Unit } from '#shared/domain/reward.ts';
-import type { User } from '#shared/domain/users/user.ts';
-import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { writtenIn } from '#shared/domain/written-amount.ts';
-import { greeting } from './greeting.ts';
+import type { Earning } from '#shared/domain/terms/earning.ts';
+import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
+import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
 import type { Content } from './letter.ts';
-import type { Earned, OwnerMail, PromoterMail } from './mails.ts';
+import type { DetailsMail, PromoterMail } from './mails.ts';
+import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
+import type { MailTextName } from './texts/en.ts';
 
 /** What a promoter's mail is made of besides the mail itself. */
-export interface PromoterFacts {
-  readonly account: Pick<Account, 'name' | 'currency'>;
+export interface PromoterFacts extends Spoken {
   readonly campaign: Campaign;
-  readonly promoter: Pick<Promoter, 'firstName'>;
   readonly promotion: Promotion;
   /** The payout that the mail is about; null where it is about none. */
-  readonly payout: Pick<Payout, 'unit' | 'amount'> | null;
+  readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
+  /** What the promoter is promised; null where the mail does not say it. */
+  readonly promised: Promised | null;
   /** Where the promoter reads on, and chooses its mails; null where the service has no portal. */
   readonly addresses: MailAddresses | null;
+}
+
+/** What a promoter is promised in a campaign. */
+export interface Promised {
+  readonly earnings: readonly Earning[];
+  /** Where the campaign leads; null where it leads to no other one. */
+  readonly nextLevel: NextLevel | null;
 }
 
 /** The addresses in a promoter's mail. */
@@ -34,18 +42,18 @@ export interface MailAddresses {
 }
 
 /**
- * What a mail to a promoter says. Nothing of the lead is in it, least of all its e-mail address: mail is unprotected, the lead
- * has agreed to none of it, and whether promoters may see who their leads are is for the company to say, where it shows them.
+ * What a mail to a promoter says, in its language. Nothing of the lead is in it, least of all its e-mail address: mail is
+ * unprotected, the lead has agreed to none of it, and whether promoters may see who their leads are is for the company to say,
+ * where it shows them.
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
-  const { account, promoter, addresses } = facts;
-  const { subject, paragraphs } = bodyOf(mail, facts);
-  const more = addresses && [READ_ON[mail.kind], { link: addresses.page }];
-  const end = addresses && ['Choose which of these mails you get, or none of them:', { link: addresses.choice }];
-  return {
-    subject,
-    paragraphs: [greeting(promoter.firstName), ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])],
-  };
+  const { account, addresses } = facts;
+  const speech = speechOf(facts);
+  const { language, hello, say } = speech;
+  const { subject, paragraphs } = bodyOf(mail, facts, speech);
+  const more = addresses && [say(READ_ON[mail.kind]), { link: addresses.page }];
+  const end = addresses && [say('choice'), { link: addresses.choice }];
+  return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
 /** The page of the portal that shows what a mail is about. */
@@ -55,134 +63,109 @@ export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   refund: 'earnings',
   accepted: 'home',
   payout: 'payouts',
+  payout_failed: 'payouts',
 };
 
-const READ_ON: Readonly<Record<PromoterMail['kind'], string>> = {
-  signup: 'All your referrals:',
-  sale: 'All that you have earned, and how it came about:',
-  refund: 'All that you have earned, and how it came about:',
-  accepted: 'Your links, and what comes of them:',
-  payout: 'All your payouts, and what they are made of:',
+const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
+  signup: 'signupMore',
+  sale: 'saleMore',
+  refund: 'refundMore',
+  accepted: 'acceptedMore',
+  payout: 'payoutMore',
+  payout_failed: 'payoutFailedMore',
 };
 
 /**
- * What somebody reads who is invited to a company's dashboard.
- * @param address where to sign in
+ * What a promoter reads whose money goes elsewhere from now on, in its language. Where it goes is not in it: mail is unprotected.
+ * @param page where it sees that, and changes it; null where the service has no portal
  */
-export function invitationContent(
-  { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
-  address: string,
+export function detailsContent(
+  { method, at }: Pick<DetailsMail, 'method' | 'at'>,
+  facts: Spoken,
+  page: string | null,
 ): Content {
+  const { language, hello, say, time } = speechOf(facts);
+  const company = facts.account.name;
+  const from = payableFrom({ changedAt: at }) ?? at;
   return {
-    subject: `${account.name} invites you to its dashboard`,
+    subject: say('detailsSubject', { company }),
+    language,
     paragraphs: [
-      greeting(user.name),
-      `${account.name} has invited you to its dashboard of referrals, as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}:`,
-      { link: address },
-      'If you do not know why, there is nothing to do: nobody but you can sign in with your address.',
-      account.name,
+      hello,
+      say('detailsText', { day: time(at), method: say(METHOD_NAMES[method]), from: time(from) }),
+      say('detailsKnown'),
+      say('detailsUnknown', { company }),
+      ...(page === null ? [] : [{ link: page }]),
+      company,
     ],
   };
 }
 
-/** What people of each role are called. */
-const AS_ROLE: Readonly<Record<Role, string>> = {
-  owner: 'an owner',
-  manager: 'a manager',
-  payer: 'a payer',
-  viewer: 'a viewer',
+/** What the methods are called in a sentence. */
+const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
+  paypal: 'detailsPaypal',
+  wise: 'detailsWise',
+  bank: 'detailsBank',
+  custom: 'detailsCustom',
 };
 
-/** What the one who looks after an account is mailed about a webhook. */
-export function ownerContent(
-  { endpointId, at }: OwnerMail,
-  { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
-): Content {
-  // Not the whole address: its path and query may be a secret between company and receiver.
-  const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
-  return {
-    subject: `The webhooks of ${account.name} to ${host} are disabled`,
-    paragraphs: [
-      'Hello,',
-      `Webhook endpoint ${endpointId} of ${account.name}, at ${host}, has taken nothing for days. It was disabled on ${dayAndTime(at)}.`,
-      'Nothing more is sent to it until it is enabled again. What could not be delivered is listed with the endpoint.',
-    ],
-  };
-}
-
-function bodyOf(mail: PromoterMail, { account, campaign, promotion, payout }: PromoterFacts): Content {
-  const inCampaign = `in the campaign "${campaign.name}"`;
+function bodyOf(
+  mail: PromoterMail,
+  { account, campaign, promotion, payout, promised }: PromoterFacts,
+  speech: MailSpeech,
+): Pick<Content, 'subject' | 'paragraphs'> {
+  const { say, amount } = speech;
+  const names = { company: account.name, campaign: campaign.name };
   switch (mail.kind) {
     case 'signup':
-      return {
-        subject: `A new sign-up in ${campaign.name}`,
-        paragraphs: [`Somebody you referred has signed up with ${account.name}, ${inCampaign}.`],
-      };
+      return { subject: say('signupSubject', names), paragraphs: [say('signupText', names)] };
     case 'sale': {
-      const earned = mail.earned && amountOf(mail.earned, account);
-      return {
-        subject: earned ? `You earn ${earned} from a sale in ${campaign.name}` : `A new sale in ${campaign.name}`,
-        paragraphs: [
-          `Somebody you referred has bought from ${account.name}, ${inCampaign}.`,
-          earned ? `You earn ${earned} from it.${pending(mail.earned)}` : 'This sale earns you nothing.',
-        ],
-      };
+      const { earned } = mail;
+      if (!earned) {
+        return {
+          subject: say('saleSubjectNothing', names),
+          paragraphs: [say('saleText', names), say('saleNothing')],
+        };
+      }
+      const values = { ...names, amount: amount(earned.amount, earned.unit) };
+      const how = earned.status === 'pending' ? 'salePending' : 'saleEarned';
+      return { subject: say('saleSubject', values), paragraphs: [say('saleText', names), say(how, values)] };
     }
     case 'refund': {
-      const back = mail.earned && amountOf({ ...mail.earned, amount: -mail.earned.amount }, account);
-      return {
-        subject: `A refund in ${campaign.name}`,
-        paragraphs: [
-          `${account.name} has refunded a sale that you brought, or part of it, ${inCampaign}.`,
-          back ? `That takes back ${back} of what you have earned.` : 'It takes nothing back of what you have earned.',
-        ],
-      };
+      const { earned } = mail;
+      const taken = earned ? say('refundTaken', { amount: amount(-earned.amount, earned.unit) }) : say('refundNothing');
+      return { subject: say('refundSubject', names), paragraphs: [say('refundText', names), taken] };
     }
     case 'accepted':
       return {
-        subject: `Welcome to ${campaign.name}`,
+        subject: say('acceptedSubject', names),
         paragraphs: [
-          `${account.name} has accepted you as a promoter, ${inCampaign}. This is your referral link:`,
+          say('acceptedText', names),
           { link: linkOf({ promotion, campaign }) },
+          ...promisedInWords(promised, speech),
         ],
       };
     case 'payout': {
-      const paid = payout ? amountOf(payout, account) : '';
+      const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
+      return { subject: say('payoutSubject', values), paragraphs: [say('payoutText', values)] };
+    }
+    case 'payout_failed': {
+      const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
+      const reason = payout?.error ? [say('payoutFailedReason', { reason: payout.error })] : [];
       return {
-        subject: `Your payout of ${paid}`,
-        paragraphs: [`${account.name} has paid you ${paid} for what you have earned ${inCampaign}.`],
+        subject: say('payoutFailedSubject', values),
+        paragraphs: [say('payoutFailedText', values), ...reason, say('payoutFailedYours')],
       };
     }
   }
 }
 
-function pending(earned: Earned | null): string {
-  return earned?.status === 'pending' ? ' It is still to be approved.' : '';
-}
-
-function amountOf({ unit, amount }: Pick<Earned, 'unit' | 'amount'>, { currency }: Pick<Account, 'currency'>): string {
-  return WRITTEN[unit](amount, currency);
-}
-
-/** How much of each unit is written. */
-const WRITTEN: Readonly<Record<Unit, (amount: number, currency: string) => string>> = {
-  cash: (amount, currency) => writtenIn(currency)(BigInt(amount)),
-  credits: (amount) => counted(amount, 'credit'),
-  points: (amount) => counted(amount, 'point'),
-  free_months: (amount) => counted(amount, 'free month'),
-  discount_per: (amount) => `a discount of ${grouped(amount)}%`,
-  mon_discount: (amount, currency) => `a discount of ${writtenIn(currency)(BigInt(amount))}`,
-};
-
-/** With its thousands apart: `1,200`. */
-function grouped(amount: number): string {
-  return amount.toLocaleString('en-US');
-}
-
-function counted(amount: number, one: string): string {
-  return `${grouped(amount)} ${Math.abs(amount) === 1 ? one : `${one}s`}`;
-}
-
-function dayAndTime(at: string): string {
-  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+/** What a promoter earns, each reward in a paragraph; nothing where nothing is promised. */
+function promisedInWords(promised: Promised | null, speech: MailSpeech): string[] {
+  const { earnings = [], nextLevel = null } = promised ?? {};
+  const words = [
+    ...earnings.map((earning) => earningInWords(earning, speech, speech)),
+    ...(nextLevel ? [levelInWords(nextLevel, speech, speech)] : []),
+  ];
+  return words.length === 0 ? [] : [speech.say('acceptedEarns'), ...words.map((one) => `• ${one}`)];
 }

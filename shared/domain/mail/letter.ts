@@ -22,7 +22,7 @@ export interface Content {
 /** Line ends and all else that is no character: a name that has some must not begin another line, or another header. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em';
+const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em; overflow-wrap: anywhere';
 
 /** Both forms of a letter. Whatever its content is made of, it is text: none of it is taken for markup. */
 export function letterOf({ subject, language = 'en', paragraphs }: Content): Letter {

@@ -7,6 +7,8 @@ import type {
   SaleEvent,
 } from '#shared/domain/event.ts';
 import type { Owner } from '#shared/domain/lead.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { WebhookType } from '#shared/domain/webhooks/types.ts';
 
 /** What of a commission stands in the mail to its promoter. */
 export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
@@ -16,7 +18,7 @@ export type PromoterMail = Owner & { readonly id: string } & (
     | { readonly kind: 'signup' | 'accepted' }
     /** `earned` is null where the sale earns the promoter nothing, or nothing of it is taken back. */
     | { readonly kind: 'sale' | 'refund'; readonly earned: Earned | null }
-    | { readonly kind: 'payout'; readonly payoutId: number }
+    | { readonly kind: 'payout' | 'payout_failed'; readonly payoutId: number }
   );
 
 /** A mail to the one who looks after the account. */
@@ -35,12 +37,25 @@ export interface InvitationMail {
   readonly userId: number;
 }
 
+/**
+ * A mail to a promoter whose money goes elsewhere from now on. It is no news that can be switched off: it is how a promoter learns that
+ * somebody else has taken its account over, before anything is paid.
+ */
+export interface DetailsMail {
+  readonly id: string;
+  readonly kind: 'payout_details';
+  readonly promoterId: number;
+  readonly method: MethodKind;
+  /** When it was changed, ISO 8601. */
+  readonly at: string;
+}
+
 /** An e-mail that an event asks for: its kind, and the numbers of the records that it is about. */
-export type Mail = PromoterMail | OwnerMail | InvitationMail;
+export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail;
 
 /**
- * The mails that an event asks for. Promoters get none about one that is `quiet`; whoever looks after the account always
- * hears of a webhook that was disabled.
+ * The mails that an event asks for. Promoters get none about one that is `quiet`, but those about where their money goes; whoever looks
+ * after the account always hears of a webhook that was disabled.
  *
  * Only the promoter of the lead gets the mail about a sale, also where the sale earns nothing: the promoter sees it on its
  * account and would wonder. The mail about a refund goes to the promoter that it takes back from. That one keeps what was
@@ -50,12 +65,18 @@ export type Mail = PromoterMail | OwnerMail | InvitationMail;
 export function mailsBy(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
   const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
-  const own = event.event === 'change' ? [...toOwner(event, id), ...toInvited(event, id)] : [];
+  const own = event.event === 'change' ? [...toOwner(event, id), ...toInvited(event, id), ...toMoved(event, id)] : [];
   return [...(event.quiet ? [] : toPromoters(event, id)), ...own];
 }
 
 /** The id of a mail follows from its event: it is the same whenever that is read. Letters, digits, `_` and `-`. */
 type IdOf = (kind: Mail['kind'], record: number) => string;
+
+/** The mails about a payout, by what companies are notified of. */
+const PAYOUT_MAILS: Readonly<Partial<Record<WebhookType, 'payout' | 'payout_failed'>>> = {
+  payout_completed: 'payout',
+  payout_failed: 'payout_failed',
+};
 
 function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): PromoterMail[] {
   switch (event.event) {
@@ -71,9 +92,10 @@ function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): Promot
       return (event.tells ?? []).flatMap(({ type, promoterId, campaignId, payoutId }): PromoterMail[] => {
         const whose = { promoterId, campaignId };
         if (type === 'promoter_accepted') return [{ id: id('accepted', promoterId), kind: 'accepted', ...whose }];
-        if (type !== 'payout_completed' || payoutId === undefined) return [];
-        return [{ id: id('payout', payoutId), kind: 'payout', ...whose, payoutId }];
+        const kind = PAYOUT_MAILS[type];
+        return kind && payoutId !== undefined ? [{ id: id(kind, payoutId), kind, ...whose, payoutId }] : [];
       });
+    case 'refund_reversal':
     case 'cancellation':
       return [];
   }
@@ -95,4 +117,16 @@ function toOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: IdOf): O
 
 function toInvited({ invitedUser: userId }: ChangeEvent, id: IdOf): InvitationMail[] {
   return userId === undefined ? [] : [{ id: id('invitation', userId), kind: 'invitation', userId }];
+}
+
+function toMoved({ movedMethods, at }: ChangeEvent, id: IdOf): DetailsMail[] {
+  if (!movedMethods) return [];
+  const { promoterId, methods } = movedMethods;
+  return methods.map((method) => ({
+    id: `${id('payout_details', promoterId)}-${method}`,
+    kind: 'payout_details',
+    promoterId,
+    method,
+    at,
+  }));
 }

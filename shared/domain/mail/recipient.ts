@@ -15,7 +15,7 @@ export interface Situation {
 /**
  * The address that a promoter's mail goes to; null where none is to be sent any more. One who was deleted, denied, or blocked
  * in the campaign gets no mail, and nobody gets what it has switched off. One who was archived goes on earning, and so does one who is still to be accepted: they get
- * mail. What has been taken back since (an acceptance, a completed payout) is mailed with the event that sets it again.
+ * mail. What has been taken back since (an acceptance, a completed or failed payout) is mailed with the event that sets it again.
  */
 export function recipientOf(
   { kind }: Pick<PromoterMail, 'kind'>,
@@ -25,6 +25,7 @@ export function recipientOf(
     return null;
   if (kind === 'accepted' && promoter.status !== 'approved') return null;
   if (kind === 'payout' && !(payout && isPaidOut(payout))) return null;
+  if (kind === 'payout_failed' && payout?.status !== 'failed') return null;
   return mailableAddress(promoter.email);
 }
 
@@ -35,4 +36,5 @@ const SETTING_OF: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
   refund: 'newCommission',
   accepted: 'drip',
   payout: 'payout',
+  payout_failed: 'payout',
 };

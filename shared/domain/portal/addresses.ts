@@ -6,6 +6,7 @@ export const PORTAL_PAGES = {
   referrals: '/portal/referrals',
   earnings: '/portal/earnings',
   payouts: '/portal/payouts',
+  payoutDetails: '/portal/payout-details',
   /** Which mails one gets: it takes a token in the place of a session. */
   mails: '/portal/mails',
 } as const;

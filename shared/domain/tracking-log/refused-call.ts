@@ -10,9 +10,12 @@ export const REFUSED_BECAUSE = [
   'promoter_deleted',
   'visitor_not_found',
   'signup_exists',
+  'fraud_refused',
   'duplicate_event',
   'sale_not_found',
   'refund_too_large',
+  'refund_not_found',
+  'refund_reversed',
   'amount_invalid',
   'currency_invalid',
   'created_at_invalid',
@@ -24,7 +27,7 @@ export const REFUSED_BECAUSE = [
 export type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
 
 /** The tracking calls that the log has, by the ends of their paths. */
-export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'cancellation'] as const;
+export const LOGGED_CALLS = ['signup', 'subscriber', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export type LoggedCall = (typeof LOGGED_CALLS)[number];
 
 /** What is kept of an e-mail or a uid: enough to find it by, and too little to know it. */

@@ -1,4 +1,4 @@
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
 import type { Notice } from './notices.ts';
 import type { WebhookType } from './types.ts';
 
@@ -23,10 +23,16 @@ export interface RefundFigures extends MoneyFigures {
   readonly sale_event_id: string | null;
 }
 
+/** A refund that was taken back: its amounts are positive. */
+export interface RefundReversalFigures extends RefundFigures {
+  readonly refund_event_id: string;
+}
+
 /** What data can be made of: records as the interface shows them, null where there is none. */
 export interface Pieces {
   readonly sale: SaleFigures | null;
   readonly refund: RefundFigures | null;
+  readonly refund_reversal: RefundReversalFigures | null;
   readonly payout: object | null;
   /** The commission; with a sale or a refund that of the lead's own promoter. */
   readonly reward: object | null;
@@ -43,10 +49,13 @@ export const DATA_OF = {
   lead_cancelled: ['lead', 'promotion', 'promoter'],
   sale_created: ['sale', 'reward', 'lead', 'promotion', 'promoter'],
   refund_created: ['refund', 'reward', 'lead', 'promotion', 'promoter'],
+  refund_reversed: ['refund_reversal', 'reward', 'lead', 'promotion', 'promoter'],
   promoter_signed_up: ['promotion', 'promoter'],
   promoter_accepted: ['promotion', 'promoter'],
   reward_created: ['reward', 'lead', 'promotion', 'promoter'],
+  fulfilment_pending: ['reward', 'lead', 'promotion', 'promoter'],
   payout_completed: ['payout', 'promotion', 'promoter'],
+  payout_failed: ['payout', 'promotion', 'promoter'],
 } as const satisfies Readonly<Record<WebhookType, readonly (keyof Pieces)[]>>;
 
 /** The pieces that the data of a type is made of. */
@@ -75,7 +84,12 @@ export function refundFigures(event: RefundEvent): RefundFigures {
   return { ...figuresOf(event, -1), sale_event_id: event.saleEventId };
 }
 
-function figuresOf(event: SaleEvent | RefundEvent, sign: 1 | -1): MoneyFigures {
+/** A refund that was taken back, as webhooks show it. */
+export function refundReversalFigures(event: RefundReversalEvent): RefundReversalFigures {
+  return { ...figuresOf(event, 1), sale_event_id: event.saleEventId, refund_event_id: event.refundEventId };
+}
+
+function figuresOf(event: SaleEvent | RefundEvent | RefundReversalEvent, sign: 1 | -1): MoneyFigures {
   return {
     id: event.id,
     event_id: event.eventId,

@@ -1,8 +1,9 @@
 import type { Commission } from '#shared/domain/commission.ts';
 import type { ChangeEvent } from '#shared/domain/event.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import { isPaidOut, type Payout } from '#shared/domain/payout.ts';
+import type { Payout } from '#shared/domain/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoter-record.ts';
+import { aboutCommission, handOverByStatus } from './hand-over.ts';
 import type { NoticeAbout } from './types.ts';
 
 /** A change with the notices that it carries; one without any is stored without the list. */
@@ -41,15 +42,18 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
   ];
 }
 
-/** What companies are notified of as a commission is made by hand. */
-export function commissionNotices({ id, promoterId, campaignId, leadId }: Commission): NoticeAbout[] {
-  const lead = leadId === null ? {} : { leadId };
-  return [{ type: 'reward_created', promoterId, campaignId, commissionId: id, ...lead }];
+/**
+ * What companies are notified of as a commission is made without a sale. Of one that is held they are told to hand it over as its
+ * holding ends, also where it is entered after that: its own time decides, so that nobody is told twice or never.
+ */
+export function commissionNotices(commission: Commission): NoticeAbout[] {
+  const { notices } = handOverByStatus(null, commission, commission.createdAt);
+  return [{ type: 'reward_created', ...aboutCommission(commission) }, ...notices];
 }
 
-/** What companies are notified of as a payout changes: that it was paid, each time that it is set so. */
+/** What companies are notified of as a payout changes: that it was paid, or could not be, each time that it is set so. */
 export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
-  if (!isPaidOut(after) || (before && isPaidOut(before))) return [];
-  const { id: payoutId, promoterId, campaignId } = after;
-  return [{ type: 'payout_completed', promoterId, campaignId, payoutId }];
+  const { id: payoutId, promoterId, campaignId, status } = after;
+  if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
+  return [{ type: `payout_${status}`, promoterId, campaignId, payoutId }];
 }

@@ -7,10 +7,13 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
   lead_cancelled: ['referral', 'updated'],
   sale_created: ['referral', 'updated'],
   refund_created: ['referral', 'updated'],
+  refund_reversed: ['referral', 'updated'],
   promoter_signed_up: ['promoter', 'created'],
   promoter_accepted: ['promoter', 'updated'],
   reward_created: ['commission', 'created'],
+  fulfilment_pending: ['commission', 'updated'],
   payout_completed: ['payout', 'updated'],
+  payout_failed: ['payout', 'updated'],
 };
 
 /** The record that a delivery is about, and what has happened to it; a test is about none. */

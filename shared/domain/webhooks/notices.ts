@@ -1,4 +1,5 @@
-import type { ClickEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { ClickEvent, JournalEvent, RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
+import { isHandedOver } from '#shared/domain/reward.ts';
 import type { NoticeAbout, Subject, WebhookType } from './types.ts';
 
 /** Something that companies are notified of. */
@@ -14,7 +15,7 @@ export interface Notice {
 /**
  * The notices that follow from an event. There is one of a sign-up whenever one is recorded; a lead that a sale has created, or that has only subscribed,
  * has not signed up yet. That of a commission names its own promoter, who may be a parent of the lead's; those of a refund,
- * which take back, have one as well.
+ * which take back, have one as well, and so have those that give back.
  * @param account the account's number: two accounts may have the same receiver
  */
 export function noticesOf(account: number, event: JournalEvent): Notice[] {
@@ -42,6 +43,7 @@ export function noticeNumber(
 }
 
 function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
+  if (event.event !== 'change' && event.imported) return [];
   switch (event.event) {
     case 'signup':
       return event.subscribed ? [] : [{ type: 'lead_signup', ...leadOf(event) }];
@@ -50,9 +52,12 @@ function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly Notice
         { type: 'sale_created', ...moneyOf(event) },
         ...(event.becameCustomer ? [{ type: 'new_customer', ...leadOf(event) } as const] : []),
         ...commissionsOf(event),
+        ...fulfilmentsOf(event),
       ];
     case 'refund':
       return [{ type: 'refund_created', ...moneyOf(event) }, ...commissionsOf(event)];
+    case 'refund_reversal':
+      return [{ type: 'refund_reversed', ...moneyOf(event) }, ...commissionsOf(event), ...(event.tells ?? [])];
     case 'cancellation':
       return event.cancelled ? [{ type: 'lead_cancelled', ...leadOf(event) }] : [];
     case 'change':
@@ -62,19 +67,20 @@ function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly Notice
 
 /** The number of the record that a type is about: several notices can follow from one event. */
 function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
-  return (type === 'reward_created' ? commissionId : (payoutId ?? leadId)) ?? promoterId;
+  const isOfCommission = type === 'reward_created' || type === 'fulfilment_pending';
+  return (isOfCommission ? commissionId : (payoutId ?? leadId)) ?? promoterId;
 }
 
 function leadOf({ promoterId, campaignId, leadId }: Required<Pick<Subject, 'promoterId' | 'campaignId' | 'leadId'>>) {
   return { promoterId, campaignId, leadId };
 }
 
-function moneyOf(event: SaleEvent | RefundEvent): Subject {
+function moneyOf(event: SaleEvent | RefundEvent | RefundReversalEvent): Subject {
   const own = event.commissions.find(({ tier }) => tier === 1);
   return { ...leadOf(event), ...(own ? { commissionId: own.id } : {}) };
 }
 
-function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent): NoticeAbout[] {
+function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent | RefundReversalEvent): NoticeAbout[] {
   return commissions.map(({ id, promoterId, campaignId }) => ({
     type: 'reward_created',
     promoterId,
@@ -82,4 +88,17 @@ function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent): Notice
     leadId,
     commissionId: id,
   }));
+}
+
+/** What is to be handed over at once. What is held may be taken back until its day, and what waits is not earned yet. */
+function fulfilmentsOf({ leadId, commissions }: SaleEvent): NoticeAbout[] {
+  return commissions
+    .filter((commission) => isHandedOver(commission) && !commission.held)
+    .map(({ id, promoterId, campaignId }) => ({
+      type: 'fulfilment_pending',
+      promoterId,
+      campaignId,
+      leadId,
+      commissionId: id,
+    }));
 }

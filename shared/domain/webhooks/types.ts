@@ -8,10 +8,13 @@ export const WEBHOOK_TYPES = [
   'lead_cancelled',
   'sale_created',
   'refund_created',
+  'refund_reversed',
   'promoter_signed_up',
   'promoter_accepted',
   'reward_created',
+  'fulfilment_pending',
   'payout_completed',
+  'payout_failed',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 /** What webhooks are sent: also `test`, which a person has asked for. */

@@ -18,6 +18,15 @@ test('all parameters are kept by their names, and values of those that say nothi
   });
 });
 
+test('how a company pays is kept, and where the money goes is not', () => {
+  const settings = { four_eyes: false, selected_payout_methods: ['paypal', 'bank'], us_form_threshold: 200_000 };
+  expect(keptOf(settings).values).toEqual(settings);
+  const paid = { id: 3, total: 2000, part: 2 };
+  expect(keptOf(paid).values).toEqual(paid);
+  const given = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
+  expect(keptOf(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
+});
+
 test('numbers that no table holds are kept as texts', () => {
   const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
   expect(keptOf(given).values).toEqual({

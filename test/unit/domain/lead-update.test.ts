@@ -179,6 +179,17 @@ describe('a commission follows its lead', () => {
     expect(follows({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
   });
 
+  test('where it gives back what a refund took only with the refund, which goes with its sale', () => {
+    const taken = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
+    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: taken } as const;
+    const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
+    const again = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
+    expect(follows(again, lead, moving, back, sold)).toBe(true);
+    expect(follows(again, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
+    expect(follows(again, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
+    expect(follows(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
+  });
+
   test('with all that it is, but whose', () => {
     expect(movedCommission(sold, moving)).toEqual({ ...sold, ...toOther, revision: sold.revision + 1 });
   });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { withOwnProfile } from '#shared/domain/own-profile.ts';
-import { nextRun } from '#shared/domain/payout-terms.ts';
 import { EMPTY_PROFILE, type Profile } from '#shared/domain/promoter.ts';
 import { aPromoter } from '#test/unit/domain/builders.ts';
 
@@ -32,12 +31,4 @@ test('a promoter changes what it says of itself; what is left out stays, null ta
 test('a promoter that says nothing new stays as it is', () => {
   const same = { firstName: 'Grace', profile: { website: 'https://grace.example/' }, socialUrls: { tiktok: null } };
   expect(withOwnProfile(record, same)).toBe(record);
-});
-
-test.each([
-  ['2026-11-22T12:00:00.000Z', '2026-12-01T00:00:00.000Z', '2026-12-21T00:00:00.000Z'],
-  ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z', '2027-01-21T00:00:00.000Z'],
-  ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z', '2027-02-21T00:00:00.000Z'],
-])('at %s the next run is at %s, and its payouts are due at %s', (now, at, due) => {
-  expect(nextRun(now, 20)).toEqual({ at, due });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promoterChanges } from '#shared/domain/promoter-changes.ts';
 import { revised } from '#shared/domain/promoter-record.ts';
-import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoter-standing.ts';
+import { accepted, archived, blocked, letIn, rejected, restored } from '#shared/domain/promoter-standing.ts';
 import { aMembership, NOW } from './builders.ts';
 
 const { promoter, promotion } = aMembership();
@@ -33,6 +33,23 @@ test('accepting lets it in, and unblocks it in the campaign that is named only',
 
 test('a campaign that it is not in is not found', () => {
   for (const make of [accepted, rejected, blocked]) expect(() => make(record, 9)).toThrow('not_found');
+});
+
+test('a change says where it lets a promoter earn: what it joins, is accepted or blocked no more in', () => {
+  const where = (before: typeof record | null, after: typeof record) =>
+    letIn(before, after).map(({ campaignId }) => campaignId);
+  const [out, barred] = [rejected(record), blocked(record, 2)] as [typeof record, typeof record];
+  const left = { promoter, promotions: [promotion, { ...promotion, id: 2, campaignId: 2, hidden: true }] };
+  expect(where(null, record)).toEqual([1, 2]);
+  expect(where(null, out)).toEqual([]);
+  expect(where(out, record)).toEqual([1, 2]);
+  expect(where(barred, record)).toEqual([2]);
+  expect(where(left, record)).toEqual([2]);
+  expect([where(record, record), where(record, out), where(archived(record, NOW) as typeof record, record)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('one that is put away goes to lists of its own, and back to the others as it is restored', () => {

@@ -8,6 +8,7 @@ import {
   type RefundMoney,
   refundAtSalesRate,
   refundAtTodaysRate,
+  worthRefunded,
 } from '#shared/domain/refund-money.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
@@ -32,6 +33,7 @@ function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sale
     ...event,
     refunded: event.refunded + amount,
     originalRefunded: (event.originalRefunded ?? 0) + ofOriginal,
+    originalWorth: worthRefunded(event) + (ofOriginal === 0 ? 0 : amount),
   };
 }
 
@@ -85,6 +87,19 @@ describe('a refund in the currency that its sale was sent in', () => {
         expect([event.refunded, ...left.values()]).toEqual([worth, ...[...left].map(() => 0)]);
       }),
     );
+  });
+
+  test('that is taken back leaves the sale as it was, and what is refunded afterwards comes to all of it', () => {
+    let { event } = sold(3, 2);
+    const refund = (amount: number) => {
+      const money = refundAtSalesRate(event, yen(amount));
+      event = afterwards(event, money);
+      return money;
+    };
+    const [first] = [refund(1), refund(1)];
+    event = afterwards(event, { ...first, amount: -first.amount, ofOriginal: -first.ofOriginal });
+    expect([event.refunded, event.originalRefunded]).toEqual([0, 1]);
+    expect([refund(1).amount, refund(1).amount]).toEqual([1, 1]);
   });
 
   test('that comes to nothing by rounding counts: the next is the larger by it', () => {

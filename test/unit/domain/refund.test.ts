@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { SaleEvent } from '#shared/domain/event.ts';
 import { decideRefund, type Refund } from '#shared/domain/refund.ts';
+import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from './builders.ts';
 
@@ -92,6 +93,18 @@ describe('a refund of a known sale', () => {
     ]);
   });
 
+  test('is held as long as what it takes back, so that a payout has neither or both', () => {
+    const heldUntil = '2026-04-14T12:00:00.000Z';
+    const sale = sold(10_000);
+    const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
+    const { commissions: back } = refunded({ ...sale, commissions }, aRefund({ at: '2026-04-01T00:00:00.000Z' }));
+    expect(back.map((one) => [one.tier, one.heldUntil])).toEqual([
+      [1, heldUntil],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  });
+
   test('larger than what is left of the sale is refused', () => {
     const sale = sold(10_000);
     const event = { ...sale.event, refunded: 9000 };
@@ -116,9 +129,64 @@ describe('a refund without its sale', () => {
     expect(without(999)).toEqual([-200]);
   });
 
+  test('is not held, whatever the campaign holds: the next payout deducts it', () => {
+    const tiers = [aMembership({ campaign: aCampaign([aReward()], { holdingDays: 30 }) })];
+    const facts = { lead, taken: NOBODY, tiers, sale: null };
+    const { commissions } = decideRefund(facts, aRefund({ saleEventId: null }), IDS, NOW);
+    expect(commissions.map((one) => [one.amount, one.heldUntil])).toEqual([[-500, undefined]]);
+  });
+
   test('of a reward given once takes back that of the only sale, and nothing of a later one', () => {
     const once = { duration: { type: 'once' } } as const;
     expect(without(1000, once)).toEqual([-200]);
     expect(without(1000, once, { ...lead, salesCount: 2 })).toEqual([]);
+  });
+});
+
+describe('a reversal of a refund from before commissions kept what is taken back', () => {
+  /** A sale of 100 with a commission of 1, and refunds of it as an earlier version left them. */
+  function soldBefore(parts: readonly number[]) {
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ gain: { percent: '1' } })]) })];
+    const { event, commissions } = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
+    let sale = { event, commissions };
+    const refunds = parts.map((amount, index) => {
+      const ids = { event: 100 + index, commissions: [200 + index] };
+      const decided = decideRefund({ lead: aLead(), taken: NOBODY, tiers, sale }, aRefund({ amount }), ids, NOW);
+      const old = decided.refunded.map(({ takenBack, ...commission }) => commission);
+      sale = { event: { ...sale.event, refunded: sale.event.refunded + amount }, commissions: old };
+      return decided;
+    });
+    return { sale, refunds };
+  }
+
+  test('what another refund has taken stays taken: the next one does not take it again', () => {
+    const { sale, refunds } = soldBefore([49, 10]);
+    const [first, second] = refunds;
+    if (!first) throw new Error('there is no refund');
+    expect([first, second].map((one) => one?.commissions.map(({ amount }) => amount))).toEqual([[], [-1]]);
+
+    const facts = { lead: aLead(), refund: first, sale };
+    const reversed = decideRefundReversal(facts, { eventId: 'back-1', at: NOW }, { event: 300, commissions: [] }, NOW);
+    expect(reversed.commissions).toEqual([]);
+    const after = {
+      event: { ...sale.event, refunded: 10 },
+      commissions: sale.commissions.map((one) => reversed.givenBack.find(({ before }) => before === one)?.after ?? one),
+    };
+    expect(refunded(after, aRefund({ amount: 90 })).commissions).toEqual([]);
+  });
+
+  test('what comes back is counted once, and a commission that keeps it already is left alone', () => {
+    const { sale, refunds } = soldBefore([49, 10]);
+    const back = { eventId: 'back-1', at: NOW };
+    const reversed = (index: number, commissions = sale.commissions) => {
+      const refund = refunds[index];
+      if (!refund) throw new Error('there is no refund');
+      const facts = { lead: aLead(), refund, sale: { ...sale, commissions } };
+      return decideRefundReversal(facts, back, { event: 300, commissions: [301] }, NOW).givenBack;
+    };
+    expect(reversed(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
+    expect(reversed(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);
+    const kept = reversed(0).map(({ after }) => after);
+    expect(reversed(0, kept)).toEqual([]);
   });
 });

@@ -42,6 +42,43 @@ describe('what a sale earns', () => {
   });
 });
 
+describe('the reward of a promo code', () => {
+  const own = aReward({ id: 3, gain: { percent: '40' } });
+  const parents = aReward({ id: 2, type: 'tier', tier: 2, gain: { percent: '50' }, percentOf: 'commission' });
+  const grace = aMembership({
+    campaign: aCampaign([aReward({ id: 1 }), parents]),
+    promotion: {
+      ownTerms: { rules: [{ applyOn: 'all', planIds: [], rewardId: 3 }], rewards: [own], rulesForReferrals: [] },
+    },
+  });
+  const by = (gain: Parameters<typeof aReward>[0]) => ({ code: 'Grace20', reward: aReward({ id: 9, ...gain }) });
+
+  test('goes before the promotion’s own and the campaign’s, and parents earn by what it gives', () => {
+    const facts = saleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
+    const of = (byCode?: ReturnType<typeof by>) =>
+      decideSale({ ...facts, byCode }, aSale(), IDS, NOW).commissions.map(({ rewardId, amount }) => [rewardId, amount]);
+    expect(of()).toEqual([
+      [3, 4000],
+      [2, 2000],
+    ]);
+    expect(of(by({ gain: { percent: '60' } }))).toEqual([
+      [9, 6000],
+      [2, 3000],
+    ]);
+  });
+
+  test('is named in how the commission came about', () => {
+    const { commissions } = decideSale(saleFacts({ byCode: by({ gain: { flat: 500 } }) }), aSale(), IDS, NOW);
+    expect(commissions[0]?.calculation).toEqual({ flat: 500, quantity: 1, promo_code: 'Grace20' });
+  });
+
+  test('gives nothing in the place of other rewards once its duration is over', () => {
+    const byCode = by({ duration: { type: 'once' } });
+    const lead = aLead({ state: 'active', customerSince: NOW, salesCount: 1 });
+    expect(amounts(decideSale(saleFacts({ byCode, lead }), aSale(), IDS, NOW))).toEqual([]);
+  });
+});
+
 describe('how long a reward lasts', () => {
   const customer = (salesCount: number, customerSince = '2026-01-31T10:00:00.000Z') =>
     aLead({ state: 'active', customerSince, salesCount });
@@ -184,5 +221,48 @@ describe('approval', () => {
     const tiers = [aMembership({ campaign: aCampaign([aReward()], { autoApproveRewards }) })];
     const { commissions } = decideSale(saleFacts({ tiers, lead: aLead({ suspicion }) }), aSale(), IDS, NOW);
     expect(commissions[0]?.status).toBe(status);
+  });
+});
+
+describe('the largest commission that is approved by itself', () => {
+  test.each<[number | undefined, 'cash' | 'credits', 'approved' | 'pending']>([
+    [undefined, 'cash', 'approved'],
+    [0, 'cash', 'approved'],
+    [2000, 'cash', 'approved'],
+    [1999, 'cash', 'pending'],
+    [1999, 'credits', 'approved'],
+  ])('%j: one of 2000 in %s is %s', (autoApproveUpTo, unit, status) => {
+    const limit = autoApproveUpTo === undefined ? {} : { autoApproveUpTo };
+    const tiers = [aMembership({ campaign: aCampaign([aReward({ unit })], limit) })];
+    const { commissions } = decideSale(saleFacts({ tiers }), aSale(), IDS, NOW);
+    expect(commissions.map((one) => [one.amount, one.status])).toEqual([[2000, status]]);
+  });
+
+  test('it approves nothing in a campaign that approves nothing by itself', () => {
+    const campaign = aCampaign([aReward()], { autoApproveRewards: false, autoApproveUpTo: 5000 });
+    const { commissions } = decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale(), IDS, NOW);
+    expect(commissions[0]?.status).toBe('pending');
+  });
+});
+
+describe('holding', () => {
+  test('what a sale earns is held for the days of the lead’s campaign, in every tier, from the sale on', () => {
+    const rewards = [aReward(), aReward({ id: 2, tier: 2 })];
+    const tiers = [
+      aMembership({ campaign: aCampaign(rewards, { holdingDays: 30 }) }),
+      aMembership({ promoter: { id: 2 }, campaign: aCampaign(rewards) }),
+    ];
+    const sale = aSale({ at: '2026-03-01T00:00:00.000Z' });
+    const { commissions } = decideSale(saleFacts({ tiers }), sale, IDS, NOW);
+    const until = '2026-03-31T00:00:00.000Z';
+    expect(commissions.map((one) => [one.tier, one.heldUntil])).toEqual([
+      [1, until],
+      [2, until],
+    ]);
+  });
+
+  test('without holding days a commission says nothing of it', () => {
+    const { commissions } = decideSale(saleFacts(), aSale(), IDS, NOW);
+    expect(commissions[0]).not.toHaveProperty('heldUntil');
   });
 });

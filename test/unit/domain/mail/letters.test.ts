@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownerContent, type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
+import { ownerContent } from '#shared/domain/mail/company-contents.ts';
+import { type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
 import { letterOf } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
 import { UNITS, type Unit } from '#shared/domain/reward.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
 import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
@@ -28,6 +30,7 @@ function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
     promoter,
     promotion,
     payout: { unit: 'cash', amount: 5000 },
+    promised: null,
     addresses: null,
     ...more,
   };
@@ -82,6 +85,15 @@ describe('what promoters read', () => {
     expect(html).toContain('<a href="https://shop.example/?ref=grace">https://shop.example/?ref=grace</a>');
   });
 
+  test('of a payout that failed, why, and that it is owed all the same', () => {
+    const failed = { ...payoutMail, kind: 'payout_failed' } as const;
+    const { subject, text } = letter(failed, { payout: { unit: 'cash', amount: 5000, error: 'No such account.' } });
+    expect(subject).toBe('Your payout of $50.00 could not be paid');
+    expect(text).toContain('The reason: No such account.');
+    expect(text).toContain('The money is still yours');
+    expect(letter(failed).text).not.toContain('The reason');
+  });
+
   test('of a payout, how much', () => {
     expect(letter(payoutMail)).toMatchObject({
       subject: 'Your payout of $50.00',
@@ -123,7 +135,7 @@ describe('what promoters read', () => {
     'Nguyễn Thị',
     'வள்ளுவர்',
   ])('by a first name as %s', (firstName) => {
-    expect(textOf(payoutMail, { promoter: { firstName } })).toContain(`Hello ${firstName},\n`);
+    expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toContain(`Hello ${firstName},\n`);
   });
 
   test.each([
@@ -143,7 +155,7 @@ describe('what promoters read', () => {
     'Grace\nBuy',
     'Buy '.repeat(16),
   ])('by no first name that could be an advertisement, as %s', (firstName) => {
-    expect(textOf(payoutMail, { promoter: { firstName } })).toMatch(/^Hello,\n/);
+    expect(textOf(payoutMail, { promoter: { firstName, profile: EMPTY_PROFILE } })).toMatch(/^Hello,\n/);
   });
 
   test.each<[Unit, number, string]>([
@@ -153,8 +165,8 @@ describe('what promoters read', () => {
     ['points', 120, '120 points'],
     ['free_months', 1, '1 free month'],
     ['free_months', 3, '3 free months'],
-    ['discount_per', 10, 'a discount of 10%'],
-    ['mon_discount', 1050, 'a discount of $10.50'],
+    ['discount_per', 10, '10% discount'],
+    ['mon_discount', 1050, '$10.50 discount'],
   ])('of %s, %d is written %s', (unit, amount, written) => {
     const earned = { unit, amount, status: 'approved' } as const;
     expect(textOf({ ...whose, kind: 'sale', earned })).toContain(`You earn ${written} from it.`);
@@ -175,7 +187,7 @@ describe('what promoters read', () => {
     const account = { name: 'Acme', currency };
     expect(textOf({ ...whose, kind: 'sale', earned: cash }, { account })).toContain(written);
     const discount = { ...cash, unit: 'mon_discount' } as const;
-    expect(textOf({ ...whose, kind: 'sale', earned: discount }, { account })).toContain(`a discount of ${written}`);
+    expect(textOf({ ...whose, kind: 'sale', earned: discount }, { account })).toContain(`${written} discount`);
   });
 });
 
@@ -203,7 +215,7 @@ describe('whatever names and amounts there are', () => {
     const { text, html } = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
-      promoter: { firstName: hostile },
+      promoter: { firstName: hostile, profile: EMPTY_PROFILE },
     });
     expect(readable(html)).toBe(text);
   });
@@ -213,7 +225,7 @@ describe('whatever names and amounts there are', () => {
     const named = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
-      promoter: { firstName: hostile },
+      promoter: { firstName: hostile, profile: EMPTY_PROFILE },
     });
     expect(tags(named.html)).toEqual(tags(letter(mail).html));
   });
@@ -222,7 +234,7 @@ describe('whatever names and amounts there are', () => {
     const { subject, text } = letter(mail, {
       account: { name: hostile, currency: 'USD' },
       campaign: aCampaign([], { name: hostile }),
-      promoter: { firstName: hostile },
+      promoter: { firstName: hostile, profile: EMPTY_PROFILE },
     });
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
     expect(text.split('\n')).toHaveLength(textOf(mail).split('\n').length);
@@ -242,7 +254,7 @@ describe('whatever names and amounts there are', () => {
         const about = {
           account: { name: company, currency: code },
           campaign: aCampaign([], { name: campaign }),
-          promoter: { firstName },
+          promoter: { firstName, profile: EMPTY_PROFILE },
           payout: gain,
         };
         const back = { ...gain, amount: -gain.amount };

@@ -72,6 +72,10 @@ describe('the mails that an event asks for', () => {
   test('an acceptance and a completed payout: one each', () => {
     expect(mailsBy(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
     expect(mailsBy(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
+    const failed = { ...change, tells: [{ type: 'payout_failed' as const, ...owner, payoutId: 8 }] };
+    expect(mailsBy(7, failed)).toEqual([
+      { id: 'mail_7-20-payout_failed-8', kind: 'payout_failed', ...owner, payoutId: 8 },
+    ]);
   });
 
   test('a webhook that was disabled: one to whoever looks after the account', () => {

@@ -11,8 +11,9 @@ const SETTING_OF = {
   refund: 'newCommission',
   accepted: 'drip',
   payout: 'payout',
+  payout_failed: 'payout',
 } as const;
-const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout'] as const;
+const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout', 'payout_failed'] as const;
 
 function situation(promoter: Partial<Promoter> = {}, more: Partial<Situation> = {}): Situation {
   const { promotion, ...membership } = aMembership({ promoter });
@@ -20,33 +21,36 @@ function situation(promoter: Partial<Promoter> = {}, more: Partial<Situation> = 
 }
 
 describe.each(KINDS)('a mail of kind %s', (kind) => {
+  const about: typeof situation = (promoter, more) =>
+    situation(promoter, { payout: { status: kind === 'payout_failed' ? 'failed' : 'completed' }, ...more });
+
   test('goes to the promoter’s address', () => {
-    expect(recipientOf({ kind }, situation())).toBe('grace@example.com');
+    expect(recipientOf({ kind }, about())).toBe('grace@example.com');
   });
 
   test('goes to one who was archived, and earns all the same', () => {
-    expect(recipientOf({ kind }, situation({ archivedAt: NOW }))).toBe('grace@example.com');
+    expect(recipientOf({ kind }, about({ archivedAt: NOW }))).toBe('grace@example.com');
   });
 
   test.each<[string, Situation]>([
-    ['was denied', situation({ status: 'denied' })],
-    ['is blocked in the campaign', situation({}, { promotion: { blocked: true } })],
-    ['was deleted', situation({ deletedAt: NOW, email: '' })],
-    ['has no address', situation({ email: '' })],
-    ['has an address that stands for none', situation({ email: 'grace@nowhere.invalid' })],
+    ['was denied', about({ status: 'denied' })],
+    ['is blocked in the campaign', about({}, { promotion: { blocked: true } })],
+    ['was deleted', about({ deletedAt: NOW, email: '' })],
+    ['has no address', about({ email: '' })],
+    ['has an address that stands for none', about({ email: 'grace@nowhere.invalid' })],
   ])('goes to nobody who %s', (_, denied) => {
     expect(recipientOf({ kind }, denied)).toBeNull();
   });
 
   test('goes to one who wants this kind of mail alone, and to nobody who wants all the others', () => {
     const setting = SETTING_OF[kind];
-    expect(recipientOf({ kind }, situation({ mails: { ...NO_MAILS, [setting]: true } }))).toBe('grace@example.com');
+    expect(recipientOf({ kind }, about({ mails: { ...NO_MAILS, [setting]: true } }))).toBe('grace@example.com');
     const others = { ...USUAL_MAILS, marketing: true, [setting]: false };
-    expect(recipientOf({ kind }, situation({ mails: others }))).toBeNull();
+    expect(recipientOf({ kind }, about({ mails: others }))).toBeNull();
   });
 
   test('goes to nobody who wants none', () => {
-    expect(recipientOf({ kind }, situation({ mails: NO_MAILS }))).toBeNull();
+    expect(recipientOf({ kind }, about({ mails: NO_MAILS }))).toBeNull();
   });
 });
 
@@ -59,5 +63,11 @@ test('one who is still to be accepted hears of all but an acceptance, that has b
 test('a payout that is not completed any more is mailed to nobody', () => {
   for (const payout of [null, { status: 'pending' } as const, { status: 'processing' } as const]) {
     expect(recipientOf({ kind: 'payout' }, situation({}, { payout }))).toBeNull();
+  }
+});
+
+test('a payout that is not failed any more is mailed to nobody as such', () => {
+  for (const payout of [null, { status: 'completed' } as const, { status: 'pending' } as const]) {
+    expect(recipientOf({ kind: 'payout_failed' }, situation({}, { payout }))).toBeNull();
   }
 });

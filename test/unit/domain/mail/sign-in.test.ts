@@ -8,7 +8,7 @@ const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
 
 /** The mail to somebody who has chosen a language, or none, at an account that has these. */
 function mailTo(language: Language | null, languages: readonly Language[] = LANGUAGES) {
-  const account = { name: 'Acme', portal: { languages } };
+  const account = { name: 'Acme', currency: 'USD', portal: { languages } };
   return letterOf(
     signInContent({ account, promoter: { firstName: 'Grace', profile: { ...EMPTY_PROFILE, language } } }, ADDRESS),
   );

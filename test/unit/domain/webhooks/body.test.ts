@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/event.ts';
 import { decideSale } from '#shared/domain/sale.ts';
-import { DATA_OF, type Pieces, refundFigures, saleFigures, webhookBody } from '#shared/domain/webhooks/body.ts';
+import {
+  DATA_OF,
+  type Pieces,
+  refundFigures,
+  refundReversalFigures,
+  saleFigures,
+  webhookBody,
+} from '#shared/domain/webhooks/body.ts';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/types.ts';
 import { v1Lead, v1ReducedPromoter } from '#shared/present/v1/records.ts';
 import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
@@ -18,10 +25,19 @@ const sold: SaleEvent = {
 };
 const { mrr, createdLead, becameCustomer, becameActive, nonLink, refunded, ...money } = sold;
 const returned: RefundEvent = { ...money, event: 'refund', id: 18, saleEventId: 'sale-1', ecom: false };
+const reversed: RefundReversalEvent = {
+  ...money,
+  event: 'refund_reversal',
+  id: 19,
+  eventId: 'failed-1',
+  refundEventId: 'refund-1',
+  saleEventId: 'sale-1',
+};
 
 const pieces: Pieces = {
   sale: saleFigures(sold),
   refund: refundFigures(returned),
+  refund_reversal: refundReversalFigures(reversed),
   payout: { id: 8 },
   reward: { id: 31 },
   lead: v1Lead(aLead()),
@@ -100,6 +116,18 @@ describe('the figures', () => {
       sale_amount: -10_000,
       original_sale_amount: -9_000,
       sale_event_id: 'sale-1',
+    });
+  });
+
+  test('of a refund that was taken back are positive, and name it', () => {
+    expect(refundReversalFigures(reversed)).toEqual({
+      ...figures,
+      id: 19,
+      event_id: 'failed-1',
+      sale_amount: 10_000,
+      original_sale_amount: 9_000,
+      sale_event_id: 'sale-1',
+      refund_event_id: 'refund-1',
     });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { CommissionStatus } from '#shared/domain/commission.ts';
 import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
 import { erasedLead } from '#shared/domain/lead-update.ts';
 import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
 import type { PromoterStatus } from '#shared/domain/promoter.ts';
+import type { Unit } from '#shared/domain/reward.ts';
 import {
   commissionNotices,
   leadNotices,
@@ -67,11 +69,21 @@ describe('a lead that is changed by hand', () => {
 });
 
 describe('a commission by hand', () => {
-  const made = (lead: ReturnType<typeof aLead> | null) => {
+  const byHand = (lead: ReturnType<typeof aLead> | null, more: { unit?: Unit; status?: CommissionStatus } = {}) => {
     const { promotion } = aMembership();
-    const wanted = { unit: 'cash', amount: 100, status: 'approved' } as const;
-    return commissionNotices(commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW));
+    const wanted = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
+    return commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW);
   };
+  const made = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
+
+  test('that is no money is to be handed over at once, unless it is held', () => {
+    const given = byHand(null, { unit: 'credits' });
+    const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
+    expect(commissionNotices(given)).toEqual([reward, { ...reward, type: 'fulfilment_pending' }]);
+    expect(types(made(null, { unit: 'credits', status: 'pending' }))).toEqual(['reward_created']);
+    // Also where that has ended by now: the end of the holding tells, as it does of a sale that is reported late.
+    expect(commissionNotices({ ...given, createdAt: '2025-01-01T00:00:00.000Z', heldUntil: NOW })).toEqual([reward]);
+  });
 
   test('is sent with its lead, if there is one', () => {
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
@@ -93,5 +105,16 @@ describe('a payout', () => {
   ] as const)('that was %s and is %s is sent %i times', (before, after, times) => {
     const notice = { type: 'payout_completed', promoterId: 1, campaignId: 2, payoutId: 8 };
     expect(payoutNotices(before && payout(before), payout(after))).toEqual(times ? [notice] : []);
+  });
+
+  test.each([
+    ['completed', 'failed', 1],
+    ['processing', 'failed', 1],
+    ['failed', 'failed', 0],
+    ['failed', 'pending', 0],
+    ['pending', 'cancelled', 0],
+  ] as const)('that was %s and is %s is said to have failed %i times', (before, after, times) => {
+    const notice = { type: 'payout_failed', promoterId: 1, campaignId: 2, payoutId: 8 };
+    expect(payoutNotices(payout(before), payout(after))).toEqual(times ? [notice] : []);
   });
 });

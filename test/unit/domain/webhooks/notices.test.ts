@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { CancellationEvent, ChangeEvent, JournalEvent, RefundEvent, SaleEvent } from '#shared/domain/event.ts';
+import type {
+  CancellationEvent,
+  ChangeEvent,
+  JournalEvent,
+  RefundEvent,
+  RefundReversalEvent,
+  SaleEvent,
+} from '#shared/domain/event.ts';
 import { decideSale } from '#shared/domain/sale.ts';
 import { decideSignup } from '#shared/domain/signup.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
@@ -32,6 +39,11 @@ function aSaleEvent(more: Partial<SaleEvent> = {}): SaleEvent {
 function aRefundEvent(): RefundEvent {
   const { mrr, createdLead, becameCustomer, becameActive, nonLink, refunded, ...money } = aSaleEvent();
   return { ...money, event: 'refund', saleEventId: money.eventId, ecom: false };
+}
+
+function aReversalEvent(): RefundReversalEvent {
+  const { ecom, ...money } = aRefundEvent();
+  return { ...money, event: 'refund_reversal', refundEventId: 'refund-1' };
 }
 
 const cancellation: CancellationEvent = {
@@ -84,6 +96,16 @@ describe('what companies are notified of', () => {
     ]);
   });
 
+  test('a sale that earns what is no money: that it may be handed over, unless it waits or is held', () => {
+    const { commissions } = aSaleEvent();
+    const earned = (more: Partial<(typeof commissions)[number]>) =>
+      typesOf(aSaleEvent({ commissions: commissions.slice(0, 1).map((one) => ({ ...one, ...more })) })).at(-1);
+    expect(earned({ unit: 'free_months' })).toBe('fulfilment_pending');
+    expect(earned({ unit: 'free_months', status: 'pending' })).toBe('reward_created');
+    expect(earned({ unit: 'free_months', held: true })).toBe('reward_created');
+    expect(earned({ unit: 'cash' })).toBe('reward_created');
+  });
+
   test('a sale of somebody who is a customer already makes no new one', () => {
     expect(typesOf(aSaleEvent({ becameCustomer: false }))).not.toContain('new_customer');
   });
@@ -100,6 +122,10 @@ describe('what companies are notified of', () => {
 
   test('a refund: itself, and the commissions that take back', () => {
     expect(typesOf(aRefundEvent())).toEqual(['refund_created', 'reward_created', 'reward_created']);
+  });
+
+  test('a refund that is taken back: itself, and the commissions that come back', () => {
+    expect(typesOf(aReversalEvent())).toEqual(['refund_reversed', 'reward_created', 'reward_created']);
   });
 
   test('a cancellation: once, however often it is reported', () => {
@@ -128,10 +154,12 @@ describe('the id of what is sent', () => {
 
   test('is another one for all else, in other accounts too', () => {
     const tells = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 1 }));
-    const events = [aSaleEvent(), aRefundEvent(), cancellation, { ...change, tells }].map((event, id) => ({
-      ...event,
-      id,
-    }));
+    const events = [aSaleEvent(), aRefundEvent(), aReversalEvent(), cancellation, { ...change, tells }].map(
+      (event, id) => ({
+        ...event,
+        id,
+      }),
+    );
     const ids = [7, 8].flatMap((account) => events.flatMap((event) => noticesOf(account, event).map(({ id }) => id)));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,64}$/);

@@ -1,0 +1,56 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Role } from '#shared/domain/caller.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import type { Webhook } from '#shared/domain/webhooks/types.ts';
+import { greeting } from './greeting.ts';
+import type { Content } from './letter.ts';
+import type { OwnerMail } from './mails.ts';
+
+/**
+ * What somebody reads who is invited to a company's dashboard.
+ * @param address where to sign in
+ */
+export function invitationContent(
+  { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
+  address: string,
+): Content {
+  return {
+    subject: `${account.name} invites you to its dashboard`,
+    paragraphs: [
+      greeting(user.name),
+      `${account.name} has invited you to its dashboard of referrals, as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}:`,
+      { link: address },
+      'If you do not know why, there is nothing to do: nobody but you can sign in with your address.',
+      account.name,
+    ],
+  };
+}
+
+/** What people of each role are called. */
+const AS_ROLE: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  payer: 'a payer',
+  viewer: 'a viewer',
+};
+
+/** What the one who looks after an account is mailed about a webhook. */
+export function ownerContent(
+  { endpointId, at }: OwnerMail,
+  { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
+): Content {
+  // Not the whole address: its path and query may be a secret between company and receiver.
+  const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
+  return {
+    subject: `The webhooks of ${account.name} to ${host} are disabled`,
+    paragraphs: [
+      'Hello,',
+      `Webhook endpoint ${endpointId} of ${account.name}, at ${host}, has taken nothing for days. It was disabled on ${dayAndTime(at)}.`,
+      'Nothing more is sent to it until it is enabled again. What could not be delivered is listed with the endpoint.',
+    ],
+  };
+}
+
+function dayAndTime(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+}

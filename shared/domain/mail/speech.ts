@@ -1,0 +1,54 @@
+import type { Account } from '#shared/domain/account.ts';
+import { type Language, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
+import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
+import { greeting } from './greeting.ts';
+import de from './texts/de.ts';
+import en, { type MailTextName, type MailTexts } from './texts/en.ts';
+import es from './texts/es.ts';
+import fr from './texts/fr.ts';
+import pt from './texts/pt.ts';
+
+/** What mails to promoters say, by language. */
+export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, es, pt };
+
+/** How numbers and times are written where a language is read. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
+
+/** What speaks a promoter's language in a mail. */
+export interface MailSpeech extends Speaker<MailTextName>, Amounts {
+  readonly language: Language;
+  /** How the mail begins. */
+  readonly hello: string;
+  /** With the time of day, in UTC. @param at ISO 8601 */
+  readonly time: (at: string) => string;
+}
+
+/** What has to be known of a promoter and its account to speak to it. */
+export interface Spoken {
+  readonly account: Pick<Account, 'name' | 'currency' | 'portal'>;
+  readonly promoter: Pick<Promoter, 'firstName' | 'profile'>;
+}
+
+/**
+ * Speaks the language of a promoter: the one that its profile has, if the account offers it, or else the first one that the account offers.
+ */
+export function speechOf({ account, promoter }: Spoken): MailSpeech {
+  const { language: own } = promoter.profile;
+  const language = languageFor(own ? [own] : [], portalOf(account));
+  const texts = MAIL_TEXTS[language];
+  const speaker = speakerOf(texts, language, LOCALES[language]);
+  return {
+    language,
+    hello: greeting(promoter.firstName, texts.hello),
+    ...speaker,
+    ...amountsIn(account.currency, speaker),
+    time: (at) => timeIn(LOCALES[language], at),
+  };
+}
+
+function timeIn(locale: string, at: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(locale, style).format(new Date(at))} UTC`;
+}

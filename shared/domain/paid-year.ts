@@ -1,0 +1,45 @@
+import { type Account, usFormThresholdOf } from './account.ts';
+import { plus } from './figures/exact.ts';
+import { isPaidOut, type Payout } from './payout.ts';
+import { UNITS, type Unit } from './reward.ts';
+
+/** What a promoter was paid in a year in one unit. */
+export interface PaidInYear {
+  readonly promoterId: number;
+  readonly unit: Unit;
+  /** Integer of the unit. */
+  readonly amount: number;
+  readonly payouts: number;
+  /** When the first and the last of them was paid, ISO 8601. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * What promoters were paid in a year: completed payouts by the day of their payment, in UTC. In the order of promoters, and of
+ * units.
+ * @param year with four digits
+ */
+export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear[] {
+  const paid = payouts.filter((one) => isPaidOut(one) && one.datePaid?.startsWith(`${year}-`));
+  const groups = Map.groupBy(paid, ({ promoterId, unit }) => `${promoterId} ${unit}`);
+  return [...groups.values()]
+    .map((some): PaidInYear => {
+      const [{ promoterId, unit }] = some as [Payout];
+      const days = some.map(({ datePaid }) => datePaid ?? '').toSorted();
+      const amount = some.reduce((sum, one) => Number(plus(sum, one.amount)), 0);
+      return { promoterId, unit, amount, payouts: some.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
+    })
+    .toSorted((one, other) => one.promoterId - other.promoterId || UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit));
+}
+
+/**
+ * Whether what a promoter was paid in a year is so much that the US asks for a form: of cash in US dollars alone.
+ * @returns null for what is in no US dollars
+ */
+export function reachesUsForm(
+  { unit, amount }: Pick<PaidInYear, 'unit' | 'amount'>,
+  account: Pick<Account, 'currency' | 'usFormThreshold'>,
+): boolean | null {
+  return unit === 'cash' && account.currency === 'USD' ? amount >= usFormThresholdOf(account) : null;
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/domain/lead.ts';
+import { decideRefund } from '#shared/domain/refund.ts';
+import type { Duration, Reward } from '#shared/domain/reward.ts';
+import type { RewardStep, StepNumber } from '#shared/domain/reward-steps.ts';
+import { decideSale, type SaleDecision } from '#shared/domain/sale.ts';
+import { dueTargets, withTargets } from '#shared/domain/target-reward.ts';
+import { addMonths } from '#shared/domain/time.ts';
+import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOBODY, NOW } from './builders.ts';
+
+/** A sale of a customer, in any of two years since it is one. */
+interface Sold {
+  readonly id: string;
+  readonly at: string;
+  readonly amount: number;
+  readonly plan: string | null;
+}
+
+const SINCE = '2024-01-31T12:00:00.000Z';
+const someSales = fc
+  .array(
+    fc.record({
+      month: fc.nat(24),
+      amount: fc.integer({ min: 1, max: 50_000 }),
+      plan: fc.constantFrom(null, 'gold'),
+    }),
+    { minLength: 2, maxLength: 8 },
+  )
+  .map((all) => all.map(({ month, ...rest }, nth): Sold => ({ ...rest, id: `s${nth}`, at: addMonths(SINCE, month) })));
+/** The same sales in two orders in which they may be reported. */
+const reported = someSales.chain((all) =>
+  fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+);
+
+const percent = fc.integer({ min: 1, max: 1000 }).map((permille) => String(permille / 10));
+/** Steps by one of the customer's numbers, and one for all that come to none of them. */
+const stepsBy = (number: StepNumber) =>
+  fc
+    .tuple(fc.array(fc.tuple(percent, fc.integer({ min: 1, max: 24 })), { maxLength: 3 }), percent)
+    .map(([some, rest]): RewardStep[] => [
+      ...some.map(([percent, value]) => ({
+        gain: { percent },
+        rules: [{ number, condition: 'less than', value, operator: 'and' } as const],
+      })),
+      { gain: { percent: rest }, rules: [] },
+    ]);
+
+/** A tier by any steps, for the plan gold or for all, and a parent's share of it. */
+const rewardsOf = (steps: fc.Arbitrary<RewardStep[]>, duration: fc.Arbitrary<Duration>) =>
+  fc.tuple(steps, steps, duration, percent).map(([forAll, forGold, duration, share]) => {
+    const first = (id: number, steps: RewardStep[]) => aReward({ id, steps, duration });
+    const parents = aReward({ id: 3, type: 'tier', tier: 2, gain: { percent: share }, percentOf: 'commission' });
+    return [first(1, forAll), first(2, forGold), parents] as const;
+  });
+
+function aPlace(rewards: readonly Reward[]) {
+  const campaign = aCampaign(rewards, {
+    rules: rewards.map(({ id }) => ({
+      ...(id === 2
+        ? ({ applyOn: 'specific', planIds: ['gold'] } as const)
+        : ({ applyOn: 'all', planIds: [] } as const)),
+      rewardId: id,
+    })),
+  });
+  return [aMembership({ campaign }), aMembership({ promoter: { id: 2 }, campaign })];
+}
+
+/** The sales in that order: what each has given, tier by tier. */
+function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
+  const tiers = aPlace(rewards);
+  let lead: Lead = aLead({ customerSince });
+  const decided = new Map<string, SaleDecision>();
+  for (const { id, ...sale } of order) {
+    const decision = decideSale(
+      { lead, created: false, taken: NOBODY, tiers },
+      aSale({ ...sale, eventId: id }),
+      IDS,
+      NOW,
+    );
+    lead = decision.lead;
+    decided.set(id, decision);
+  }
+  return { lead, tiers, decided };
+}
+
+const amountsOf = ({ commissions }: Pick<SaleDecision, 'commissions'>) =>
+  commissions.map(({ tier, amount }) => [tier, amount]);
+const amountsIn = (decided: ReadonlyMap<string, SaleDecision>) =>
+  new Map([...decided].map(([id, decision]) => [id, amountsOf(decision)]));
+
+test('what goes by dates gives each sale the same, in whatever order they are reported', () => {
+  const months = fc.oneof(
+    fc.constant<Duration>({ type: 'forever' }),
+    fc.integer({ min: 1, max: 24 }).map((count): Duration => ({ type: 'months', count })),
+  );
+  fc.assert(
+    fc.property(reported, rewardsOf(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
+      const inOrder = amountsIn(given(all, rewards).decided);
+      const asReported = amountsIn(given(late, rewards).decided);
+      for (const { id } of all) expect(asReported.get(id)).toEqual(inOrder.get(id));
+    }),
+  );
+});
+
+test('what goes by numbers of sales goes by no date: the next one accepted has the next number', () => {
+  const counted = fc.oneof(
+    fc.constant<Duration>({ type: 'once' }),
+    fc.integer({ min: 1, max: 8 }).map((count): Duration => ({ type: 'sales', count })),
+    fc.constant<Duration>({ type: 'forever' }),
+  );
+  fc.assert(
+    fc.property(reported, rewardsOf(stepsBy('customer_sales_count'), counted), ([all, late], rewards) => {
+      // The same sales with the dates of others: each gives what it gave.
+      const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
+      expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
+    }),
+  );
+});
+
+test('an event that comes late changes nothing of what was given before it', () => {
+  const anything = fc.oneof(stepsBy('customer_sales_count'), stepsBy('customer_age_in_months'));
+  const forever = fc.constant<Duration>({ type: 'forever' });
+  fc.assert(
+    fc.property(someSales, fc.nat(), rewardsOf(anything, forever), (all, nth, rewards) => {
+      // The earliest of all comes last, also before the customer was one: since when it is one stays.
+      const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
+      const before = given(all, rewards, null);
+      const after = given([...all, early], rewards, null);
+      expect(after.lead.customerSince).toBe(before.lead.customerSince);
+      for (const [id, decision] of before.decided) expect(after.decided.get(id)).toEqual(decision);
+    }),
+  );
+});
+
+test('a refund takes back what its sale gave, however many sales are reported before it', () => {
+  const anything = fc.oneof(stepsBy('customer_sales_count'), stepsBy('customer_age_in_months'));
+  const forever = fc.constant<Duration>({ type: 'forever' });
+  fc.assert(
+    fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anything, forever), (all, part, rewards) => {
+      const [first] = all as [Sold, ...Sold[]];
+      const amount = Math.ceil((first.amount * part) / 100);
+      const back = (order: readonly Sold[]) => {
+        const { lead, tiers, decided } = given(order, rewards);
+        const sale = decided.get(first.id) as SaleDecision;
+        const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
+        const said = { saleEventId: first.id, eventId: 'r', quantity: 1, ecom: false, at: NOW, uid: null, email: null };
+        return amountsOf(decideRefund({ lead, taken: NOBODY, tiers, sale }, { ...said, ...money }, IDS, NOW));
+      };
+      expect(back(all)).toEqual(back([first]));
+    }),
+  );
+});
+
+test('a target is reached as often in whatever order what leads to it is counted', () => {
+  fc.assert(
+    fc.property(reported, fc.integer({ min: 1, max: 60_000 }), ([all, late], amount) => {
+      const target = { metric: 'revenue', amount, repeats: true } as const;
+      const rewards = [aReward({ type: 'target', gain: { flat: 10 }, target })];
+      const times = (order: readonly Sold[]) => {
+        const membership = aMembership({ campaign: aCampaign(rewards) });
+        let [promotion, total, reached] = [membership.promotion, 0, 0];
+        for (const sale of order) {
+          total += sale.amount;
+          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof dueTargets>[0]['counters'];
+          const due = dueTargets({ ...membership, promotion, counters }, false);
+          for (const { from, to } of due) reached += to - from;
+          promotion = withTargets(promotion, due, NOW);
+        }
+        return reached;
+      };
+      expect(times(late)).toBe(times(all));
+      expect(times(late)).toBe(Math.floor(late.reduce((sum, one) => sum + one.amount, 0) / amount));
+    }),
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { detailsContent, type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
+import { letterOf } from '#shared/domain/mail/letter.ts';
+import type { PromoterMail } from '#shared/domain/mail/mails.ts';
+import { MAIL_TEXTS } from '#shared/domain/mail/speech.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
+import { KINDS } from '#test/unit/domain/terms/kinds.ts';
+
+const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
+const MAILS: readonly PromoterMail[] = [
+  { ...whose, kind: 'signup' },
+  { ...whose, kind: 'sale', earned: cash },
+  { ...whose, kind: 'sale', earned: { ...cash, status: 'pending' } },
+  { ...whose, kind: 'sale', earned: null },
+  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...whose, kind: 'refund', earned: null },
+  { ...whose, kind: 'accepted' },
+  { ...whose, kind: 'payout', payoutId: 8 },
+  { ...whose, kind: 'payout_failed', payoutId: 8 },
+];
+const LEVEL = { name: 'Gold', metric: 'revenue', amount: 100_000 } as const;
+const addresses = { page: 'https://shop.example/page', choice: 'https://shop.example/choice' };
+
+/** What is known of Grace, who has this language or none, at an account that offers these. */
+function facts(language: Language | null, languages: readonly Language[] = LANGUAGES): PromoterFacts {
+  const profile = { ...EMPTY_PROFILE, language };
+  const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace', profile } });
+  return {
+    account: { name: 'Acme', currency: 'EUR', portal: { languages } },
+    campaign: aCampaign([], { name: 'Partners' }),
+    promoter,
+    promotion,
+    payout: { unit: 'cash', amount: 5000, error: 'No such account.' },
+    promised: { earnings: [KINDS['a share for months'], KINDS['each referral']], nextLevel: LEVEL },
+    addresses,
+  };
+}
+
+const lettersIn = (language: Language) => [
+  ...MAILS.map((mail) => letterOf(promoterContent(mail, facts(language)))),
+  ...PAYOUT_METHODS.map((method) => letterOf(detailsContent({ method, at: NOW }, facts(language), addresses.page))),
+];
+
+describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
+  test('have all texts, each with the values that it has in English, and none in English', () => {
+    const [texts, english] = [MAIL_TEXTS[language], MAIL_TEXTS.en];
+    const places = (all: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text.match(/\{\w+\}/g)?.sort() ?? []]));
+    expect(places(texts)).toEqual(places(english));
+    const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
+    // Some texts are values and signs between them alone.
+    const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+    const left = Object.entries(texts).filter(
+      ([name, text]) => hasWords(text) && text === english[name as keyof typeof english],
+    );
+    expect(empty).toEqual([]);
+    // French counts points as English does.
+    const same = left.map(([name]) => name).filter((name) => !name.startsWith('points_'));
+    if (language !== 'en') expect(same).toEqual([]);
+  });
+
+  test('say so, and leave no place empty', () => {
+    for (const { subject, text, html } of lettersIn(language)) {
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(text).toMatch(new RegExp(`^${MAIL_TEXTS[language].hello} Grace,\n`));
+      expect(subject + text).not.toMatch(/[{}]|undefined|null/);
+    }
+  });
+});
+
+test('no two languages say the same', () => {
+  const said = LANGUAGES.flatMap((language) => [
+    ...new Set(lettersIn(language).flatMap(({ subject, text }) => [subject, ...text.split('\n')])),
+  ]).filter((line) => !['', 'Acme'].includes(line) && !line.startsWith('https:'));
+  expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
+});
+
+test.each<[Language, string, string]>([
+  ['en', '€1,234.56', 'March 15, 2026 at 12:00 PM UTC'],
+  ['de', '1.234,56 €', '15. März 2026 um 12:00 UTC'],
+  ['fr', '1\u202f234,56 €', '15 mars 2026 à 12:00 UTC'],
+  ['es', '1234,56 €', '15 de marzo de 2026 a las 12:00 UTC'],
+  ['pt', '€ 1.234,56', '15 de março de 2026 às 12:00 UTC'],
+])('in %s an amount is written %s, and a time %s', (language, amount, time) => {
+  const { subject } = promoterContent({ ...whose, kind: 'sale', earned: cash }, facts(language));
+  expect(subject).toContain(amount);
+  const { text } = letterOf(detailsContent({ method: 'bank', at: NOW }, facts(language), null));
+  expect(text).toContain(time);
+});
+
+test.each<[Language, string[]]>([
+  [
+    'en',
+    [
+      'What you earn:',
+      '20% of every sale in the first 12 months of each customer',
+      'From €1,000.00 of revenue on: Gold',
+    ],
+  ],
+  [
+    'de',
+    ['Das verdienen Sie:', '20 % jedes Verkaufs in den ersten 12 Monaten jedes Kunden', 'Ab 1.000,00 € Umsatz: Gold'],
+  ],
+  [
+    'fr',
+    [
+      ...['Ce que vous gagnez :', '20 % de chaque vente pendant les 12 premiers mois de chaque client'],
+      'À partir de 1 000,00 € de chiffre d’affaires : Gold',
+    ],
+  ],
+  [
+    'es',
+    [
+      ...['Lo que ganas:', '20 % de cada venta en los primeros 12 meses de cada cliente'],
+      'A partir de 1000,00 € de ventas: Gold',
+    ],
+  ],
+  [
+    'pt',
+    [
+      ...['O que você ganha:', '20% de cada venda nos primeiros 12 meses de cada cliente'],
+      'A partir de € 1.000,00 em vendas: Gold',
+    ],
+  ],
+])('whoever is accepted reads in %s what it earns', (language, lines) => {
+  const { text } = letterOf(promoterContent({ ...whose, kind: 'accepted' }, facts(language)));
+  const read = text.replaceAll(/[^\S\n]/g, ' ').split('\n\n');
+  const [title, share, level] = lines;
+  expect(read.slice(3, 7)).toEqual([
+    title,
+    `• ${share}`,
+    expect.stringMatching(/^• 5[.,]00 €|^• €\s?5[.,]00/),
+    `• ${level}`,
+  ]);
+});
+
+test('one and many have different forms', () => {
+  const earned = (amount: number, language: Language) =>
+    promoterContent(
+      { ...whose, kind: 'sale', earned: { unit: 'free_months', amount, status: 'approved' } },
+      facts(language),
+    ).subject;
+  expect(earned(1, 'de')).toContain('1 Freimonat an');
+  expect(earned(2, 'de')).toContain('2 Freimonate an');
+  expect(earned(1, 'fr')).toContain('1 mois gratuit sur');
+  expect(earned(2, 'es')).toContain('2 meses gratis por');
+  const percent = { unit: 'discount_per', amount: 10, status: 'approved' } as const;
+  expect(promoterContent({ ...whose, kind: 'sale', earned: percent }, facts('de')).subject).toMatch(/10\s% Rabatt/);
+});
+
+test('who has no language, or one that the account has no more, is mailed in its first one', () => {
+  const subject = (language: Language | null, languages?: readonly Language[]) =>
+    promoterContent({ ...whose, kind: 'signup' }, facts(language, languages)).subject;
+  expect(subject(null)).toBe('A new sign-up in Partners');
+  expect(subject(null, ['de', 'fr'])).toBe('Neue Empfehlung in Partners');
+  expect(subject('es', ['fr', 'pt'])).toBe('Une nouvelle inscription dans Partners');
+  expect(subject('fr', ['de', 'fr'])).toBe('Une nouvelle inscription dans Partners');
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { Commission } from '#shared/domain/commission.ts';
+import { commissionByHand } from '#shared/domain/commission-by-hand.ts';
+import { decideRefund } from '#shared/domain/refund.ts';
+import { decideRefundReversal } from '#shared/domain/refund-reversal.ts';
+import { decideSale } from '#shared/domain/sale.ts';
+import { endsItsHolding, handOverAfterHolding, handOverByStatus } from '#shared/domain/webhooks/hand-over.ts';
+import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { aCampaign, aMembership, aReward, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
+
+const BEFORE = '2026-01-01T00:00:00.000Z';
+const AFTER = '2027-01-01T00:00:00.000Z';
+const credits = { unit: 'credits', amount: 100, status: 'approved' } as const;
+const made = commissionByHand(31, credits, { lead: null, promotion: aMembership().promotion, currency: 'USD' }, NOW);
+const held = { ...made, heldUntil: NOW };
+const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
+
+test('the end of a holding is waited for, where what is held is no money', () => {
+  const ends = (more: object) => endsItsHolding({ ...held, ...more });
+  // Whenever it is looked at, also after the end: at first it was held, so nobody was told.
+  expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
+    false,
+  );
+  const none = [{ heldUntil: undefined }, { unit: 'cash' }, { amount: -100 }, { type: 'refund_reversal' }];
+  expect(none.map(ends)).not.toContain(true);
+});
+
+test('as a holding has ended, what was approved by then is told of, and nothing twice', () => {
+  const told = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
+  expect(told({})).toEqual([due]);
+  expect(told({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
+  const none = [
+    { statusUpdatedAt: AFTER },
+    { holdingEnded: true as const },
+    { status: 'pending' as const },
+    { status: 'denied' as const },
+    { fulfilledAt: null },
+    { deletedAt: NOW },
+    { takenBack: 100 },
+  ];
+  expect(none.flatMap(told)).toEqual([]);
+});
+
+test('as it is approved, what is no money may be handed over, unless it is held, marked or taken back', () => {
+  const waiting = { ...made, status: 'pending' } as const;
+  const told = (more: Partial<Commission>, before: Commission | null = waiting) =>
+    handOverByStatus(before, { ...made, ...more }, NOW).notices;
+  expect([told({}), told({}, null)]).toEqual([[due], [due]]);
+  const none = [
+    told({}, made),
+    told({ status: 'pending' }, null),
+    told({ heldUntil: AFTER }),
+    told({ fulfilledAt: null }),
+    told({ amount: -100 }),
+    told({ deletedAt: NOW }),
+    told({ unit: 'cash' }),
+    told({ takenBack: 100 }),
+  ];
+  expect(none.flat()).toEqual([]);
+});
+
+describe('what a refund has taken back whole', () => {
+  const twoMonths = aReward({ unit: 'free_months', gain: { flat: 2 } });
+  const tiers = [aMembership({ campaign: aCampaign([twoMonths], { holdingDays: 30 }) })];
+  const sold = decideSale(saleFacts({ tiers }), aSale({ amount: 100 }), IDS, NOW);
+  const reversal = { eventId: 'reversal-1', at: NOW };
+
+  /** The sale is refunded; the time comes that its commission would be told of; the refund is taken back. */
+  function story(atItsTime: (refunded: Commission) => Commission, amount = 100) {
+    const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0, quantity: 1, ecom: false };
+    const named = { uid: null, email: 'ada@example.com', eventId: 'refund-1', saleEventId: 'sale-1', at: NOW };
+    const back = decideRefund(
+      { lead: sold.lead, taken: NOBODY, tiers, sale: sold },
+      { ...money, ...named },
+      { event: 2, commissions: [6] },
+      NOW,
+    );
+    const sale = { event: { ...sold.event, refunded: amount }, commissions: back.refunded.map(atItsTime) };
+    const facts = { lead: back.lead, refund: back, sale };
+    const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);
+    const after = decision.givenBack[0]?.after as Commission;
+    const told = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
+    return { told: told.map(({ of }) => of.commissionId), after };
+  }
+  const afterHolding = (one: Commission) => ({ ...handOverAfterHolding(one).commission, holdingEnded: true as const });
+  const approved = (one: Commission) =>
+    handOverByStatus({ ...one, status: 'pending' }, { ...one, statusUpdatedAt: AFTER }, AFTER).commission;
+
+  test.each([
+    ['as its holding ended', afterHolding],
+    ['as it was approved by hand', approved],
+    ['as both', (one: Commission) => afterHolding(approved(one))],
+  ])('is told of once the refund is taken back, and was not %s', (_, atItsTime) => {
+    const { told, after } = story(atItsTime);
+    expect(told).toEqual([1]);
+    expect(after).not.toHaveProperty('untold');
+  });
+
+  test('is left to the end of its holding, where the refund is taken back before', () => {
+    const { told, after } = story((one) => one);
+    expect([told, handOverAfterHolding(after).notices.length]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['in part was told of before', afterHolding, 50],
+    ['and was denied since is told of as it is approved', (one: Commission) => denied(afterHolding(one)), 100],
+    [
+      'and was marked since is nothing to be told of',
+      (one: Commission) => ({ ...afterHolding(one), fulfilledAt: NOW }),
+      100,
+    ],
+  ])('%s, and a reversal does not tell', (_, atItsTime, amount) => {
+    expect(story(atItsTime, amount).told).toEqual([]);
+  });
+
+  test('that was denied is told of as it is approved again, once', () => {
+    const { after } = story((one) => denied(afterHolding(one)));
+    const { commission, notices } = handOverByStatus(after, { ...after, status: 'approved' }, AFTER);
+    expect([notices.length, commission.untold]).toEqual([1, undefined]);
+  });
+
+  function denied(one: Commission): Commission {
+    return { ...one, status: 'denied', statusUpdatedAt: AFTER };
+  }
+});
