@@ -1,11 +1,12 @@
 import { changed, promoterCaller, promoters } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { done } from '#shared/routes/v2/answers.ts';
+import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods-input.ts';
+import { v2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { promoterAnswers } from './answers.ts';
-import { payoutMethod } from './examples.ts';
-import { affiliateMethodCreateInput, affiliateMethodUpdateInput } from './payout-methods-input.ts';
-import { affiliatePayoutMethod, affiliatePayoutMethods } from './payout-methods-output.ts';
+import { payout, payoutMethod } from './examples.ts';
+import { affiliatePayoutMethods } from './payout-methods-output.ts';
 
 const about = { area: 'earnings', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/payout_methods';
@@ -14,13 +15,18 @@ const reading = {
   ...about,
   method: 'GET',
   table: ['BatchGetItem'],
-  items: { reads: promoterCaller, writes: [] },
+  items: { reads: [...promoterCaller, 'campaigns'], writes: [] },
 } as const;
 const writing = {
   ...about,
-  table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { reads: [...promoterCaller, ...promoters], writes: [...promoters, ...changed] },
+  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: {
+    reads: [...promoterCaller, ...promoters, 'campaigns'],
+    writes: [...promoters, 'payout-details', ...changed],
+  },
 } as const;
+const offered = { selected_payout_methods: ['paypal' as const], payout_method_options: { paypal: { min_payment: 0 } } };
+const WAITS = 'Nothing is paid there for 48 hours, and the promoter is mailed that it was changed. Answers are masked.';
 const WRONG = 'details[paypal_email] is invalid.';
 
 export const affiliatePayoutMethodsList = {
@@ -31,7 +37,7 @@ export const affiliatePayoutMethodsList = {
   answers: promoterAnswers(
     done(affiliatePayoutMethods, {
       data: [payoutMethod],
-      meta: { selected_payout_methods: ['paypal'], payout_method_options: {} },
+      meta: { ...offered, campaigns: [{ ...payout.campaign, ...offered }] },
     }),
   ),
 } satisfies PromoterRoute;
@@ -43,7 +49,7 @@ export const affiliatePayoutMethodsShow = {
   summary: 'Show a method by which the promoter is paid',
   input: recordInput,
   inputExample: { id: payoutMethod.id },
-  answers: promoterAnswers(done(affiliatePayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
+  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsCreate = {
@@ -51,11 +57,12 @@ export const affiliatePayoutMethodsCreate = {
   method: 'POST',
   path,
   does: 'create',
+  outside: ['sealDetails', 'webhookSecrets'],
   summary: 'Say how the promoter is to be paid',
-  description: 'As long as there is no method: one that is there is changed.',
-  input: affiliateMethodCreateInput,
+  description: `As long as there is no method of this kind: one that is there is changed. ${WAITS}`,
+  input: ownMethodCreateInput,
   inputExample: PAYPAL,
-  answers: promoterAnswers(done(affiliatePayoutMethod, payoutMethod), { invalid: WRONG }),
+  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { invalid: WRONG }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsUpdate = {
@@ -63,11 +70,12 @@ export const affiliatePayoutMethodsUpdate = {
   method: 'PUT',
   path: `${path}/{id}`,
   does: 'update',
+  outside: ['sealDetails', 'webhookSecrets'],
   summary: 'Change how the promoter is paid',
-  description: 'Payouts that are not paid yet go there, too.',
-  input: affiliateMethodUpdateInput,
+  description: `Payouts that are not paid yet go there, too. Details that are left out stay; otherwise send them whole. ${WAITS}`,
+  input: ownMethodUpdateInput,
   inputExample: { id: payoutMethod.id, ...PAYPAL },
-  answers: promoterAnswers(done(affiliatePayoutMethod, payoutMethod), { notFound: true, invalid: WRONG }),
+  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: WRONG }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsDelete = {
@@ -75,12 +83,13 @@ export const affiliatePayoutMethodsDelete = {
   method: 'DELETE',
   path: `${path}/{id}`,
   does: 'delete',
+  table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   summary: 'Delete the method by which the promoter is paid',
   description:
     'Answers it as it was. What the promoter earns stays; the company cannot pay it until there is another method.',
   input: recordInput,
   inputExample: { id: payoutMethod.id },
-  answers: promoterAnswers(done(affiliatePayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
+  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
 /** How promoters are paid. */

@@ -1,9 +1,10 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { removePayoutMethod } from '#shared/operations/portal/own-payout-method.ts';
-import { affiliatePayoutMethod } from '#shared/present/affiliate/payout.ts';
+import { removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { ownMethodOfId } from '#shared/operations/payout-methods/show-methods.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { affiliatePayoutMethodsDelete } from '#shared/routes/affiliate/payout-methods.ts';
 
-/** DELETE /api/v2/affiliate/payout_methods/{id}: the promoter is paid by no method. */
+/** DELETE /api/v2/affiliate/payout_methods/{id}: the promoter is paid by it no more. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsDelete, async ({ input, promoter, account, runtime }) =>
-  affiliatePayoutMethod(await removePayoutMethod({ account, runtime }, promoter.id, input.id)),
+  v2PayoutMethod(await removeMethod({ account, runtime }, ownMethodOfId(promoter, input.id))),
 );

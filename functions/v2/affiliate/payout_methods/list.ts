@@ -1,10 +1,12 @@
+import { methodsOf } from '#shared/domain/payout-methods/method.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { affiliatePayoutMethods } from '#shared/present/affiliate/payout.ts';
+import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import { affiliateOffers } from '#shared/present/affiliate/offers.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { affiliatePayoutMethodsList } from '#shared/routes/affiliate/payout-methods.ts';
-import { OFFERED_METHODS } from '#shared/routes/affiliate/payout-methods-output.ts';
 
 /** GET /api/v2/affiliate/payout_methods: how the promoter is paid, and what it can choose. */
-export const handler = promoterEndpoint(affiliatePayoutMethodsList, async ({ promoter }) => ({
-  data: affiliatePayoutMethods(promoter),
-  meta: { selected_payout_methods: [...OFFERED_METHODS], payout_method_options: {} },
+export const handler = promoterEndpoint(affiliatePayoutMethodsList, async ({ promoter, ...call }) => ({
+  data: methodsOf(promoter).map(v2PayoutMethod),
+  meta: affiliateOffers(await ownOffers(call, promoter)),
 }));

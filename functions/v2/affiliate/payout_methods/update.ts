@@ -1,10 +1,18 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { changePayoutMethod } from '#shared/operations/portal/own-payout-method.ts';
-import { affiliatePayoutMethod } from '#shared/present/affiliate/payout.ts';
+import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { ownMethodOfId } from '#shared/operations/payout-methods/show-methods.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
 import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods.ts';
+import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods-to-domain.ts';
 
 /** PUT /api/v2/affiliate/payout_methods/{id}: the promoter changes how it is paid. */
 export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ input, promoter, account, runtime }) => {
-  const { id, details } = input;
-  return affiliatePayoutMethod(await changePayoutMethod({ account, runtime }, promoter.id, id, details.paypal_email));
+  const { method, details } = input;
+  const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };
+  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  const { offers } = await ownOffers(call, promoter);
+  return v2PayoutMethod(await changeMethod(call, ownMethodOfId(promoter, input.id), changes, offers));
 });

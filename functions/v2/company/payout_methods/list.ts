@@ -1,0 +1,9 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { listMethods } from '#shared/operations/payout-methods/show-methods.ts';
+import { v2PayoutMethod } from '#shared/present/v2/payout-method.ts';
+import { v2PayoutMethodsList } from '#shared/routes/v2/payout-methods.ts';
+
+/** GET /api/v2/company/payout_methods: how a promoter is paid. */
+export const handler = endpoint(v2PayoutMethodsList, async ({ input, ...call }) =>
+  (await listMethods(call, input.filters.promoter_id)).map(v2PayoutMethod),
+);

@@ -1,0 +1,146 @@
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { compact, isBic, isIban, isRoutingNumber } from './account-numbers.ts';
+import { COUNTRIES } from './countries.ts';
+import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from './details.ts';
+import { type National, NUMBERED } from './national-numbers.ts';
+import { DETAIL_NAMES, LONGEST_DETAILS, type SaidDetails } from './said-details.ts';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u;
+const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/** What one of the world's account numbers may look like where no rule of a country is known: an IBAN has up to 34. */
+const ANY_NUMBER = /^[0-9A-Z]{3,34}$/;
+
+type Named = keyof typeof DETAIL_NAMES;
+
+/**
+ * Where money goes, checked as it is entered: what is wrong now would come back from the bank weeks later.
+ * @param known the promoter's name: it is the holder's where Wise is given none
+ * @throws Refusal `invalid`, which names the part as the interface calls it and never repeats what was entered
+ */
+export function checkedDetails(method: MethodKind, said: SaidDetails, known: string | null): PayoutDetails {
+  switch (method) {
+    case 'paypal':
+      return { method, email: emailOf('paypalEmail', said) };
+    case 'wise': {
+      const iban = said.iban === undefined ? null : ibanOf(said.iban);
+      const holder = textOf('holder', said.holder ?? known ?? undefined);
+      return { method, email: emailOf('wiseEmail', said), holder, type: said.type ?? 'PERSON', iban };
+    }
+    case 'bank':
+      return bankDetails(said);
+    case 'custom':
+      return { method, text: textOf('text', said.text, { lines: true }) };
+  }
+}
+
+function bankDetails(said: SaidDetails): BankDetails {
+  const country = countryOf('bankCountry', said.bankCountry);
+  return {
+    method: 'bank',
+    holder: textOf('holder', said.holder),
+    country,
+    ...accountNumbers(said, country),
+    address: {
+      street: optionalText('street', said.street),
+      city: optionalText('city', said.city),
+      postalCode: optionalText('postalCode', said.postalCode),
+      state: optionalText('state', said.state),
+      country: said.country === undefined ? null : countryOf('country', said.country),
+    },
+    bankName: optionalText('bankName', said.bankName),
+    bankCity: optionalText('bankCity', said.bankCity),
+    bankAddress: optionalText('bankAddress', said.bankAddress),
+  };
+}
+
+/** By the IBAN alone where there is one: a second number beside it could lead elsewhere. */
+function accountNumbers(said: SaidDetails, country: string): AccountNumbers {
+  const bic = said.bic === undefined ? null : bicOf(said.bic);
+  if (said.iban !== undefined) {
+    if (said.accountNumber !== undefined) throw wrong('accountNumber', 'send it or the IBAN, not both');
+    const iban = ibanOf(said.iban);
+    if (!iban.startsWith(country)) throw wrong('bankCountry', 'the IBAN is of another country');
+    return { ...NO_NUMBERS, iban, bic };
+  }
+  const rules = NUMBERED[country];
+  if (!rules) {
+    if (said.accountNumber === undefined) throw wrong('iban', 'an IBAN or an account number is needed');
+    if (bic === null) throw wrong('bic', 'an account number needs the BIC of its bank beside it');
+    return { ...NO_NUMBERS, accountNumber: numberOf('accountNumber', said.accountNumber, ANY_NUMBER), bic };
+  }
+  const numbers = Object.entries(rules).map(([name, form]) => [
+    name,
+    numberOf(name as National, said[name as National], form),
+  ]);
+  const national: AccountNumbers = { ...NO_NUMBERS, ...Object.fromEntries(numbers), bic };
+  if (national.routing !== null && !isRoutingNumber(national.routing))
+    throw wrong('routing', 'its check digit is wrong');
+  return national;
+}
+
+const NO_NUMBERS: AccountNumbers = {
+  iban: null,
+  bic: null,
+  accountNumber: null,
+  routing: null,
+  transitNumber: null,
+  institutionNumber: null,
+  bsb: null,
+  sortCode: null,
+};
+
+function ibanOf(written: string): string {
+  const iban = compact(written);
+  if (isIban(iban)) return iban;
+  throw wrong('iban', 'check its digits');
+}
+
+function bicOf(written: string): string {
+  const bic = compact(written);
+  if (isBic(bic)) return bic;
+  throw wrong('bic', 'it has 8 or 11 letters and digits');
+}
+
+function countryOf(name: 'country' | 'bankCountry', written: string | undefined): string {
+  const country = written?.trim().toUpperCase() ?? '';
+  if (COUNTRIES.includes(country)) return country;
+  throw wrong(name, 'it is a country of ISO 3166 in two letters');
+}
+
+function numberOf(name: National, written: string | undefined, form: RegExp): string {
+  if (written === undefined) throw wrong(name, 'it is needed for banks of this country');
+  const number = compact(written);
+  if (form.test(number)) return number;
+  throw wrong(name, 'it has another length or other characters');
+}
+
+function emailOf(name: 'paypalEmail' | 'wiseEmail', said: SaidDetails): string {
+  const address = normalizeEmail(said[name] ?? '');
+  const isOne = EMAIL.test(address) && !CONTROL_CHARACTER.test(address) && address.isWellFormed();
+  if (isOne && [...address].length <= LONGEST_DETAILS.email) return address;
+  throw wrong(name);
+}
+
+type Text = keyof typeof LONGEST_DETAILS & Named;
+
+function optionalText(name: Text, written: string | undefined): string | null {
+  return written === undefined ? null : textOf(name, written);
+}
+
+function textOf(name: Text, written: string | undefined, { lines = false } = {}): string {
+  const text = written?.trim() ?? '';
+  if (text === '') throw wrong(name, 'it is needed');
+  const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
+  if (forbidden.test(text) || !text.isWellFormed()) throw wrong(name, 'it has characters that nobody sees');
+  // A spreadsheet that opens the file of payments would run it.
+  if (/^[=+\-@]/.test(text)) throw wrong(name, 'it begins with =, +, - or @');
+  if ([...text].length > LONGEST_DETAILS[name]) throw wrong(name, `${LONGEST_DETAILS[name]} characters at most`);
+  return text;
+}
+
+function wrong(name: Named, why?: string): Refusal {
+  const reason = why === undefined ? '' : `: ${why}`;
+  return new Refusal({ code: 'invalid', message: `details[${DETAIL_NAMES[name]}] is invalid${reason}.` });
+}

@@ -1,0 +1,54 @@
+import type { MethodKind } from './details.ts';
+import type { PayoutMethod } from './method.ts';
+import type { MethodOffers } from './offered.ts';
+import { isWaiting, payableFrom } from './waiting.ts';
+
+/** What keeps a promoter from being paid. */
+export type MethodIssue =
+  /** It has said nowhere where its money goes. */
+  | { readonly code: 'no_method' }
+  /** The company has switched off the one that it has selected. */
+  | { readonly code: 'disabled'; readonly method: MethodKind }
+  /** The company does not offer it, or does no more. */
+  | { readonly code: 'not_offered'; readonly method: MethodKind }
+  /** Where the money goes was changed: it is paid to from then on, ISO 8601. */
+  | { readonly code: 'details_changed'; readonly method: MethodKind; readonly from: string };
+
+/**
+ * What is missing before a promoter can be paid by the method that it has selected; nothing where it can be.
+ * @param selected undefined where there is none
+ * @param now ISO 8601
+ */
+export function methodIssues(
+  selected: PayoutMethod | undefined,
+  offers: Pick<MethodOffers, 'methods'>,
+  now: string,
+): MethodIssue[] {
+  if (!selected) return [{ code: 'no_method' }];
+  const { method } = selected;
+  const from = payableFrom(selected);
+  return [
+    ...(selected.isDisabled ? [{ code: 'disabled', method } as const] : []),
+    ...(offers.methods.includes(method) ? [] : [{ code: 'not_offered', method } as const]),
+    ...(from !== null && isWaiting(selected, now) ? [{ code: 'details_changed', method, from } as const] : []),
+  ];
+}
+
+/** An issue in words. */
+export function issueInWords(issue: MethodIssue): string {
+  switch (issue.code) {
+    case 'no_method':
+      return 'no payout method';
+    case 'disabled':
+      return 'payout method switched off';
+    case 'not_offered':
+      return 'payout method not offered';
+    case 'details_changed':
+      return `details changed: paid from ${issue.from}`;
+  }
+}
+
+/** The least cash that is paid by a method, in the smallest unit. @param least the minimum of payouts */
+export function leastByMethod(method: MethodKind, { minimums }: MethodOffers, least: number): number {
+  return Math.max(least, minimums[method] ?? 0);
+}

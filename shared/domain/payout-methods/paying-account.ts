@@ -1,0 +1,61 @@
+import type { SepaAccount } from '#shared/domain/payout-files/sepa.ts';
+import { isInSepaArea } from '#shared/domain/payout-files/sepa-area.ts';
+import { sepaText } from '#shared/domain/payout-files/sepa-text.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { compact, isBic, isIban } from './account-numbers.ts';
+import { maskedIban, maskedName } from './masks.ts';
+import { LONGEST_DETAILS } from './said-details.ts';
+
+/** What is said of the account that a company pays from, as it is typed. */
+export interface SaidPayingAccount {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic?: string | undefined;
+}
+
+/**
+ * The account that a company pays from, checked as it is entered: banks refuse a whole file for what is wrong with it.
+ * @throws Refusal `invalid`, which names the part as the interface calls it and never repeats what was entered
+ */
+export function checkedPayingAccount(said: SaidPayingAccount): SepaAccount {
+  const holder = said.holder.trim();
+  const { text, lost } = sepaText(holder);
+  if (lost.length > 0) throw wrong('account_holder_name', 'it has letters that SEPA files cannot have');
+  if (text === '' || [...holder].length > LONGEST_DETAILS.holder) throw wrong('account_holder_name');
+  const iban = compact(said.iban);
+  if (!isIban(iban)) throw wrong('iban', 'check its digits');
+  if (!isInSepaArea(iban)) throw wrong('iban', 'its country is not in the SEPA area');
+  const bic = said.bic === undefined ? null : compact(said.bic);
+  if (bic !== null && !isBic(bic)) throw wrong('swift_bic_code', 'it has 8 or 11 letters and digits');
+  return { holder, iban, bic };
+}
+
+/** The account as it is shown and kept in clear: `A… G…`, `DE…2051`. */
+export function maskedAccount({ holder, iban }: SepaAccount): MaskedAccount {
+  return { holder: maskedName(holder), iban: maskedIban(iban) };
+}
+
+/** What people recognize the account by. */
+export interface MaskedAccount {
+  readonly holder: string;
+  readonly iban: string;
+}
+
+/** An account as people recognize it, and sealed: nobody reads that without the service's key of payouts in KMS. */
+export interface SealedAccount {
+  readonly masked: MaskedAccount;
+  /** The data key, encrypted by KMS; and what is encrypted by it. */
+  readonly key: Uint8Array;
+  readonly text: Uint8Array;
+}
+
+/** The account that a company pays from, as it is kept. */
+export interface PayingAccount extends SealedAccount {
+  /** ISO 8601. */
+  readonly changedAt: string;
+}
+
+function wrong(name: string, why?: string): Refusal {
+  const reason = why === undefined ? '' : `: ${why}`;
+  return new Refusal({ code: 'invalid', message: `${name} is invalid${reason}.` });
+}

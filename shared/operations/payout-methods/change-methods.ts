@@ -1,0 +1,131 @@
+import { type MethodChoice, withChoice, withMethod, withoutMethod } from '#shared/domain/payout-methods/changes.ts';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { methodsOf, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { revised } from '#shared/domain/promoter-record.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { commitChange } from '#shared/operations/promoters/change-promoter.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import { detailsWrite } from '#shared/store/payout-details.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+import { printOf } from './compare-places.ts';
+import { type SealingCall, sealDetails } from './sealed-details.ts';
+import { methodOfKind, type NamedMethod } from './show-methods.ts';
+
+/** What is answered where a promoter has such a method already. */
+export const METHOD_THERE = 'method: there is one of this kind already. Change that one.';
+
+/** A call that takes in where money goes, and compares it. */
+export interface MethodCall extends SealingCall {
+  readonly mac: Mac;
+}
+
+/** A method as it is wanted. */
+export interface WantedMethod {
+  readonly method: MethodKind;
+  readonly details: SaidDetails;
+  readonly choice: MethodChoice;
+}
+
+/** What is wanted of a method that there is. */
+export interface MethodChanges extends Omit<WantedMethod, 'method' | 'details'> {
+  /** What the call says it is, if it does. */
+  readonly method?: MethodKind | undefined;
+  /** Left out: they stay. */
+  readonly details?: SaidDetails | undefined;
+}
+
+/**
+ * Adds a method. It is the one that the promoter is paid by, unless the call says otherwise.
+ * @param offers what can be chosen; null where the company says how it pays, which is its own affair
+ * @throws Refusal `not_found`; `invalid` where there is one of its kind, it is not offered, or details are wrong
+ */
+export async function addMethod(
+  call: MethodCall,
+  promoterId: number,
+  { method, details, choice }: WantedMethod,
+  offers: MethodOffers | null,
+): Promise<PayoutMethod> {
+  checkOffered(method, offers);
+  const after = await commitMethods(call, promoterId, async (promoter, now) => {
+    if (methodsOf(promoter).some((one) => one.method === method)) {
+      throw new Refusal({ code: 'invalid', message: METHOD_THERE });
+    }
+    const { changed, checks } = await withDetails(call, promoter, method, details, now);
+    return { changed: withChoice(changed, method, { ...choice, isSelected: choice.isSelected ?? true }), checks };
+  });
+  return methodOfKind(after, method);
+}
+
+/**
+ * Changes a method: where its money goes, whether it is selected or switched off. What is not paid yet goes there, too, once the
+ * details have waited.
+ * @throws Refusal `not_found`; `invalid` where it is of another kind, not offered, or details are wrong
+ */
+export async function changeMethod(
+  call: MethodCall,
+  { promoterId, method }: NamedMethod,
+  { details, choice, ...changes }: MethodChanges,
+  offers: MethodOffers | null,
+): Promise<PayoutMethod> {
+  if (changes.method !== undefined && changes.method !== method) {
+    throw new Refusal({ code: 'invalid', message: `method is another one: this is ${method}.` });
+  }
+  if (details || choice.isSelected) checkOffered(method, offers);
+  const after = await commitMethods(call, promoterId, async (promoter, now) => {
+    methodOfKind(promoter, method);
+    const { changed, checks } = details
+      ? await withDetails(call, promoter, method, details, now)
+      : { changed: promoter, checks: [] };
+    return { changed: withChoice(changed, method, choice), checks };
+  });
+  return methodOfKind(after, method);
+}
+
+/** Removes a method, with all that is known of where its money went. @returns what it was @throws Refusal `not_found` */
+export async function removeMethod(call: Call, { promoterId, method }: NamedMethod): Promise<PayoutMethod> {
+  let was: PayoutMethod | undefined;
+  await commitMethods(call, promoterId, async (promoter) => {
+    was = methodOfKind(promoter, method);
+    return { changed: withoutMethod(promoter, method), checks: [] };
+  });
+  if (!was) throw new Error('a method was removed that was never looked at');
+  return was;
+}
+
+async function commitMethods(
+  call: Call,
+  promoterId: number,
+  change: (
+    promoter: Promoter,
+    now: string,
+  ) => Promise<{ readonly changed: Promoter; readonly checks: readonly Write[] }>,
+): Promise<Promoter> {
+  const name = { by: 'id', id: promoterId } as const;
+  const { after } = await commitChange(call, name, 'payout method changed', async (record, now) => {
+    const { changed, checks } = await change(record.promoter, now);
+    return { after: revised(changed, record.promotions), checks };
+  });
+  return after.promoter;
+}
+
+/** The promoter with details of a method, and what has to be written with it. */
+async function withDetails(call: MethodCall, promoter: Promoter, method: MethodKind, said: SaidDetails, now: string) {
+  const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
+  const details = checkedDetails(method, said, name || null);
+  const checks =
+    method === 'paypal' ? [] : [detailsWrite(call.account.id, await sealDetails(call, promoter.id, details))];
+  const print = method === 'paypal' ? undefined : await printOf(call.account, details, call.mac);
+  return { changed: withMethod(promoter, details, now, print), checks };
+}
+
+/** @throws Refusal `invalid` where a promoter wants what the company does not offer */
+function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
+  if (offers === null || offers.methods.includes(method)) return;
+  const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;
+  throw new Refusal({ code: 'invalid', message });
+}

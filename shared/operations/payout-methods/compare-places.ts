@@ -1,0 +1,98 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Account } from '#shared/domain/account.ts';
+import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { withPaypalPrint } from '#shared/domain/payout-methods/changes.ts';
+import type { PayoutDetails } from '#shared/domain/payout-methods/details.ts';
+import {
+  markForOlder,
+  movedPrints,
+  type PaidTo,
+  paidToWith,
+  placeOf,
+  samePaymentAfter,
+  youngerTwins,
+} from '#shared/domain/payout-methods/places.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import type { Mac } from '#shared/outside/mac.ts';
+import { paidToWrite, readPaidTo } from '#shared/store/payout-places.ts';
+import { promoterMarkWrite, readPromoters } from '#shared/store/promoters.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+
+/** What of an account says whether it compares, and by which key. */
+export type Compares = Pick<Account, 'id' | 'fraud'>;
+
+/** Whether an account compares where its promoters are paid. */
+function comparesPlaces(account: Compares): boolean {
+  return fraudRulesOf(account).same_payment_details !== 'off';
+}
+
+/**
+ * The fingerprint of details that are sealed: by a key in KMS, which never leaves it. Whoever has the whole table can try no
+ * numbers with it. The key is given a hash alone. A call of KMS.
+ * @returns undefined where the account does not compare, or they are no place
+ */
+export async function printOf(account: Compares, details: PayoutDetails, mac: Mac): Promise<string | undefined> {
+  const place = placeOf(details);
+  if (place === null || !comparesPlaces(account)) return undefined;
+  const hash = createHash('sha256').update(place).digest('base64url');
+  return Buffer.from(await mac(`payout place of account ${account.id}: ${hash}`)).toString('base64url');
+}
+
+/**
+ * The promoter with what a change of its methods shows, and what has to be written with it. Without a change of them nothing is
+ * read or written; PayPal's address is looked at with any change, as it is in clear. A younger promoter who is paid to the same place
+ * is marked with it.
+ * @param now ISO 8601
+ */
+export async function comparePlaces(
+  account: Compares,
+  before: Promoter | null,
+  wanted: Promoter,
+  now: string,
+): Promise<{ readonly promoter: Promoter; readonly writes: readonly Write[] }> {
+  const promoter = withPaypalPrint(wanted, paypalPrint(account, before, wanted));
+  const { added, gone } = movedPrints(before, promoter);
+  if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
+  const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
+  const paidTo = await readPaidTo(account.id, prints);
+  const samePayment = samePaymentAfter(before, promoter, paidTo, now);
+  return {
+    promoter: promoter.samePayment || samePayment ? { ...promoter, samePayment } : promoter,
+    writes: [
+      ...prints.map((print) => {
+        const was = paidTo(print);
+        return paidToWrite(account.id, print, was, paidToWith(was, promoter.id, !gone.includes(print)), now);
+      }),
+      ...(await marksOfYounger(account.id, before, promoter, paidTo, now)),
+    ],
+  };
+}
+
+/** Marks the younger promoters at the places that an older one comes to. Without any, nothing is read. */
+async function marksOfYounger(
+  account: number,
+  before: Promoter | null,
+  promoter: Promoter,
+  paidTo: (print: string) => PaidTo | null,
+  now: string,
+): Promise<Write[]> {
+  const twins = youngerTwins(before, promoter, paidTo);
+  const found = twins.size > 0 ? await readPromoters(account, [...twins.keys()]) : [];
+  return found.flatMap((twin) => {
+    const samePayment = markForOlder(twin, twins.get(twin.id) ?? '', promoter.id, now);
+    return samePayment ? [promoterMarkWrite(account, twin, samePayment)] : [];
+  });
+}
+
+/** PayPal's address is kept in clear beside it, so a key of the account is enough, which every function has at hand. */
+function paypalPrint(account: Compares, before: Promoter | null, { profile, payoutMethods }: Promoter) {
+  const email = profile.paypalEmail;
+  if (email === null) return undefined;
+  if (!comparesPlaces(account)) {
+    return email === before?.profile.paypalEmail ? payoutMethods?.prints?.paypal : undefined;
+  }
+  const place = placeOf({ method: 'paypal', email }) ?? '';
+  return createHmac('sha256', account.fraud?.key ?? '')
+    .update(`${account.id} ${place}`)
+    .digest('base64url');
+}

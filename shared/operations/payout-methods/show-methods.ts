@@ -1,0 +1,72 @@
+import { methodNamed, methodsOf, type PaidPromoter, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-details.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { Obstructed } from '#shared/store/table/transaction.ts';
+import { type OpeningCall, openDetails } from './sealed-details.ts';
+
+/** Whose method of which kind is meant. */
+export type NamedMethod = DetailsName;
+
+const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
+
+/** Whose method has an id. @throws Refusal `not_found` where none can have it */
+export function methodOfId(id: number): NamedMethod {
+  const named = methodNamed(id);
+  if (!named) throw new Refusal(NOT_FOUND);
+  return named;
+}
+
+/** The same of a promoter who asks for its own. @throws Refusal `not_found` where it is another one's */
+export function ownMethodOfId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): NamedMethod {
+  const named = methodOfId(id);
+  if (named.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
+  return named;
+}
+
+/** A method of a promoter. @throws Refusal `not_found` */
+export function methodOfKind(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
+  const found = methodsOf(promoter).find(({ method }) => method === kind);
+  if (!found) throw new Refusal(NOT_FOUND);
+  return found;
+}
+
+/** The methods of a promoter; none where there is no such promoter. One call. */
+export async function listMethods({ account }: Call, promoterId: number): Promise<PayoutMethod[]> {
+  const promoter = await findPromoter(account.id, promoterId);
+  return promoter ? methodsOf(promoter) : [];
+}
+
+/** A method by its id. One call. @throws Refusal `not_found` */
+export async function showMethod({ account }: Call, id: number): Promise<PayoutMethod> {
+  const { promoterId, method } = methodOfId(id);
+  const promoter = await findPromoter(account.id, promoterId);
+  if (!promoter) throw new Refusal(NOT_FOUND);
+  return methodOfKind(promoter, method);
+}
+
+/**
+ * A method with where its money goes in clear, for somebody who pays. It is noted first, with whoever it is shown to, and only
+ * then opened; PayPal's address is in the promoter's profile in any case, and is not noted.
+ * @throws Refusal `not_found`
+ */
+export async function revealMethod(call: OpeningCall, id: number) {
+  const shown = await showMethod(call, id);
+  const { promoterId, method } = shown;
+  if (shown.masked.method === 'paypal') {
+    const promoter = await findPromoter(call.account.id, promoterId);
+    const email = promoter?.profile.paypalEmail;
+    if (!email) throw new Refusal(NOT_FOUND);
+    return { shown, details: { method: 'paypal', email } as const };
+  }
+  try {
+    await noteShown(call.account.id, { promoterId, method }, call.runtime.now());
+  } catch (error) {
+    throw error instanceof Obstructed ? new Refusal(NOT_FOUND) : error;
+  }
+  const sealed = await findDetails(call.account.id, { promoterId, method });
+  if (!sealed) throw new Refusal(NOT_FOUND);
+  return { shown, details: await openDetails(call, sealed) };
+}

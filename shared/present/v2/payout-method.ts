@@ -1,0 +1,62 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { PAYOUT_METHODS, type PayoutDetails } from '#shared/domain/payout-methods/details.ts';
+import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
+import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
+import type { V2MethodDetails, V2PayoutMethod } from '#shared/routes/v2/payout-methods-output.ts';
+
+/** A method by which a promoter is paid; where the money goes is masked. */
+export function v2PayoutMethod(method: PayoutMethod): V2PayoutMethod {
+  return {
+    id: method.id,
+    method: method.method,
+    date_added: method.addedAt,
+    payable_from: payableFrom(method),
+    is_disabled: method.isDisabled,
+    is_selected: method.isSelected,
+    managed_payouts: false,
+    meta: {},
+    details: v2MethodDetails(method.masked),
+  };
+}
+
+/** Where money goes, by the names of the interface. What is not known is left out. */
+export function v2MethodDetails(details: PayoutDetails): V2MethodDetails {
+  switch (details.method) {
+    case 'paypal':
+      return { paypal_email: details.email };
+    case 'wise': {
+      const { email, method: _, ...others } = details;
+      return { wise_email: email, ...named(others) };
+    }
+    case 'bank': {
+      const { country: bankCountry, address, method: _, ...others } = details;
+      return named({ bankCountry, ...address, ...others });
+    }
+    case 'custom':
+      return { text: details.text };
+  }
+}
+
+/** The methods that can be chosen, as the interface lists them. */
+export function v2MethodOffers({ methods, minimums }: MethodOffers) {
+  const options = methods.map((method) => [method, { min_payment: minimums[method] ?? 0 }] as const);
+  return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
+}
+
+/** The same as a company sets it: with the minimums of methods that it does not offer now. */
+export function v2MethodSettings({ methods, minimums }: MethodOffers) {
+  const options = PAYOUT_METHODS.map((method) => [method, { min_payment: minimums[method] ?? 0 }] as const);
+  return { selected_payout_methods: [...methods], payout_method_options: Object.fromEntries(options) };
+}
+
+/** The same of a campaign: nothing where the account's counts. */
+export function v2OwnMethods({ payoutMethods }: Pick<Campaign, 'payoutMethods'>): ReturnType<typeof v2MethodSettings> {
+  return payoutMethods ? v2MethodSettings(payoutMethods) : { selected_payout_methods: [], payout_method_options: {} };
+}
+
+function named(parts: { readonly [Name in keyof typeof DETAIL_NAMES]?: string | null }): V2MethodDetails {
+  const known = Object.entries(parts).filter(([, value]) => value !== null);
+  return Object.fromEntries(known.map(([name, value]) => [DETAIL_NAMES[name as keyof typeof DETAIL_NAMES], value]));
+}

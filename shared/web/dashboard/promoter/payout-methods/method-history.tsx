@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
+import style from '#web/dashboard/promoter/promoter.module.css';
+import { Failure } from '#web/ui/failure.tsx';
+import { day, fullTime, time } from '#web/ui/formats/time.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { DONE, type MethodEntry, methodHistoryQuery } from './methods-query.ts';
+
+const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
+  {
+    id: 'when',
+    label: 'Time (UTC)',
+    cell: ({ created_at: at }) => <span title={fullTime(at)}>{`${day(at)}, ${time(at)}`}</span>,
+  },
+  { id: 'what', label: 'What', cell: ({ operation }) => DONE[operation] ?? operation },
+  { id: 'method', label: 'Method', cell: (entry) => methodOf(entry) },
+  { id: 'who', label: 'Who', isBroken: true, cell: (entry) => whoOf(entry) },
+  { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
+];
+
+/** Who has changed how a promoter is paid, or has seen it in clear: entries of the audit log, newest first. */
+export function MethodHistory({ promoter }: { readonly promoter: number }) {
+  const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
+  return (
+    <Panel title="History of the payout methods">
+      {isError ? <Failure error={error} retry={() => refetch()} /> : null}
+      {data || isError ? null : <Skeleton height={80} />}
+      {data && data.entries.length === 0 && !data.hasOlder ? (
+        <p className={style.quiet}>Nobody has changed them.</p>
+      ) : null}
+      {data && data.entries.length > 0 ? (
+        <PlainTable
+          label="History of the payout methods"
+          columns={COLUMNS}
+          rows={data.entries}
+          idOf={({ id }) => id}
+          minWidth={680}
+          isInPanel
+        />
+      ) : null}
+      {data?.hasOlder ? (
+        <p className={style.quiet}>
+          Older changes are in{' '}
+          <Link to="/promoters/$id" params={{ id: String(promoter) }} search={{ tab: 'history' } as never}>
+            the history of the promoter
+          </Link>
+          .
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Which method it was, where the call says it: a call that names a method by its id does not. */
+function methodOf({ values: { method } }: MethodEntry): string {
+  const kind = PAYOUT_METHODS.find((one) => one === method);
+  return kind === undefined ? '–' : METHOD_LABELS[kind];
+}
+
+function whoOf({ actor, opened_by: openedBy }: MethodEntry): string {
+  if (actor.type === 'promoter') return openedBy ? 'Your company, in the portal' : 'The promoter';
+  return (
+    actor.email ?? actor.name ?? (actor.type === 'command' ? 'The admin command' : `${actor.type} ${actor.id ?? ''}`)
+  );
+}

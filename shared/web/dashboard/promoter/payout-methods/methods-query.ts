@@ -1,0 +1,55 @@
+import { api } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { pageOf } from '#web/ui/lists/pages.ts';
+
+const METHODS = '/api/v2/company/payout_methods';
+const METHOD = `${METHODS}/{id}` as const;
+const AUDIT = '/api/v2/company/audit_logs';
+
+export const ADD_METHOD = `POST ${METHODS}` as const;
+export const CHANGE_METHOD = `PUT ${METHOD}` as const;
+export const REMOVE_METHOD = `DELETE ${METHOD}` as const;
+export const REVEAL_METHOD = `POST ${METHOD}/reveal` as const;
+export const AUDIT_LOGS = `GET ${AUDIT}` as const;
+
+const load = async (promoter: number) =>
+  got(await api.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
+
+/** A way in which a promoter is paid, masked. */
+export type Method = Awaited<ReturnType<typeof load>>[number];
+
+/** Asks for the ways in which a promoter is paid. */
+export const methodsQuery = (promoter: number) => ({
+  queryKey: [METHODS, promoter],
+  queryFn: () => load(promoter),
+});
+
+/** What is done to payout methods, as the audit log calls it, and in words. */
+export const DONE: Readonly<Record<string, string>> = {
+  'v2/company/payout_methods/create': 'Added',
+  'v2/company/payout_methods/update': 'Changed',
+  'v2/company/payout_methods/delete': 'Removed',
+  'v2/company/payout_methods/reveal': 'Shown in clear',
+  'v2/affiliate/payout_methods/create': 'Added in the portal',
+  'v2/affiliate/payout_methods/update': 'Changed in the portal',
+  'v2/affiliate/payout_methods/delete': 'Removed in the portal',
+};
+
+/** As many entries as the panel shows. */
+const SHOWN = 20;
+
+const loadHistory = async (promoter: number) => {
+  const filters = { record_type: 'promoter', record_id: String(promoter), operation: Object.keys(DONE) } as const;
+  const answer = await api.GET(AUDIT, { params: { query: { filters: { ...filters }, per_page: SHOWN } } });
+  // A page of the log is a stretch of it: it may be short, or empty, though older entries follow.
+  const { rows, next } = pageOf(got(answer), answer.response);
+  return { entries: rows, hasOlder: next !== undefined };
+};
+
+export type MethodEntry = Awaited<ReturnType<typeof loadHistory>>['entries'][number];
+
+/** Asks for the newest entries of the audit log about the payout methods of a promoter. */
+export const methodHistoryQuery = (promoter: number) => ({
+  queryKey: [AUDIT, 'payout methods', promoter],
+  queryFn: () => loadHistory(promoter),
+});

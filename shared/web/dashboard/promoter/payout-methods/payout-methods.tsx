@@ -1,0 +1,58 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import style from '#web/dashboard/promoter/promoter.module.css';
+import type { PromoterDetails } from '#web/dashboard/promoter/query.ts';
+import { settingsQuery } from '#web/dashboard/settings/settings-query.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { AddMethod } from './method-dialogs.tsx';
+import { MethodHistory } from './method-history.tsx';
+import { MethodPanel } from './method-panel.tsx';
+import { ADD_METHOD, AUDIT_LOGS, methodsQuery } from './methods-query.ts';
+
+interface Props {
+  readonly promoter: PromoterDetails;
+}
+
+/** The ways in which a promoter is paid: where the money goes, masked, what keeps it from going there, and who has changed it. */
+export function PayoutMethods({ promoter }: Props) {
+  const [isAdding, adding] = useDisclosure(false);
+  const { data, error, isError, refetch } = useQuery(methodsQuery(promoter.id));
+  const { data: settings } = useQuery(settingsQuery);
+  const may = useMay();
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (!data) return <Skeleton height={200} aria-label="Loading" />;
+  const missing = PAYOUT_METHODS.filter((kind) => !data.some(({ method }) => method === kind));
+  return (
+    <div className={style.parts}>
+      {data.length === 0 ? (
+        <Empty icon="payouts" title="No payout method">
+          The promoter earns, but is not paid. It adds a method in the portal, or you do here.
+        </Empty>
+      ) : null}
+      {data.map((method) => (
+        <MethodPanel
+          key={method.id}
+          method={method}
+          isOffered={settings?.payouts.selected_payout_methods.includes(method.method) ?? true}
+        />
+      ))}
+      {missing.length > 0 ? (
+        <May call={ADD_METHOD}>
+          <div>
+            <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={adding.open}>
+              Add a payout method
+            </Button>
+          </div>
+          <AddMethod promoter={promoter} kinds={missing} isOpen={isAdding} close={adding.close} />
+        </May>
+      ) : null}
+      {may(AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
+    </div>
+  );
+}

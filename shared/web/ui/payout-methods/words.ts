@@ -1,0 +1,20 @@
+/** What both forms for payout methods call the parts of them, in English: the portal's, and the dashboard's. In the portal's order. */
+export const PART_WORDS = {
+  accountHolder: 'Account holder',
+  receiverType: 'Whose account is it?',
+  person: 'A person’s',
+  institution: 'A company’s',
+  bankCountry: 'Country of the bank',
+  ibanOrNumber: 'An IBAN, or the account number with the BIC.',
+  accountNumber: 'Account number',
+  routingNumber: 'Routing number',
+  transitNumber: 'Transit number',
+  institutionNumber: 'Institution number',
+  street: 'Street and number',
+  city: 'City',
+  postalCode: 'Postal code',
+  state: 'State or region',
+} as const;
+
+/** What banks call the same in all languages. */
+export const BANK_WORDS = { iban: 'IBAN', bic: 'BIC (SWIFT)', bsb: 'BSB', sortCode: 'Sort code' } as const;

@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { METHOD_THERE } from '#shared/operations/payout-methods/change-methods.ts';
+import { openDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { openDataKey } from '#shared/outside/data-key.ts';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsDelete,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsShow,
+  affiliatePayoutMethodsUpdate,
+} from '#shared/routes/affiliate/payout-methods.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import {
+  v2PayoutMethodsCreate,
+  v2PayoutMethodsDelete,
+  v2PayoutMethodsList,
+  v2PayoutMethodsReveal,
+  v2PayoutMethodsShow,
+  v2PayoutMethodsUpdate,
+} from '#shared/routes/v2/payout-methods.ts';
+import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods-input.ts';
+import { v2PromotersShow } from '#shared/routes/v2/promoters.ts';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findDetails } from '#shared/store/payout-details.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
+import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { promoterCalls } from '#test/support/promoters/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Company, v2Headers } from '#test/support/service/company.ts';
+import { written } from '#test/support/table/written.ts';
+
+const IBAN = 'DE89370400440532013000';
+const HOLDER = 'Grace Brewster Hopper';
+const BANK = { account_holder_name: HOLDER, bank_country: 'DE', iban: IBAN, address: 'Navy Yard 7', city: 'Arlington' };
+const US = {
+  account_holder_name: HOLDER,
+  bank_country: 'US',
+  routing_aba_number: '021000021',
+  account_number: '778899001122',
+};
+const LONGER_THAN_48_HOURS = /^2\d{3}-/;
+
+let company: Company;
+beforeAll(async () => {
+  company = await aMailingCompany();
+  await offerAll(company);
+});
+
+/** A promoter who calls, and what the company does with its methods. */
+async function payee(of: Company = company) {
+  const { promoter, promotion } = await of.promoter({ firstName: 'Grace', lastName: 'Hopper', quiet: true });
+  const session = promoterHeaders(await aPromoterSession(of.account, promoter));
+  const own = (route: Route, json: Input = {}, id = 0) => send(route, { json, variables: { id }, headers: session });
+  const keyed = (route: Route, json: Input = {}, id = 0) =>
+    send(route, {
+      json: { ...json, ...(route === v2PayoutMethodsCreate ? { promoter_id: promoter.id } : {}) },
+      variables: { id },
+      headers: credentials('v2', of),
+    });
+  const listed = async () =>
+    (
+      await send(v2PayoutMethodsList, {
+        query: { filters: { promoter_id: promoter.id } },
+        headers: credentials('v2', of),
+      })
+    ).body;
+  return { promoter, promotion, own, keyed, listed };
+}
+
+/** Sends what was asked for in a company whose sender was not verified yet: so the service has sent nothing of it. */
+async function mailsOf(store: Company, refId: string) {
+  await workedOff(store, refId);
+  await setSender(store, { verifiedAt: store.account.createdAt });
+  const messages = (await mailMessages(store)).filter(({ mail }) => mail.includes('-payout_details-'));
+  const outbox = anOutbox();
+  for (const message of messages) await sendMail({ runtime }, message, outbox.send);
+  return outbox.sent;
+}
+
+const bank = { method: 'bank', details: BANK };
+
+describe('the methods of a promoter', () => {
+  test('are entered by the promoter, shown masked, and wait for 48 hours', async () => {
+    const { promoter, own, listed } = await payee();
+    const { body: made } = await own(affiliatePayoutMethodsCreate, bank);
+    const details = { account_holder_name: 'G… B… H…', bank_country: 'DE', iban: 'DE…3000' };
+    expect(made).toMatchObject({
+      id: promoter.id * 10 + 3,
+      method: 'bank',
+      is_selected: true,
+      is_disabled: false,
+      details,
+    });
+    expect(Date.parse(made.payable_from) - Date.parse(made.date_added)).toBe(48 * 3_600_000);
+    expect(made.date_added).toMatch(LONGER_THAN_48_HOURS);
+    expect((await own(affiliatePayoutMethodsShow, {}, made.id)).body).toEqual(made);
+    expect((await own(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_THERE);
+    const { body: second } = await own(affiliatePayoutMethodsCreate, {
+      method: 'wise',
+      details: { wise_email: 'Grace@wise.example' },
+      is_selected: false,
+    });
+    expect(second).toMatchObject({
+      is_selected: false,
+      details: { wise_email: 'gr…@w…', account_holder_name: 'G… H…' },
+    });
+    const { body: all } = await own(affiliatePayoutMethodsList);
+    expect(all.meta.selected_payout_methods).toEqual(['paypal', 'wise', 'bank', 'custom']);
+    expect(await listed()).toEqual(all.data);
+
+    const { body: chosen } = await own(affiliatePayoutMethodsUpdate, { is_selected: true }, second.id);
+    expect([chosen.is_selected, chosen.payable_from]).toEqual([true, second.payable_from]);
+    expect((await own(affiliatePayoutMethodsDelete, {}, second.id)).status).toBe(200);
+    expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
+    expect((await listed()).map(({ method, is_selected }: Input) => [method, is_selected])).toEqual([['bank', true]]);
+  });
+
+  test('are refused where they are wrong, unknown here, or of a kind that the company does not offer', async () => {
+    const { own, keyed } = await payee();
+    for (const method of ['crypto', 'dots']) {
+      const { status, body } = await keyed(v2PayoutMethodsCreate, { method, details: { wallet_address: 'x' } });
+      expect({ status, body }).toEqual({ status: 422, body: { message: METHOD_REFUSED, code: 'invalid_params' } });
+    }
+    const wrong = { ...bank, details: { ...BANK, iban: `${IBAN.slice(0, -1)}1` } };
+    for (const ask of [() => own(affiliatePayoutMethodsCreate, wrong), () => keyed(v2PayoutMethodsCreate, wrong)]) {
+      const { status, body } = await ask();
+      expect([status, body.message]).toEqual([422, 'details[iban] is invalid: check its digits.']);
+    }
+    const plain = await payee(await aMailingCompany());
+    const { status, body } = await plain.own(affiliatePayoutMethodsCreate, bank);
+    expect([status, body.message]).toEqual([422, 'method is refused: paypal is what can be chosen here.']);
+  });
+
+  test('are the company’s to set, to switch off and to see in clear; who saw them is in the audit log', async () => {
+    const { promoter, keyed, listed, own } = await payee();
+    const { body: made } = await keyed(v2PayoutMethodsCreate, { method: 'bank', details: US });
+    expect(made.details).toEqual({ account_holder_name: 'G… B… H…', bank_country: 'US', account_number: '…1122' });
+    const { body: off } = await keyed(v2PayoutMethodsUpdate, { is_disabled: true }, made.id);
+    expect([off.is_disabled, off.payable_from]).toEqual([true, made.payable_from]);
+    await own(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, made.id);
+    expect(await listed()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
+    const headers = credentials('v2', company);
+    const { body: shown } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
+    expect(shown.selected_payout_method).toMatchObject({ id: made.id, method: 'bank', is_disabled: true });
+
+    const { body: clear } = await keyed(v2PayoutMethodsReveal, {}, made.id);
+    expect(clear.details).toEqual(BANK);
+    const log = await send(v2AuditLogsList, { headers });
+    const seen = log.body.filter((one: Input) => one.operation === 'v2/company/payout_methods/reveal');
+    expect(seen).toMatchObject([{ actor: { type: 'key' }, records: [{ type: 'promoter', id: String(promoter.id) }] }]);
+    expect((await keyed(v2PayoutMethodsDelete, {}, made.id)).status).toBe(200);
+    for (const route of [v2PayoutMethodsShow, v2PayoutMethodsReveal]) {
+      expect((await keyed(route, {}, made.id)).status).toBe(404);
+    }
+  });
+
+  test('a PayPal address is the profile’s, and waits whoever changes it and however', async () => {
+    const { promoter, listed, own } = await payee();
+    const calls = promoterCalls(company);
+    const since = async () => (await findPromoter(company.account.id, promoter.id))?.payoutMethods?.paypalChangedAt;
+    const changes = [
+      () => calls.updatePromoter({ id: promoter.id, paypal_email: 'one@paypal.example' }),
+      () =>
+        own(affiliatePayoutMethodsUpdate, { details: { paypal_email: 'two@paypal.example' } }, promoter.id * 10 + 1),
+    ];
+    let before: unknown;
+    for (const change of changes) {
+      expect((await change()).status).toBe(200);
+      expect(await since()).not.toEqual(before);
+      before = await since();
+    }
+    expect(await listed()).toMatchObject([{ method: 'paypal', details: { paypal_email: 'tw…@p…' } }]);
+    expect((await calls.updatePromoter({ id: promoter.id, website: 'https://grace.example' })).status).toBe(200);
+    expect(await since()).toBe(before);
+    const { promoter: imported } = await company.promoter({
+      profile: { paypalEmail: 'new@paypal.example' },
+      quiet: true,
+    });
+    const headers = credentials('v2', company);
+    const { body } = await send(v2PayoutMethodsList, { query: { filters: { promoter_id: imported.id } }, headers });
+    expect(body).toMatchObject([{ method: 'paypal', payable_from: null }]);
+  });
+});
+
+test('where money goes is in clear nowhere: not in the table, its events, webhooks, mails or answers', async () => {
+  const store = await aMailingCompany({ verifiedAt: null });
+  await offerAll(store);
+  await store.v2('/company/webhooks', { url: 'https://hooks.shop.example/' });
+  const { promoter, promotion, own, keyed } = await payee(store);
+  const answers = [
+    await own(affiliatePayoutMethodsCreate, bank),
+    await keyed(v2PayoutMethodsUpdate, { details: US }, promoter.id * 10 + 3),
+    await own(affiliatePayoutMethodsUpdate, bank, promoter.id * 10 + 3),
+    await own(affiliatePayoutMethodsCreate, { method: 'custom', details: { text: 'Box 4711, Main Street' } }),
+    await keyed(v2PayoutMethodsCreate, {
+      method: 'wise',
+      details: { wise_email: 'g.hopper@wise.example', iban: IBAN },
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const mails = await mailsOf(store, promotion.refId);
+  expect(mails).toHaveLength(answers.length);
+  const everything = [answers, mails, [...(await written(store.account.id))]].map((one) => JSON.stringify(one, asText));
+  for (const text of everything) expect(text).not.toMatch(/3704|778899|Brewster|Navy Yard|4711|g\.hopper@/);
+
+  const sealed = await findDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
+  const call = { account: store.account, runtime, openKey: openDataKey };
+  expect(sealed && (await openDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
+  await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
+  for (const method of ['bank', 'custom', 'wise'] as const) {
+    expect(await findDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
+  }
+});
+
+/** Bytes as the texts that they would be. */
+function asText(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+}
+
+test('a company sets which methods it offers, and the least for each; what is left out stays', async () => {
+  const headers = credentials('v2', await aMailingCompany());
+  const set = (json: Input) => send(v2SettingsPayouts, { json, headers });
+  const first = await set({
+    selected_payout_methods: ['bank', 'paypal'],
+    payout_method_options: { bank: { min_payment: 10_000 } },
+  });
+  expect(first.body.payouts).toMatchObject({
+    selected_payout_methods: ['paypal', 'bank'],
+    payout_method_options: { bank: { min_payment: 10_000 }, paypal: { min_payment: 0 } },
+  });
+  const { body } = await set({ payout_method_options: { paypal: { min_payment: 500 } } });
+  expect(body.payouts).toMatchObject({
+    selected_payout_methods: ['paypal', 'bank'],
+    payout_method_options: { bank: { min_payment: 10_000 }, paypal: { min_payment: 500 } },
+  });
+  for (const [name, value] of [
+    ['selected_payout_methods', []],
+    ['selected_payout_methods', ['crypto']],
+    ['payout_method_options', { crypto: { min_payment: 1 } }],
+  ] as const) {
+    const { status, body: refused } = await set({ [name]: value });
+    expect([status, refused.message]).toEqual([422, `${name} is invalid.`]);
+  }
+});
+
+test('the mail to the promoter says what was changed and when, and not where the money goes', async () => {
+  const store = await aMailingCompany({ verifiedAt: null });
+  const { promoter, promotion, own } = await payee(store);
+  await own(affiliatePayoutMethodsCreate, { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } });
+  const [mail, ...others] = await mailsOf(store, promotion.refId);
+  expect(others).toEqual([]);
+  expect([mail?.to, mail?.subject]).toEqual([promoter.email, `Where ${store.account.name} pays you was changed`]);
+  expect(mail?.text).toContain('the PayPal account. Nothing is paid there before');
+  expect(mail?.text).not.toContain('paypal.example');
+});
+
+test('a key that may not pay neither changes methods nor sees them in clear', async () => {
+  const { keyed, promoter } = await payee();
+  const { body: made } = await keyed(v2PayoutMethodsCreate, bank);
+  const { body } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
+  const headers = v2Headers(company.account.id, body.key);
+  for (const [route, json] of [
+    [v2PayoutMethodsUpdate, bank],
+    [v2PayoutMethodsReveal, {}],
+    [v2PayoutMethodsDelete, {}],
+  ] as const) {
+    expect((await send(route, { json, variables: { id: made.id }, headers })).status).toBe(403);
+  }
+  expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
+});

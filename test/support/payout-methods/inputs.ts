@@ -1,0 +1,69 @@
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+import { methodsOf } from '#shared/domain/payout-methods/method.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import { changeAccount } from '#shared/operations/accounts/change-account.ts';
+import { addMethod, removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import type { Company } from '#test/support/service/company.ts';
+
+/** Right details of each method. The numbers are those that banks give as examples. */
+export const SAID: Readonly<Record<MethodKind, SaidDetails>> = {
+  paypal: { paypalEmail: 'grace@paypal.example' },
+  wise: { wiseEmail: 'grace@wise.example', holder: 'Grace Hopper' },
+  bank: { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' },
+  custom: { text: 'Cash, on Fridays' },
+};
+
+/** Says how a promoter is paid, by the company. */
+export function aMethod(
+  { account }: Pick<Company, 'account'>,
+  promoterId: number,
+  method: MethodKind,
+  more: SaidDetails = {},
+) {
+  const call = { account, runtime, newKey: newDataKey, mac: keyMac };
+  return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
+}
+
+/** Lets the promoters of a company choose any method. */
+export function offerAll({ account }: Pick<Company, 'account'>) {
+  const payoutMethods = { methods: PAYOUT_METHODS, minimums: {} };
+  return changeAccount({ account, runtime }, (before) => ({ ...before, payoutMethods }));
+}
+
+/** A method of a promoter of its own, to be changed or removed. */
+async function ofCompany({ company }: World): Promise<Input> {
+  const { promoter } = await company.promoter();
+  return { id: (await aMethod(company, promoter.id, 'bank')).id };
+}
+
+/** The promoter has no method, and can choose any. */
+async function noMethod({ company, promoter }: World): Promise<Input> {
+  await offerAll(company);
+  const call = { account: company.account, runtime };
+  const found = await findPromoter(company.account.id, promoter.id);
+  for (const one of found ? methodsOf(found) : []) await removeMethod(call, one);
+  return { method: 'custom', details: { text: 'Cash, on Fridays' } };
+}
+
+/** The promoter has a method of its own. */
+async function anOwnMethod(world: World): Promise<Input> {
+  const input = await noMethod(world);
+  return { ...input, id: (await aMethod(world.company, world.promoter.id, 'custom')).id };
+}
+
+/** What a right call about payout methods names, by its path. */
+export const payoutMethodInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  'GET /api/v2/company/payout_methods': async ({ promoter }) => ({ filters: { promoter_id: promoter.id } }),
+  'POST /api/v2/company/payout_methods': async ({ company }) => ({
+    promoter_id: (await company.promoter()).promoter.id,
+  }),
+  '/api/v2/company/payout_methods/{id}': ofCompany,
+  '/api/v2/company/payout_methods/{id}/reveal': ofCompany,
+  'POST /api/v2/affiliate/payout_methods': noMethod,
+  '/api/v2/affiliate/payout_methods/{id}': anOwnMethod,
+};

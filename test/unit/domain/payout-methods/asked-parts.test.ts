@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
+
+const needed = (...given: Parameters<typeof askedParts>) =>
+  askedParts(...given)
+    .filter(({ isNeeded }) => isNeeded)
+    .map(({ part }) => part);
+
+test('a bank is asked for what banks of its country go by, and for an IBAN or a number elsewhere', () => {
+  expect(needed('bank', 'US')).toEqual(['holder', 'bankCountry', 'routing', 'accountNumber']);
+  expect(needed('bank', 'CA')).toEqual([
+    'holder',
+    'bankCountry',
+    'transitNumber',
+    'institutionNumber',
+    'accountNumber',
+  ]);
+  for (const country of ['', 'DE', 'JP']) {
+    expect(needed('bank', country)).toEqual(['holder', 'bankCountry']);
+    const parts = askedParts('bank', country).map(({ part }) => part);
+    expect(parts).toEqual(expect.arrayContaining(['iban', 'accountNumber', 'bic']));
+  }
+});
+
+test('no part is asked for twice, and what is needed is what the service refuses to go without', () => {
+  const said = {
+    ...{ paypalEmail: 'g@pay.example', wiseEmail: 'g@wise.example', text: 'Cash', holder: 'Grace Hopper' },
+    ...{ bankCountry: 'US', routing: '021000021', accountNumber: '123456781122' },
+  };
+  for (const kind of PAYOUT_METHODS) {
+    const parts = askedParts(kind, 'US').map(({ part }) => part);
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(() => checkedDetails(kind, said, null)).not.toThrow();
+    for (const part of needed(kind, 'US')) {
+      expect(() => checkedDetails(kind, { ...said, [part]: undefined }, null)).toThrow();
+    }
+  }
+});

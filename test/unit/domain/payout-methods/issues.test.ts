@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
+import {
+  methodId,
+  methodNamed,
+  methodsOf,
+  type PaidPromoter,
+  selectedMethod,
+} from '#shared/domain/payout-methods/method.ts';
+import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/payout-methods/offered.ts';
+import { NO_METHODS, type StoredMethods } from '#shared/domain/payout-methods/stored.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoter.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const promoter = { id: 7, profile: { ...EMPTY_PROFILE, paypalEmail: 'grace@example.com' } };
+const withoutPaypal = { id: 7, profile: EMPTY_PROFILE };
+const custom = {
+  method: 'custom',
+  masked: { method: 'custom', text: 'Ca…' },
+  country: null,
+  addedAt: NOW,
+  changedAt: '2026-11-20T12:00:00.001Z',
+} as const;
+const stored: StoredMethods = { ...NO_METHODS, methods: [custom] };
+
+function issues(who: PaidPromoter, offers: MethodOffers = STANDARD_OFFERS) {
+  return methodIssues(selectedMethod(who), offers, NOW).map(issueInWords);
+}
+
+test('a PayPal address of the profile is a method, and is paid to as long as it was never changed', () => {
+  expect(selectedMethod(promoter)).toMatchObject({ id: 71, method: 'paypal', changedAt: null, isSelected: true });
+  expect(issues(promoter)).toEqual([]);
+});
+
+test('for 48 hours nothing is paid to where money has never gone', () => {
+  const changed = (paypalChangedAt: string) => ({ ...promoter, payoutMethods: { ...NO_METHODS, paypalChangedAt } });
+  expect(issues(changed('2026-11-20T12:00:00.001Z'))).toEqual(['details changed: paid from 2026-11-22T12:00:00.001Z']);
+  expect(issues(changed('2026-11-20T12:00:00.000Z'))).toEqual([]);
+});
+
+test('what is missing is all said at once', () => {
+  expect(issues(withoutPaypal)).toEqual(['no payout method']);
+  const payoutMethods = { ...stored, disabled: ['custom'] } as const;
+  expect(issues({ ...withoutPaypal, payoutMethods })).toEqual([
+    'payout method switched off',
+    'payout method not offered',
+    'details changed: paid from 2026-11-22T12:00:00.001Z',
+  ]);
+});
+
+test('one method is selected: the one that was chosen, or else the first that there is', () => {
+  const selected = (payoutMethods: StoredMethods) => selectedMethod({ ...promoter, payoutMethods })?.method;
+  expect(selected(stored)).toBe('paypal');
+  expect(selected({ ...stored, selected: 'custom' })).toBe('custom');
+  expect(selected({ ...stored, selected: 'bank' })).toBe('paypal');
+  expect(methodsOf({ ...promoter, payoutMethods: stored }).map(({ id, isSelected }) => [id, isSelected])).toEqual([
+    [71, true],
+    [74, false],
+  ]);
+});
+
+test('the id of a method says whose it is and of which kind', () => {
+  expect(methodNamed(methodId(123, 'bank'))).toEqual({ promoterId: 123, method: 'bank' });
+  for (const id of [0, 1, 70, 75, 79]) expect(methodNamed(id)).toBeUndefined();
+});
+
+test('the least that is paid is the higher of the method and of payouts', () => {
+  const offers = { methods: ['paypal', 'bank'], minimums: { bank: 10_000 } } as const;
+  expect([leastByMethod('bank', offers, 5000), leastByMethod('paypal', offers, 5000)]).toEqual([10_000, 5000]);
+  expect(leastByMethod('bank', offers, 20_000)).toBe(20_000);
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { inShort, maskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+
+function masked(method: MethodKind, said: SaidDetails) {
+  return maskedDetails(checkedDetails(method, said, null));
+}
+
+test.each<[MethodKind, SaidDetails, string]>([
+  ['paypal', { paypalEmail: 'grace@example.com' }, 'gr…@e…'],
+  ['wise', { wiseEmail: 'grace@example.com', holder: 'Grace Hopper' }, 'gr…@e…'],
+  ['bank', { holder: 'Ada', bankCountry: 'DE', iban: 'DE89370400440532013000' }, 'DE…3000'],
+  ['bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber: '123456789012' }, 'US …9012'],
+  ['bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber: '1234' }, 'US …4'],
+  ['custom', { text: 'Cash, on Fridays' }, 'Ca…'],
+  ['custom', { text: 'PO' }, '…'],
+])('%s %o is recognized by %s', (method, said, short) => {
+  expect(inShort(masked(method, said))).toBe(short);
+});
+
+test('the holder is shown by initials; the bank and the address not at all', () => {
+  const bank = { bic: 'COBADEFF370', bankName: 'Commerzbank', bankCity: 'Berlin', bankAddress: 'Platz 1' };
+  const address = { street: 'Weg 1', city: 'London', postalCode: 'N1', state: 'Greater London', country: 'GB' };
+  const said = { holder: 'Ada King-Noel', bankCountry: 'DE', iban: 'DE89370400440532013000', ...bank, ...address };
+  const shown = masked('bank', said);
+  const nothing = { bic: null, bankName: null, bankCity: null, bankAddress: null };
+  expect(shown).toMatchObject({ holder: 'A… K…', country: 'DE', iban: 'DE…3000', ...nothing });
+  for (const part of [...Object.values(bank), ...Object.values(address)])
+    expect(JSON.stringify(shown)).not.toContain(`"${part}"`);
+});
+
+test.each<[string, SaidDetails]>([
+  ['US', { routing: '021000021', accountNumber: '123456789012' }],
+  ['GB', { sortCode: '200000', accountNumber: '55779911' }],
+  ['CA', { transitNumber: '00012', institutionNumber: '004', accountNumber: '1234567' }],
+  ['AU', { bsb: '062000', accountNumber: '12345678' }],
+])('of a bank in %s nothing is shown but the end of the account number', (bankCountry, numbers) => {
+  const shown = masked('bank', { holder: 'Ada', bankCountry, ...numbers });
+  const known = Object.entries(shown).filter(([, value]) => typeof value === 'string');
+  expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
+});
+
+test('of no number more than a third is shown', () => {
+  const number = fc.stringMatching(/^[0-9]{4,17}$/);
+  fc.assert(
+    fc.property(number, (accountNumber) => {
+      const shown = masked('bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber });
+      const end = shown.method === 'bank' ? (shown.accountNumber ?? '').slice(1) : '';
+      expect(accountNumber.endsWith(end) && end.length <= Math.min(4, accountNumber.length / 3)).toBe(true);
+    }),
+  );
+});

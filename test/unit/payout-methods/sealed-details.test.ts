@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { openDetails, sealDetails } from '#shared/operations/payout-methods/sealed-details.ts';
+import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
+import { runtime } from '#shared/runtime.ts';
+
+/** Data keys as KMS makes them: each opens with its own context alone. */
+const name = (context: object) => createHash('sha256').update(JSON.stringify(context)).digest('hex');
+const made = new Map<string, Uint8Array>();
+const newKey: NewDataKey = async (context) => {
+  const plain = new Uint8Array(createHash('sha256').update(`${made.size}`).digest());
+  const sealed = new Uint8Array(Buffer.from(`${made.size} ${name(context)}`));
+  made.set(Buffer.from(sealed).toString(), plain);
+  return { plain, sealed };
+};
+const openKey: OpenDataKey = async (sealed, context) => {
+  const key = Buffer.from(sealed).toString();
+  const plain = made.get(key);
+  if (!plain || !key.endsWith(name(context))) throw new Error('It was not encrypted with this context.');
+  return plain;
+};
+const account = { id: 1 };
+const iban = 'DE89370400440532013000';
+const details = checkedDetails('bank', { holder: 'Ada Lovelace', bankCountry: 'DE', iban }, null);
+
+test('details are sealed by a key of their own, and opened as they were', async () => {
+  const sealed = await sealDetails({ account, runtime, newKey }, 7, details);
+  expect(sealed).toMatchObject({ promoterId: 7, method: 'bank' });
+  expect(Buffer.from(sealed.text).toString('latin1')).not.toContain('3704');
+  expect(await openDetails({ account, runtime, openKey }, sealed)).toEqual(details);
+  const again = await sealDetails({ account, runtime, newKey }, 7, details);
+  expect([again.key, again.text]).not.toEqual([sealed.key, sealed.text]);
+});
+
+test('details that are moved to another promoter or account do not open', async () => {
+  const sealed = await sealDetails({ account, runtime, newKey }, 7, details);
+  await expect(openDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
+  await expect(openDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
+});
+
+test('PayPal’s address is not sealed: the profile has it in clear', async () => {
+  const paypal = { method: 'paypal', email: 'grace@example.com' } as const;
+  expect(await openDetails({ account, runtime, openKey }, paypal)).toEqual(paypal);
+});

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aBankPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+const PHONE = { width: 320, height: 640 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+/** A company in euros that offers all methods, and its dashboard. */
+async function aEuroDashboard() {
+  const company = await aCompany({ currency: 'EUR' });
+  await offerAll(company);
+  return { company, ...(await openDashboard(browser, { id: company.account.id, key: company.key })) };
+}
+
+/** Looks at the page as it is: in the light, and in the dark on a phone. */
+async function looksWell(page: Page): Promise<void> {
+  const window = page.viewportSize();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.setViewportSize(PHONE);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect({ dark: await foundByAxe(page), tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (window) await page.setViewportSize(window);
+}
+
+const reviewed = async (company: Company, count: number) =>
+  eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === String(count));
+
+test('whoever pays names the account that the company pays from, makes a SEPA batch and fetches its file', async () => {
+  const { company, page, go, close } = await aEuroDashboard();
+  await aBankPayoutOf(company, 200);
+  await aBankPayoutOf(company, 300, { bankCountry: 'TR', iban: 'TR330006100519786457841326' });
+  await reviewed(company, 2);
+  await go('/dashboard/settings?part=payouts');
+  const box = (name: string) => page.getByRole('textbox', { name });
+  await page.getByText('No account is named.').waitFor();
+  await page.getByRole('button', { name: 'Name the account' }).click();
+  await box('Account holder').fill('Acme GmbH');
+  await box('IBAN').fill('DE02120300000000202052');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/iban/i).last().waitFor();
+  await box('IBAN').fill('DE02 1203 0000 0000 2020 51');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('DE…2051').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await box('Header of files for Wise').fill('name,amount');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The header lacks targetCurrency.').waitFor();
+  await box('Header of files for Wise').fill('name,IBAN,amount,targetCurrency');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings were saved.').last().waitFor();
+  await looksWell(page);
+
+  await go('/dashboard/payouts/pay');
+  await page.getByRole('button', { name: 'Make a payments batch: Bank account, by CSV file' }).waitFor();
+  await looksWell(page);
+  await page.getByRole('button', { name: 'Make a payments batch: Bank account, by SEPA file' }).click();
+  await page.getByText('Paid from DE…2051 by a SEPA file.').waitFor();
+  const fetched = page.getByRole('button', { name: 'Download the file' });
+  await looksWell(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
+  expect(download.suggestedFilename()).toMatch(/^payments-\d+\.xml$/);
+  expect(await sepaErrors(await readFile(await download.path(), 'utf8'))).toEqual([]);
+  await close();
+});
+
+test('a campaign pays as the account does until it has methods of its own, and its promoters read for which one a method does not count', async () => {
+  const { company, page, go, close } = await aEuroDashboard();
+  const { campaign } = company;
+  const shown = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
+  // The words of an earlier save may still be there.
+  const save = async () => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.getByText('The campaign was saved.').last().waitFor();
+  };
+  await go(`/dashboard/campaigns/${campaign.id}`);
+  const asAccount = page.getByRole('checkbox', { name: 'By the methods of the account' });
+  await page.getByText('PayPal, Wise, Bank account, Another way').waitFor();
+  await save();
+  expect(await shown()).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
+
+  await asAccount.uncheck();
+  for (const name of ['Wise', 'Bank account', 'Another way']) {
+    await page.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await page.getByRole('textbox', { name: 'Minimum for PayPal in EUR' }).fill('1O');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Type an amount such as 25.00.').waitFor();
+  await page.getByRole('textbox', { name: 'Minimum for PayPal in EUR' }).fill('50');
+  await looksWell(page);
+  await save();
+  const offered = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 5000 } } };
+  expect(await shown()).toMatchObject(offered);
+
+  const other = await company.campaignWith({ name: 'Friends' });
+  const { promoter } = await company.promoter();
+  await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
+  const token = await aPromoterSession(company.account, promoter);
+  const portal = await openDashboard(browser, undefined, { locale: 'en-US' });
+  await portal.go(`/portal/payout-details?account=${company.account.id}#access_token=${token}`);
+  await portal.page.getByText('Campaign: from €50.00 on.').waitFor();
+  expect(await portal.page.getByText('What you earn in Campaign is not paid this way.').count()).toBe(3);
+  expect([await foundByAxe(portal.page), await tooWide(portal.page)]).toEqual([[], FITS]);
+  await portal.close();
+  await close();
+});

@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+import { letSignInGetStale } from '#test/support/web/stale-sign-in.ts';
+
+const PHONE = { width: 320, height: 640 };
+const IBAN = 'DE89370400440532013000';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+let owner: string;
+beforeAll(async () => {
+  company = await aCompany();
+  owner = (await anInvited(company, 'owner')).email;
+  browser = await startChromium();
+  dashboard = await openDashboard(browser);
+  await dashboard.page.goto('/dashboard/');
+  await signInAs(dashboard.page, owner);
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+/** The methods of a promoter as the interface shows them. */
+async function methodsOf(id: number) {
+  const path = `/api/v2/company/payout_methods?filters[promoter_id]=${id}`;
+  return (await request(path, { headers: v2Headers(company.account.id, company.key) })).body;
+}
+
+async function aPromoter() {
+  const { promoter } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper', quiet: true });
+  const path = `/dashboard/promoters/${promoter.id}?tab=methods`;
+  return { id: promoter.id, path };
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('whoever pays adds a bank account by keyboard: it is masked, waits 48 hours, and the history says who it was', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  const { id, path } = await aPromoter();
+  await go(path);
+  await page.getByText('No payout method', { exact: true }).waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await keyboard.press(page.getByRole('button', { name: 'Add a payout method' }));
+  const dialog = page.getByRole('dialog', { name: 'Add a payout method' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.choose(
+    dialog.getByRole('combobox', { name: 'Method', exact: true }),
+    page.getByRole('option', { name: 'Bank account' }),
+  );
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('It is needed.').waitFor();
+  expect(await box('Account holder').inputValue()).toBe('Grace Hopper');
+  const country = dialog.getByRole('combobox', { name: 'Country of the bank', exact: true });
+  await keyboard.type(country, 'German');
+  await page.getByRole('option', { name: 'Germany' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await keyboard.type(box('IBAN'), 'DE89 3704 0044 0532 0130 01');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('Check its digits.').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await box('IBAN').fill(IBAN);
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  const bank = panel(page, 'Bank account');
+  await bank.getByText('DE…3000').waitFor();
+  await bank.getByText('G… H…').waitFor();
+  await bank.getByText('Paid by this').waitFor();
+  const [made] = await methodsOf(id);
+  expect(Date.parse(made.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
+  expect(made.payable_from).toBe(payableFrom({ changedAt: made.date_added }));
+  await bank.getByText('Paid from').waitFor();
+  expect(await bank.getByRole('time').last().getAttribute('datetime')).toBe(made.payable_from);
+  await settled();
+  const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Added' });
+  expect(await entry.textContent()).toContain(owner);
+  expect(await page.textContent('body')).not.toContain(IBAN);
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a promoter gets a method of each kind; one is changed, chosen, switched off, and one is removed', async () => {
+  const { page, go } = dashboard;
+  await offerAll(company);
+  const { id, path } = await aPromoter();
+  await go(path);
+  const add = async (kind: string, fields: Readonly<Record<string, string>>) => {
+    await page.getByRole('button', { name: 'Add a payout method' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a payout method' });
+    await dialog.getByRole('combobox', { name: 'Method', exact: true }).click();
+    await page.getByRole('option', { name: kind }).click();
+    for (const [name, text] of Object.entries(fields)) {
+      if (name !== 'Country of the bank') await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+      else {
+        await dialog.getByRole('combobox', { name, exact: true }).fill(text);
+        await page.getByRole('option', { name: text, exact: true }).click();
+      }
+    }
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await panel(page, kind).waitFor();
+  };
+  if ((await methodsOf(id)).length === 0) await add('PayPal', { 'E-mail of the PayPal account': 'grace@pay.example' });
+  await add('Wise', { 'E-mail of the account at Wise': 'grace@wise.example' });
+  await add('Bank account', {
+    ...{ 'Country of the bank': 'United States', 'Routing number': '021000021', 'Account number': '123456781122' },
+  });
+  await add('Another way', { 'How the promoter is paid': 'Cash, on Fridays' });
+  expect(await page.getByRole('button', { name: 'Add a payout method' }).count()).toBe(0);
+  const kinds = async () => {
+    const all = await methodsOf(id);
+    return all.map((one: { method: string; is_selected: boolean; is_disabled: boolean }) => [
+      one.method,
+      one.is_selected,
+      one.is_disabled,
+    ]);
+  };
+  await page.getByRole('button', { name: 'Pay by this: Wise' }).click();
+  await panel(page, 'Wise').getByText('Paid by this').waitFor();
+  await page.getByRole('button', { name: 'Switch off: Bank account' }).click();
+  await panel(page, 'Bank account').getByText('Switched off: nothing is paid by it.').waitFor();
+  await page.getByRole('button', { name: 'Change Another way' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Another way' });
+  await dialog.getByRole('textbox', { name: 'How the promoter is paid' }).fill('By cheque');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await panel(page, 'Another way').getByText('By…').waitFor();
+  await page.getByRole('button', { name: 'Remove PayPal' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove PayPal?' });
+  expect(await foundByAxe(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await panel(page, 'PayPal').waitFor({ state: 'detached' });
+  expect(await kinds()).toEqual([
+    ['wise', true, false],
+    ['bank', false, true],
+    ['custom', false, false],
+  ]);
+});
+
+test('an account number is shown in clear after a fresh sign-in, nothing of it stays, and the history says who saw it', async () => {
+  const { page, context, go } = dashboard;
+  const { id, path } = await aPromoter();
+  await aMethod(company, id, 'bank');
+  await go(path);
+  await letSignInGetStale(context);
+  await page.getByRole('button', { name: 'Show the account number' }).click();
+  const again = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    again
+      .getByRole('link', { name: 'Sign in' })
+      .or(again.getByRole('button', { name: 'Sign in' }))
+      .click(),
+  ]);
+  await popup.getByText('Somebody else, whom you have invited').click();
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(owner);
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+  const dialog = page.getByRole('dialog', { name: 'Bank account' });
+  await dialog.getByText(IBAN).waitFor();
+  await dialog.getByText('Grace Hopper').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.textContent('body')).not.toContain(IBAN);
+  const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Shown in clear' });
+  await entry.waitFor();
+  expect(await entry.textContent()).toContain(owner);
+});
+
+test('who may not pay sees methods masked, and is offered nothing', async () => {
+  const { id, path } = await aPromoter();
+  await aMethod(company, id, 'bank');
+  const { email } = await anInvited(company, 'viewer');
+  const { page, go, settled, close } = await openDashboard(browser);
+  await page.goto('/dashboard/');
+  await signInAs(page, email);
+  await settled();
+  await go(path);
+  await panel(page, 'Bank account').getByText('DE…3000').waitFor();
+  const offered = page.getByRole('main').getByRole('button', { name: /Change|Show|Switch|Remove|Add/ });
+  expect(await offered.count()).toBe(0);
+  expect(await page.getByText('History of the payout methods').count()).toBe(0);
+  await close();
+});
