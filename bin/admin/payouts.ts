@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/account.ts';
+import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
@@ -8,35 +9,50 @@ import { showPayout } from '#shared/operations/payouts/show-payout.ts';
 import { totalOfPayouts } from '#shared/operations/payouts/total-payouts.ts';
 import { v2PayoutTotal } from '#shared/present/v2/payouts.ts';
 import { v2Payout } from '#shared/present/v2/records.ts';
+import { failedInput } from '#shared/routes/v2/bulk-input.ts';
 import { payoutSearchIn } from '#shared/routes/v2/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { accountOption, theAccount } from './account.ts';
 import { actionCommand, quietOption } from './action-command.ts';
 import { command } from './command.ts';
 import { AdminError, lineOf } from './errors.ts';
-import { date, dueDays, id, minimums } from './fields.ts';
+import { customerCount, date, dueDays, id, minimums, payoutCycle } from './fields.ts';
 import { type List, listCommand, pageIn } from './list-command.ts';
 import { details, type Row } from './print.ts';
 import { showCommand } from './show-command.ts';
 
 const terms = command({
   name: 'payouts terms',
-  about: 'Sets the terms of payout runs, and shows them; what is not given stays.',
+  about: 'Sets the terms of payout runs, and shows them. Terms that you do not give stay as they are.',
   options: {
     account: accountOption,
     minimum: {
       value: 'UNIT:AMOUNT',
-      about: 'the least a run pays in that unit, in the smallest unit: cash:5000 (0: whatever is owed)',
+      about: 'the smallest sum that a run pays, such as cash:5000 for 50.00 (0: any sum)',
       schema: minimums(),
       repeatable: true,
     },
-    'due-days': { value: 'DAYS', about: `from a payout to the day it is due (${DEFAULT_DUE_DAYS})`, schema: dueDays() },
+    cycle: {
+      value: 'CYCLE',
+      about: `when runs are (monthly): ${PAYOUT_CYCLES.join(', ')}`,
+      schema: v.optional(payoutCycle()),
+    },
+    'min-paying-customers': {
+      value: 'COUNT',
+      about: 'how many customers a promoter must have brought before a run pays it (0)',
+      schema: v.optional(customerCount()),
+    },
+    'due-days': {
+      value: 'DAYS',
+      about: `days from the creation of a payout to its due day (${DEFAULT_DUE_DAYS})`,
+      schema: dueDays(),
+    },
   },
-  async run({ account, minimum, 'due-days': days }, runtime) {
+  async run({ account, minimum, cycle, 'min-paying-customers': customers, 'due-days': days }, runtime) {
     const row = rowOf(
       await setPayoutTerms(
         { account: await theAccount(account), runtime },
-        { minimumPayout: minimum, payoutDueDays: days },
+        { minimumPayout: minimum, payoutDueDays: days, payoutCycle: cycle, minPayingCustomers: customers },
       ),
     );
     return { data: row, text: details({ ...row, ...row.minimum }) };
@@ -45,13 +61,14 @@ const terms = command({
 
 const run = command({
   name: 'payouts run',
-  about: 'Creates the payouts of past months, as the schedule does on the 1st; exit code 1 where one fails.',
-  notes: 'It can be repeated, and run while the schedule’s run is under way: nothing is paid twice.',
+  about: 'Creates the payouts of the last payout day, as the schedule does. The exit code is 1 if one fails.',
+  notes: `You can repeat it, and run it beside the schedule: nothing is paid twice.
+An account with the cycle manual is left out, unless --account names it. Then all that was earned before the day is paid.`,
   options: {
     account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
     'as-of': {
       value: 'DATE',
-      about: 'runs as if it were that day: takes what was earned before its month (today)',
+      about: 'runs as if it were that day: for the last payout day up to then (today)',
       schema: date(),
     },
   },
@@ -74,7 +91,7 @@ const list: List<typeof v2PayoutsList> = {
   route: v2PayoutsList,
   async find(call, input) {
     const { rows, total } = await searchPayouts(call, payoutSearchIn(input), pageIn(input));
-    return { rows: rows.map((row) => v2Payout(row, call.account)), total };
+    return { rows: rows.map((row) => v2Payout(row, call.account, call.runtime.now())), total };
   },
 };
 
@@ -105,7 +122,7 @@ export const payoutCommands = [
   showCommand({
     group: 'payouts',
     what: 'payout',
-    show: async (call, id) => v2Payout(await showPayout(call, id), call.account),
+    show: async (call, id) => v2Payout(await showPayout(call, id), call.account, call.runtime.now()),
   }),
   actionCommand({
     name: 'payouts mark-as-paid',
@@ -123,8 +140,34 @@ export const payoutCommands = [
     list,
     besides,
   }),
+  actionCommand({
+    name: 'payouts mark-as-failed',
+    about: 'Marks payouts as failed: they could not be paid, or the money came back. It mails their promoters.',
+    action: 'payout/mark_as_failed',
+    list,
+    options: {
+      reason: { value: 'TEXT', about: 'why; their promoters read it', schema: failedInput.entries.reason },
+      'skip-email-notification': quietOption,
+    },
+    terms: async (_call, { reason, 'skip-email-notification': quiet }) => ({ reason, quiet }),
+    besides,
+  }),
+  actionCommand({
+    name: 'payouts cancel',
+    about: 'Cancels payouts: they are not paid, and keep their commissions.',
+    action: 'payout/cancel',
+    list,
+    besides,
+  }),
 ];
 
-function rowOf({ id, minimumPayout = {}, payoutDueDays = DEFAULT_DUE_DAYS }: Account) {
-  return { account_id: id, due_days: payoutDueDays, minimum: minimumPayout };
+function rowOf(account: Account) {
+  const { id, minPayingCustomers = 0, minimumPayout = {} } = account;
+  return {
+    account_id: id,
+    cycle: cycleOf(account),
+    due_days: dueDaysOf(account),
+    min_paying_customers: minPayingCustomers,
+    minimum: minimumPayout,
+  };
 }

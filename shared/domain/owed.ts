@@ -1,5 +1,5 @@
 import { plus } from './figures/exact.ts';
-import { isPaidOut } from './payout.ts';
+import { isOwed, isPaidOut } from './payout.ts';
 import type { PayoutPortion } from './payout-sums.ts';
 import type { Unit } from './reward.ts';
 import type { CommissionRow } from './row.ts';
@@ -49,7 +49,8 @@ export function portionOfCommission({ campaignId, status, unit, payoutId, amount
 
 /**
  * What commissions and payouts come to at each step: commissions that wait, and that are approved and in no payout; payouts
- * that are to be paid, and that were paid. What was denied is at none.
+ * that are to be paid, and that were paid. What was denied is at none,
+ * nor is a payout that was cancelled.
  */
 export function owedIn(
   commissions: readonly CommissionPortion[],
@@ -62,7 +63,7 @@ export function owedIn(
   return {
     pending: summed(unpaid.filter(({ status }) => status === 'pending')),
     approved_unpaid: summed(unpaid.filter(({ status }) => status === 'approved')),
-    due: summed(sums.filter((payout) => !isPaidOut(payout))),
+    due: summed(sums.filter(isOwed)),
     paid: summed(sums.filter(isPaidOut)),
   };
 }

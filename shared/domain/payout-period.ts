@@ -1,7 +1,7 @@
-import type { Payout } from './payout.ts';
-import { startOfMonth } from './payout-terms.ts';
+import { isOwed, type Payout } from './payout.ts';
+import { lastRun, startOfMonth } from './payout-cycle.ts';
 
-/** What a payout counts as until it is paid: of the monthly run, not due yet or due before now; or made by hand. */
+/** What a payout counts as as long as it is owed: of a run, not due yet or due before now; or made by hand. */
 export const DUE_PERIODS = ['next', 'overdue', 'custom'] as const;
 export type DuePeriod = (typeof DUE_PERIODS)[number];
 
@@ -12,32 +12,39 @@ export interface PayoutPeriod {
 }
 
 /**
- * The period of a payout. One of the monthly run has the month before that run; commissions of earlier months that waited are
- * in it, too. One that was made by hand goes from its earliest commission to when it was made.
+ * The period of a payout. One of a run has the month, half of it or week before the day that it was run for; commissions of
+ * earlier ones that waited are in it, too. One that was made by hand goes from its earliest commission to when it was made,
+ * and one of a run that a person started in an account without a cycle to the day before.
  */
 export function payoutPeriod({
   before,
+  cycle = 'monthly',
   since,
   createdAt,
-}: Pick<Payout, 'before' | 'since' | 'createdAt'>): PayoutPeriod {
+}: Pick<Payout, 'before' | 'cycle' | 'since' | 'createdAt'>): PayoutPeriod {
   if (before !== null) {
     const end = new Date(Date.parse(before) - 1).toISOString();
-    return { start: startOfMonth(end), end };
+    return { start: lastRun(cycle, end) ?? firstOf(since, end), end };
   }
-  const start = since ?? startOfMonth(createdAt);
-  return { start: start < createdAt ? start : createdAt, end: createdAt };
+  return { start: firstOf(since, createdAt), end: createdAt };
 }
 
 /**
  * When a payout is due, as lists are filtered by it.
  * @param now ISO 8601
- * @returns null for one that is paid
+ * @returns null for one that is paid, or is not going to be
  */
 export function duePeriod(
   { status, dueDate, custom }: Pick<Payout, 'status' | 'dueDate'> & { readonly custom: boolean | null },
   now: string,
 ): DuePeriod | null {
-  if (status === 'completed') return null;
+  if (!isOwed({ status })) return null;
   if (custom) return 'custom';
   return dueDate < now ? 'overdue' : 'next';
+}
+
+/** When what was earned first in a payout was earned; of one that does not say it, when its month began. */
+function firstOf(since: string | undefined, end: string): string {
+  const start = since ?? startOfMonth(end);
+  return start < end ? start : end;
 }

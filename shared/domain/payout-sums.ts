@@ -1,5 +1,5 @@
 import { isPayable, type PayoutStatus } from './payout.ts';
-import { startOfMonth } from './payout-terms.ts';
+import { startOfMonth } from './payout-cycle.ts';
 import type { Unit } from './reward.ts';
 import type { PayoutRow } from './row.ts';
 import { idText, prefixOf } from './sorted/key.ts';
@@ -27,7 +27,7 @@ const COUNTED = 'of ';
 const SUMMED = 'in ';
 
 /**
- * What is kept of payouts to add them up. Those of a monthly run have the same dates. What was made by hand has dates of its
+ * What is kept of payouts to add them up. Those of a run have the same dates. What was made by hand has dates of its
  * own: once it is paid, its month is all that is asked for.
  */
 export const PAYOUT_SUMS: SumOrder<PayoutRow> = {

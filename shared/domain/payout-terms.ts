@@ -1,14 +1,13 @@
-import { addMonths, DAY_MS } from '#shared/domain/time.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import type { Payout, PayoutFor } from './payout.ts';
 import type { Unit } from './reward.ts';
 
 /** What a payout is made of: the account's conditions, or those of whoever asks for one by hand. */
-export interface Terms extends Pick<Payout, 'before'> {
+export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
   /** The least amount in a unit that is worth a payout. */
   readonly minimumOf: (unit: Unit) => number;
   /**
-   * After how many days it is due: from the start of the month it is run for, however late the run, or, made by hand, from
-   * when it is made.
+   * After how many days it is due: from the day it is run for, however late the run, or, made by hand, from when it is made.
    */
   readonly dueDays: number;
   /** The only commissions that are paid; all, where it is left out. */
@@ -29,6 +28,7 @@ export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFo
     dueDate: new Date(Date.parse(terms.before ?? now) + terms.dueDays * DAY_MS).toISOString(),
     createdAt: now,
     before: terms.before,
+    ...(terms.cycle ? { cycle: terms.cycle } : {}),
     minimum: leastAmount(terms, unit),
     phase: 'gathering',
     ...(terms.only ? { only: terms.only } : {}),
@@ -39,18 +39,4 @@ export function newPayout(id: number, { promoterId, campaignId, unit }: PayoutFo
 /** With less than that there is no payout; what is negative waits in any case (contract §6). */
 export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit): number {
   return Math.max(1, minimumOf(unit));
-}
-
-/** What a run at that time pays: the commissions of past months (contract §6). Both ISO 8601, UTC. */
-export function startOfMonth(at: string): string {
-  return `${at.slice(0, 7)}-01T00:00:00.000Z`;
-}
-
-/**
- * When the next run pays what is earned until then, and when those payouts are due. ISO 8601, UTC.
- * @param dueDays days from the run to when its payouts are due
- */
-export function nextRun(now: string, dueDays: number): { readonly at: string; readonly due: string } {
-  const at = addMonths(startOfMonth(now), 1);
-  return { at, due: new Date(Date.parse(at) + dueDays * DAY_MS).toISOString() };
 }

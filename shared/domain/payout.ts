@@ -1,8 +1,18 @@
 import type { Commission } from './commission.ts';
-import type { Owner, Suspicion } from './lead.ts';
+import type { Suspicion } from './fraud/suspicion.ts';
+import { isHeld } from './holding.ts';
+import type { Owner } from './lead.ts';
+import type { PayoutCycle } from './payout-cycle.ts';
+import { Refusal } from './refusal.ts';
 import type { Unit } from './reward.ts';
+import type { KeptParties } from './statement/party.ts';
 
-export const PAYOUT_STATUSES = ['pending', 'processing', 'completed'] as const;
+/**
+ * How far a payout has come. `failed`: it could not be paid, or came back; it waits to be paid again, as a pending one does.
+ * `cancelled`: the company has decided not to pay it. It keeps its commissions, so that no other payout takes them, and is
+ * neither due nor payable until it gets another status.
+ */
+export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /**
@@ -31,11 +41,20 @@ export interface Payout extends PayoutFor {
   readonly createdAt: string;
   /** It takes commissions made before that, ISO 8601; null: whenever they were made. */
   readonly before: string | null;
+  /** In which cycle the run is that made it; absent where it was made by hand, or by a monthly run of an earlier version. */
+  readonly cycle?: PayoutCycle;
   /** With less than that it comes to nothing; at least 1. Integer of the unit. */
   readonly minimum: number;
   readonly phase: PayoutPhase;
   /** The commissions that it may take, until it is sealed; all that it is for, where it is left out. */
   readonly only?: readonly number[];
+  /** Why it was not paid, in words, and since when that is known, ISO 8601; as long as it is failed. */
+  readonly error?: string;
+  readonly failedAt?: string;
+  /** The payments batch that it is paid in, or was. One that is not paid in the end leaves it. */
+  readonly batchId?: number;
+  /** How company and promoter were named when it was completed, as long as it is. Those that earlier versions completed lack it. */
+  readonly parties?: KeptParties;
   /** Since when it is destroyed, ISO 8601: it is found no more. */
   readonly deletedAt?: string;
   /** When the earliest commission that it has taken was made, ISO 8601. Payouts of earlier versions do not say it. */
@@ -46,9 +65,16 @@ export interface Payout extends PayoutFor {
   readonly revision: number;
 }
 
-/** Whether a payout may take a commission: approved, in no payout yet, and of the same promoter, campaign and unit. */
-export function takes(payout: PayoutFor & Pick<Payout, 'before' | 'only'>, commission: Commission): boolean {
-  return commission.status === 'approved' && commission.payoutId === null && isFor(payout, commission);
+/** What decides which commissions a payout takes. */
+export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
+
+/**
+ * Whether a payout may take a commission: approved, in no payout yet, held no more, and of the same promoter, campaign and
+ * unit. What is held is a matter of when the payout is for: one of a run that is late takes what it would have taken in time.
+ */
+export function takes(payout: Taking, commission: Commission): boolean {
+  const isFree = commission.status === 'approved' && commission.payoutId === null;
+  return isFree && !isHeld(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
 }
 
 /**
@@ -101,7 +127,7 @@ export function release(
 
 /**
  * The payout after commissions have left it; whoever takes them out frees them (`payoutId` null) in the same
- * transaction. Out of a completed payout nothing can be taken: see {@link isPaidOut}.
+ * transaction. Out of one that was paid, or is being paid in a payments batch, nothing can be taken (`assertNotLocked`).
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);
@@ -135,19 +161,65 @@ export function inPhase(payout: Payout, phase: PayoutPhase): Payout {
   return { ...payout, phase, revision: payout.revision + 1 };
 }
 
-/** Whether the money has gone out, so that the payout's commissions stand as they are. */
+/** Whether the money has gone out. */
 export function isPaidOut(payout: Pick<Payout, 'status'>): boolean {
   return payout.status === 'completed';
 }
 
-/** Whether a payout waits to be paid, and has something to pay. */
-export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
-  return status !== 'completed' && amount > 0;
+/** Whether a payout is being paid in a payments batch, whose file may have gone to the bank. */
+export function isInBatch({ status, batchId }: Pick<Payout, 'status' | 'batchId'>): boolean {
+  return status === 'processing' && batchId !== undefined;
 }
 
-/** The payout in another status: completing sets the date of payment, leaving that takes it back. */
-export function inStatus(payout: Payout, status: PayoutStatus, now: string): Payout {
-  return { ...payout, status, datePaid: status === 'completed' ? now : null, revision: payout.revision + 1 };
+/** Whether a payout is still to be paid, some day. */
+export function isOwed({ status }: Pick<Payout, 'status'>): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}
+
+/** Whether a payout waits to be paid, and has something to pay. */
+export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
+  return isOwed({ status }) && amount > 0;
+}
+
+/**
+ * The payout in another status: completing sets the date of payment, failing notes why and when, leaving either takes that
+ * back, and what was kept of its parties. One that is neither paid nor being paid is in no payments batch.
+ * @param now ISO 8601
+ * @param error why it was not paid, in words; of a failed one alone
+ */
+export function inStatus(payout: Payout, status: PayoutStatus, now: string, error?: string): Payout {
+  const { error: _, failedAt: __, parties: ___, batchId, ...rest } = payout;
+  const staysInBatch = batchId !== undefined && (status === 'processing' || status === 'completed');
+  return {
+    ...rest,
+    status,
+    datePaid: status === 'completed' ? now : null,
+    ...(status === 'failed' ? { failedAt: now, ...(error === undefined ? {} : { error }) } : {}),
+    ...(staysInBatch ? { batchId } : {}),
+    revision: payout.revision + 1,
+  };
+}
+
+/**
+ * The payout in another status because somebody says so, and no payments batch: one that was paid in a batch leaves it, and so can
+ * be paid again like any other.
+ * @param now ISO 8601
+ * @param error why it was not paid, in words; of a failed one alone
+ */
+export function inStatusByHand(
+  { batchId: _, ...payout }: Payout,
+  status: PayoutStatus,
+  now: string,
+  error?: string,
+): Payout {
+  return inStatus(payout, status, now, error);
+}
+
+/** @throws Refusal `invalid` where the payout is being paid in a payments batch, which alone may change it then */
+export function assertInNoBatch(payout: Pick<Payout, 'id' | 'status' | 'batchId'>): void {
+  if (!isInBatch(payout)) return;
+  const message = `Payout ${payout.id} is in payments batch ${payout.batchId}: finish or delete that first.`;
+  throw new Refusal({ code: 'invalid', message });
 }
 
 function inPayout(commission: Commission, payoutId: number | null): Commission {

@@ -1,8 +1,10 @@
+import type { Account } from '#shared/domain/account.ts';
 import type { Commission } from '#shared/domain/commission.ts';
 import type { Payout, PayoutFor } from '#shared/domain/payout.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
 import { isPayoutPart, type Key, keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
-import { create, type Expression, remove, replace, type Write } from './table/transaction.ts';
+import { create, type Expression, put, remove, replace, type Write } from './table/transaction.ts';
 
 /** A payout, also one that is not sealed yet. */
 export async function findPayout(account: number, id: number): Promise<Payout | null> {
@@ -13,6 +15,18 @@ export async function findPayout(account: number, id: number): Promise<Payout | 
 export async function findPayouts(account: number, ids: readonly number[]): Promise<Payout[]> {
   const found = await readItems(ids.map((id) => keys.payout(account, id)));
   return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
+}
+
+/** Who pays a payout, and who is paid. @throws Error where one of them is not in the table */
+export async function readPayerAndPayee(
+  account: number,
+  { promoterId }: Pick<Payout, 'promoterId'>,
+): Promise<{ readonly payer: Account; readonly payee: Promoter }> {
+  const found = await readItems([keys.account(account), keys.promoter(account, promoterId)]);
+  const payer = found.get<Account>(keys.account(account));
+  const payee = found.get<Promoter>(keys.promoter(account, promoterId));
+  if (!payer || !payee) throw new Error(`account ${account} or its promoter ${promoterId} is not in the table`);
+  return { payer, payee };
 }
 
 /** The payout of a promoter, campaign and unit that was begun and is not sealed yet. */
@@ -28,6 +42,16 @@ export async function readOpenPayouts(
   account: number,
 ): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
   return (await readPartition(partitions.openPayouts(account))) as unknown as [];
+}
+
+/**
+ * A payout of a promoter, campaign and unit that has a part of its commissions only: it was begun and is not sealed yet, or is to be
+ * emptied. Null where there is none.
+ */
+export async function findUnfinishedPayout(account: number, whose: PayoutFor): Promise<number | null> {
+  const { pk, sk } = keys.openPayout(account, whose);
+  const found = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
+  return found === undefined ? null : Number(found.payoutId);
 }
 
 /** The writes that begin a payout: of the same promoter, campaign and unit only one can be open at a time. */
@@ -65,6 +89,19 @@ export interface PayoutPart {
 /** Notes which commissions a payout takes, so that they can be found again. */
 export function partWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
   return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
+}
+
+/**
+ * The same of a payout that is written with all its commissions at once: a part for each of some, written again where that was
+ * broken off. The payout's revision is how many there are.
+ */
+export function payoutPartWrites(account: number, id: number, parts: readonly (readonly Commission[])[]): Write[] {
+  return parts.map((some, index) => put(keys.payoutPart(account, id, index + 1), { ids: some.map((one) => one.id) }));
+}
+
+/** Writes a payout that was paid elsewhere, and so was never open here. */
+export function paidPayoutWrites(account: number, payout: Payout): Write[] {
+  return [create(keys.payout(account, payout.id), { ...payout }, 'stale')];
 }
 
 export async function readParts(account: number, payoutId: number): Promise<PayoutPart[]> {

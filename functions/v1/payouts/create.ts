@@ -1,3 +1,4 @@
+import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import type { Payout } from '#shared/domain/payout.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
@@ -18,7 +19,10 @@ export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
   for (const payout of await createPayouts(call, wanted)) {
     made.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
   }
-  const shown = (await showPayouts(call, made)).map(v1Payout);
+  const now = call.runtime.now();
+  const shown = (await showPayouts(call, made)).map((row) =>
+    v1Payout(row, payoutIssues(row.payout, row.owner, call.account, now)),
+  );
   const [one] = shown;
   return one && shown.length === 1 ? one : shown;
 });

@@ -1,3 +1,4 @@
+import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { Paged } from '#shared/http/paged.ts';
 import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
@@ -9,5 +10,7 @@ export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
   const { promoter_id: promoterId, campaign_id: campaignId, status } = input;
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPayouts(call, { promoterId, campaignId, status }, page);
-  return new Paged(rows.map(v1Payout), total, page);
+  const now = call.runtime.now();
+  const shown = rows.map((row) => v1Payout(row, payoutIssues(row.payout, row.owner, call.account, now)));
+  return new Paged(shown, total, page);
 });

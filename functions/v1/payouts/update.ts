@@ -1,3 +1,4 @@
+import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { single } from '#shared/domain/single.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showPayouts } from '#shared/operations/payouts/list-payouts.ts';
@@ -9,5 +10,6 @@ import { v1PayoutsUpdate } from '#shared/routes/v1/payouts.ts';
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });
-  return v1Payout(single(await showPayouts(call, [payout])));
+  const shown = single(await showPayouts(call, [payout]));
+  return v1Payout(shown, payoutIssues(payout, shown.owner, call.account, call.runtime.now()));
 });

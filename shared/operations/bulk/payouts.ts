@@ -1,12 +1,17 @@
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { findPayout } from '#shared/store/payouts.ts';
-import { type RowAction, unlessSo } from './row.ts';
+import { demanded, type RowAction, unlessSo } from './row.ts';
 
 export const markPayoutAsPaid: RowAction = (call, id, { quiet = false }) =>
   updatePayout(call, id, 'completed', { quiet });
 
 export const markPayoutAsUnpaid: RowAction = (call, id) => updatePayout(call, id, 'pending');
+
+export const markPayoutAsFailed: RowAction = (call, id, { reason, quiet = false }) =>
+  updatePayout(call, id, 'failed', { quiet, error: demanded(reason) });
+
+export const cancelPayout: RowAction = (call, id) => updatePayout(call, id, 'cancelled');
 
 /** What was destroyed before the process was made was not there to be destroyed. */
 export const destroyOnePayout: RowAction = (call, id) =>

@@ -1,4 +1,4 @@
-import { destroying } from '#shared/domain/payout.ts';
+import { assertInNoBatch, destroying } from '#shared/domain/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { emptying, findPayout, payoutWrite } from '#shared/store/payouts.ts';
@@ -10,7 +10,7 @@ import { payoutEvent, settlePayout } from './payout-settle.ts';
  * Destroys a payout, whatever its status: nobody finds it any more, it was never paid, and its commissions are in no payout
  * again. The first transaction takes it off lists, balances and reports; the commissions follow. If that breaks off, whoever
  * destroys it again or pays the promoter out goes on.
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`; `invalid` for one that is being paid in a payments batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
   await attempt(() => begin(call, id), call.runtime);
@@ -25,6 +25,7 @@ async function begin(call: Call, id: number): Promise<void> {
   const payout = found?.phase === 'emptying' ? await findPayout(account.id, id) : found;
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
+  assertInNoBatch(payout);
   const after = destroying(payout, runtime.now());
   await commit([
     payoutWrite(account.id, payout, after),

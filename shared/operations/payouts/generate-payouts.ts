@@ -1,4 +1,5 @@
 import type { Commission } from '#shared/domain/commission.ts';
+import { isHeld } from '#shared/domain/holding.ts';
 import { isEnough, sumOf, takes } from '#shared/domain/payout.ts';
 import { newPayout, type Terms } from '#shared/domain/payout-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -35,7 +36,9 @@ export async function payOutTogether(call: Call, id: number, together: Together)
       continue;
     }
     if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
-    const payout = await attempt(() => begin(call, own, together, runtime.now()), runtime);
+    const now = runtime.now();
+    if (isHeld(own, now)) throw held(own);
+    const payout = await attempt(() => begin(call, own, together, now), runtime);
     if (!payout) continue;
     const settled = await finishPayout(call, payout.id);
     if (payout.isOwn && !settled && (await isFree(account.id, id))) throw worthNothing();
@@ -74,7 +77,7 @@ async function begin(
   const open = await findOpenPayout(account.id, own);
   if (open !== null) return { id: open, isOwn: false };
   const { promoterId, campaignId, unit } = own;
-  const wanted = { promoterId, campaignId, unit, before: null };
+  const wanted = { promoterId, campaignId, unit, before: null, createdAt: now };
   const fit = (await findCommissions(account.id, only)).filter((one) => takes(wanted, one));
   if (!fit.some(({ id }) => id === own.id)) return null;
   const terms: Terms = { before: null, minimumOf: () => 0, dueDays, only: fit.map(({ id }) => id) };
@@ -82,6 +85,10 @@ async function begin(
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
   await commit(newPayoutWrites(account.id, newPayout(id, wanted, terms, now)));
   return { id, isOwn: true };
+}
+
+function held({ heldUntil }: Commission): Refusal {
+  return new Refusal({ code: 'invalid', message: `The commission is held until ${heldUntil}.` });
 }
 
 function worthNothing(): Refusal {

@@ -1,8 +1,8 @@
 import type { ListFilter } from '#shared/domain/listed.ts';
 import type { Membership, Shown } from '#shared/domain/membership.ts';
 import type { Page } from '#shared/domain/page.ts';
-import type { Payout, PayoutStatus } from '#shared/domain/payout.ts';
-import { payoutList } from '#shared/domain/payout-changes.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { type FirstStatus, payoutList } from '#shared/domain/payout-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists.ts';
 import { type LoadOwners, loadShown } from '#shared/store/memberships.ts';
@@ -19,8 +19,8 @@ export function listPayouts(call: Call, filter: PayoutsOf, page: Page) {
   return pageOfPayouts(call, filter, page, loadShown);
 }
 
-/** Whose payouts are listed, in which status. */
-type PayoutsOf = ListFilter & { readonly status?: PayoutStatus | undefined };
+/** Whose payouts are listed, in which status of version 1. */
+type PayoutsOf = ListFilter & { readonly status?: FirstStatus | undefined };
 
 /** The same with as much of whose they are as is loaded. */
 export async function pageOfPayouts<Of extends Membership>(

@@ -38,7 +38,7 @@ interface Group extends PayoutFor {
 async function payOutGroup(call: Call, group: Group, terms: Terms): Promise<SettledPayout[]> {
   const made: SettledPayout[] = [];
   for (;;) {
-    if (!(await isWorthIt(call.account.id, group, terms))) return made;
+    if (!(await isWorthIt(call.account.id, group, terms, call.runtime.now()))) return made;
     const { id, own } = await attempt(() => begin(call, group, terms), call.runtime);
     const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
@@ -46,8 +46,8 @@ async function payOutGroup(call: Call, group: Group, terms: Terms): Promise<Sett
   }
 }
 
-async function isWorthIt(account: number, group: Group, terms: Terms): Promise<boolean> {
-  const wanted = { ...group, before: terms.before };
+async function isWorthIt(account: number, group: Group, terms: Terms, now: string): Promise<boolean> {
+  const wanted = { ...group, before: terms.before, createdAt: now };
   const ids = group.unpaid.filter((one) => isFor(wanted, one)).map(({ id }) => id);
   let amount = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE) {

@@ -1,7 +1,7 @@
 import { isPaidOut, type PayoutStatus } from '#shared/domain/payout.ts';
+import { startOfMonth } from '#shared/domain/payout-cycle.ts';
 import { type DuePeriod, duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutPortion } from '#shared/domain/payout-sums.ts';
-import { startOfMonth } from '#shared/domain/payout-terms.ts';
 import type { Unit } from '#shared/domain/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutFilters, payoutPortions } from './payout-portions.ts';
@@ -21,7 +21,6 @@ export interface PayoutSum {
 export interface PayoutStats {
   readonly months: readonly (PayoutSum & { readonly start: string; readonly end: string })[];
   readonly byStatus: Readonly<Partial<Record<PayoutStatus, PayoutSum>>>;
-  readonly all: PayoutSum;
 }
 
 /** What payouts come to: those that were paid by the month that they end in, and all by their status. Newest month first. */
@@ -34,7 +33,6 @@ export async function payoutStats(call: Call, search: PayoutFilters): Promise<Pa
       .toSorted(([one], [other]) => (one < other ? 1 : -1))
       .map(([start, some]) => ({ start, end: endOfMonth(start), ...sumUp(some) })),
     byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, sumUp(some)])),
-    all: sumUp(portions),
   };
 }
 

@@ -1,31 +1,57 @@
 import { type Account, dueDaysOf } from '#shared/domain/account.ts';
-import { startOfMonth, type Terms } from '#shared/domain/payout-terms.ts';
+import { cycleOf, withCycle } from '#shared/domain/payout-cycle.ts';
+import { type OffersChanges, offersOf, offersWith } from '#shared/domain/payout-methods/offers.ts';
+import type { Terms } from '#shared/domain/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 
-/** What a run pays: the commissions of months before that time's, where they come to the account's minimum. */
-export function monthlyTerms({ minimumPayout = {}, ...account }: Account, asOf: string): Terms {
-  return { ...manualTerms(account), before: startOfMonth(asOf), minimumOf: (unit) => minimumPayout[unit] ?? 0 };
+/** What a run for a day pays: what was earned before, where it comes to the account's minimum. @param day ISO 8601, UTC */
+export function runTerms({ minimumPayout = {}, ...account }: Account, day: string): Terms {
+  const own = { before: day, cycle: cycleOf(account) };
+  return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
-/** What a payout made by hand pays: all that waits, however little. */
+/** What a payout made by hand pays: all that waits and is not held, however little. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays'>): Terms {
   return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account) };
 }
 
 /** What is set of an account's conditions; what is left out stays. */
-export type PayoutTerms = { readonly [Name in 'minimumPayout' | 'payoutDueDays']?: Account[Name] | undefined };
+export type PayoutTerms = {
+  readonly [Name in
+    | 'minimumPayout'
+    | 'payoutDueDays'
+    | 'payoutCycle'
+    | 'minPayingCustomers'
+    | 'fourEyes'
+    | 'usFormThreshold'
+    | 'wiseHeader']?: Account[Name] | undefined;
+} & OffersChanges;
 
-/** Changes an account's conditions for the runs to come: minimums by unit, and the days until a payout is due. */
+/** Changes an account's conditions for the runs to come: when they are, what and whom they pay, and when that is due. */
 export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
-  return changeAccount(call, (account) => withPayoutTerms(account, terms));
+  return changeAccount(call, (account) => withPayoutTerms(account, terms, call.runtime.now()));
 }
 
-/** The account with other conditions. */
-export function withPayoutTerms(account: Account, { minimumPayout, payoutDueDays }: PayoutTerms): Account {
+/** The account with other conditions. @param now ISO 8601 */
+export function withPayoutTerms(account: Account, terms: PayoutTerms, now: string): Account {
+  const {
+    minimumPayout,
+    payoutDueDays,
+    payoutCycle = cycleOf(account),
+    minPayingCustomers,
+    fourEyes,
+    usFormThreshold,
+    wiseHeader,
+  } = terms;
   return {
-    ...account,
+    ...withCycle(account, payoutCycle, now),
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
     payoutDueDays: payoutDueDays ?? dueDaysOf(account),
+    ...(minPayingCustomers === undefined ? {} : { minPayingCustomers }),
+    ...(fourEyes === undefined ? {} : { fourEyes }),
+    payoutMethods: offersWith(offersOf(account), terms),
+    ...(usFormThreshold === undefined ? {} : { usFormThreshold }),
+    ...(wiseHeader === undefined ? {} : { wiseHeader }),
   };
 }

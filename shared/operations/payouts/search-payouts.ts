@@ -1,6 +1,6 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
-import { isPayable, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { isPayable } from '#shared/domain/payout.ts';
 import { duePeriod } from '#shared/domain/payout-period.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -13,15 +13,16 @@ import { loadMemberships } from '#shared/store/memberships.ts';
 import { findPayouts } from '#shared/store/payouts.ts';
 import { pageOfPayouts, payoutsWith, type ShownPayout } from './list-payouts.ts';
 
-/** A page of the payouts that are asked for. There are lists ready of each status, too. */
+/** A page of the payouts that are asked for. A list of those that were paid is ready, too. */
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
   const { statuses = [], ...others } = filters;
-  const [status] = PAYOUT_STATUSES.filter((one) => statuses.includes(one));
-  const isReady = statuses.length === 0 || (statuses.length === 1 && status !== undefined);
+  // The other lists that are ready have more in them than one status.
+  const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
+  const isReady = statuses.length === 0 || status !== undefined;
   const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
   if (owner) {
     const { promoterId, campaignId } = owner;
@@ -44,13 +45,13 @@ export async function conditionsOf(call: Call, { filters, text }: Asked): Promis
     ...among<PayoutRow>('unit', filters.units),
     ...among<PayoutRow>('promoterId', filters.promoterIds),
     ...among<PayoutRow>('campaignId', filters.campaignIds),
+    ...among<PayoutRow>('batchId', filters.batchIds),
     ...between<PayoutRow>('createdAt', filters.createdAt),
     ...between<PayoutRow>('dueDate', filters.dueDate),
     ...between<PayoutRow>('periodStart', filters.periodStart),
     ...between<PayoutRow>('periodEnd', filters.periodEnd),
     ...among<PayoutRow>('suspicions', filters.suspicions),
     ...isSo<PayoutRow>(filters.payable, isPayable),
-    ...isSo<PayoutRow>(filters.methods?.includes('not_set'), () => true),
     ...isSo<PayoutRow>(filters.duePeriods && true, (row) =>
       (filters.duePeriods ?? []).some((period) => period === duePeriod(row, now)),
     ),

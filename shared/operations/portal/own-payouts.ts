@@ -1,7 +1,9 @@
 import type { Membership } from '#shared/domain/membership.ts';
 import type { Page, Total } from '#shared/domain/page.ts';
+import { isOwed, PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import type { DuePeriod } from '#shared/domain/payout-period.ts';
-import { type Promoter, payoutMethodOf } from '#shared/domain/promoter.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
 import type { PayoutSearch } from '#shared/domain/record-search.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
@@ -9,8 +11,8 @@ import { dueStats, type PayoutSum } from '#shared/operations/payouts/payout-stat
 import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
 import { readCampaigns } from '#shared/store/campaigns.ts';
 
-/** Statuses of payouts that are not paid. */
-const UNPAID = ['pending', 'processing'] as const;
+/** Statuses of payouts that are still to be paid. */
+const UNPAID = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
 /** The payouts that a promoter asks for; those paid by one of these methods, as it is now, where they are named. */
 export interface OwnPayoutSearch extends PayoutSearch {
@@ -20,11 +22,11 @@ export interface OwnPayoutSearch extends PayoutSearch {
 /** A page of the payouts of a promoter. A text is looked for in the names of their campaigns. */
 export async function ownPayouts(
   call: Call,
-  promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile'>,
+  promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
   { methods, ...wanted }: OwnPayoutSearch,
   page: Page,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
-  const isPaidSo = methods?.includes(payoutMethodOf(promoter)) ?? true;
+  const isPaidSo = methods?.includes(selectedMethod(promoter)?.method ?? 'not_set') ?? true;
   const own = isPaidSo ? await asPromoter(call, promoter, wanted) : null;
   return own ? searchPayouts(call, { ...wanted, ...own }, page) : { rows: [], total: 0 };
 }

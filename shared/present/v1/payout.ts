@@ -1,19 +1,25 @@
 import type { Campaign } from '#shared/domain/campaign.ts';
+import type { PayoutIssue } from '#shared/domain/payments-batches/left-out.ts';
+import { firstStatus } from '#shared/domain/payout-changes.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V1Payout } from '#shared/routes/v1/output.ts';
 import { v1ReducedPromoter } from './records.ts';
 
-/** Specification: Payout. */
-export function v1Payout({ payout, owner }: ShownPayout): V1Payout {
+/**
+ * Specification: Payout.
+ * @param issues what is missing before it can be paid
+ */
+export function v1Payout({ payout, owner }: ShownPayout, issues: readonly PayoutIssue[]): V1Payout {
   return {
     id: payout.id,
-    status: payout.status,
+    status: firstStatus(payout.status),
     amount: payout.amount,
     date_paid: payout.datePaid,
     due_date: payout.dueDate,
     unit: payout.unit,
     created_at: payout.createdAt,
-    has_issues: false,
+    has_issues: issues.length > 0,
+    issues: [...issues],
     reward: null,
     promoter: v1ReducedPromoter(owner.promoter, owner.balances),
     campaign: v1Campaign(owner.campaign),

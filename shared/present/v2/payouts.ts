@@ -1,4 +1,6 @@
-import { type Account, DEFAULT_DUE_DAYS } from '#shared/domain/account.ts';
+import { type Account, dueDaysOf } from '#shared/domain/account.ts';
+import { cycleOf, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
 import { single } from '#shared/domain/single.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOf, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
@@ -10,7 +12,8 @@ import type {
   V2PayoutSum,
   V2PayoutTotal,
 } from '#shared/routes/v2/payouts-output.ts';
-import { v2Payout, v2PayoutMethod } from './records.ts';
+import { v2MethodOffers } from './payout-method.ts';
+import { v2PaidBy, v2Payout } from './records.ts';
 import { v2ReducedPromoter } from './tracking-event.ts';
 
 /** What payouts come to together. No tax is added. */
@@ -33,16 +36,25 @@ export function v2DueSum(sum: PayoutSum): V2DueStats['data']['next'] {
   return { ...v2PayoutSum(sum), due_date: sum.dueDate, period_end: sum.periodEnd };
 }
 
-/** By which rules an account pays. */
-export function v2PayoutTerms({ payoutDueDays = DEFAULT_DUE_DAYS, minimumPayout }: Account): V2DueStats['meta'] {
+const RUNS: { readonly [cycle in PayoutCycle]: string } = {
+  monthly: 'Once a month, for the months before',
+  twice_monthly: 'On the 1st and the 16th of a month, for what was earned before',
+  weekly: 'Every Monday, for what was earned before',
+  manual: 'Whenever the company pays',
+};
+
+/** By which rules an account pays. @param offers the methods that the payouts of the answer can be paid by */
+export function v2PayoutTerms(account: Account, offers: MethodOffers): V2DueStats['meta'] {
+  const { minimumPayout, minPayingCustomers = 0 } = account;
+  const [cycle, days] = [cycleOf(account), dueDaysOf(account)];
+  const from = minPayingCustomers > 0 ? ` From ${minPayingCustomers} customers on.` : '';
   return {
-    net_payout_days: payoutDueDays,
-    payout_cycle: 'monthly',
+    net_payout_days: days,
+    payout_cycle: cycle,
     min_payment: minimumPayout?.cash ?? 0,
-    min_paying_customers: 0,
-    terms_description: `Once a month, for the months before; due ${payoutDueDays} days later.`,
-    selected_payout_methods: [],
-    payout_method_options: {},
+    min_paying_customers: minPayingCustomers,
+    terms_description: `${RUNS[cycle]}; due ${days} days later.${from}`,
+    ...v2MethodOffers(offers),
     managed_payouts: false,
   };
 }
@@ -55,10 +67,11 @@ export function v2PayoutGroup(
   group: PayoutGroup,
   account: Account,
   withDetails: boolean,
+  now: string,
 ): V2PayoutGroups['data'][number] {
   const { promoter } = single(group.shown.slice(0, 1)).owner;
   const suspicions = group.shown.flatMap(({ payout }) => payout.suspicions ?? []);
-  const method = v2PayoutMethod(promoter);
+  const method = v2PaidBy(promoter);
   return {
     promoter: {
       ...v2ReducedPromoter(promoter),
@@ -67,7 +80,7 @@ export function v2PayoutGroup(
       profile: { invoice_details_validation_errors: null },
     },
     payout_method: withDetails ? method : { ...method, details: {} },
-    payouts: group.shown.map((shown) => v2Payout(shown, account)),
+    payouts: group.shown.map((shown) => v2Payout(shown, account, now)),
     is_amount_payable: group.isPayable,
     payout_ids: group.shown.map(({ payout }) => payout.id),
     amount: cashOf(group),
@@ -77,7 +90,7 @@ export function v2PayoutGroup(
 
 /** What payouts come to: of what is asked for, or of all where nothing is. */
 export function v2PayoutStats(
-  { months, byStatus, all }: PayoutStats,
+  { months, byStatus }: PayoutStats,
   asked: {
     readonly paid_period?: boolean | undefined;
     readonly status?: boolean | undefined;
@@ -90,6 +103,6 @@ export function v2PayoutStats(
   return {
     by_paid_period: isAsked('paid_period') ? paid : [],
     by_status: isAsked('status') ? Object.fromEntries(statuses) : {},
-    by_payout_method: isAsked('payout_method') && all.payouts > 0 ? { not_set: v2PayoutSum(all) } : {},
+    by_payout_method: {},
   };
 }

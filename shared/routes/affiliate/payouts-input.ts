@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { text } from '#shared/routes/fields.ts';
 import { among, listed } from '#shared/routes/v2/lists-input.ts';
-import { METHODS, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
+import { payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts-input.ts';
+
+/** Specification: how a promoter may be paid. Here it is `paypal`, `bank`, `wise`, `custom` or `not_set`. */
+const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
 
 /** What a promoter may ask of its payouts. */
 export const affiliatePayoutsInput = listed(

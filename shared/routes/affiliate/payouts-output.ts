@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { field, textOrNull } from '#shared/routes/output.ts';
+import { field } from '#shared/routes/output.ts';
 import { v2DueStats } from '#shared/routes/v2/payouts-output.ts';
-import { v2Payout } from '#shared/routes/v2/records-output.ts';
-import { OFFERED_METHODS } from './payout-methods-output.ts';
+import { v2Payout, v2PayoutMethod } from '#shared/routes/v2/records-output.ts';
 
 const { entries } = v2Payout;
 
@@ -21,18 +20,19 @@ export const affiliatePayout = field(
     due_date: entries.due_date,
     date_paid: entries.date_paid,
     paid_at: entries.paid_at,
+    failed_at: entries.failed_at,
+    error: entries.error,
     created_at: entries.created_at,
     commissions_count: entries.commissions_count,
     payout_method: field(
       v.object({
-        method: field(v.picklist([...OFFERED_METHODS, 'not_set']), 'What it is; `not_set` as long as there is none.'),
-        details: field(
-          v.object({ paypal_email: field(textOrNull, 'E-mail of the PayPal account, masked; null for none.') }),
-          'Where the money goes.',
-        ),
+        method: v2PayoutMethod.entries.method,
+        details: v2PayoutMethod.entries.details,
       }),
       'How the promoter is paid, as it is now.',
     ),
+    has_issues: entries.has_issues,
+    issues: entries.issues,
     campaign: entries.campaign,
   }),
   'A payout as its promoter sees it. `filters[payout_id]` of the commissions lists what it is made of.',

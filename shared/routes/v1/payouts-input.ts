@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
+import { FIRST_STATUSES } from '#shared/domain/payout-changes.ts';
 import { email, flag } from '#shared/routes/fields.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
 import { paging, recordId } from './answers.ts';
 
-const status = v.picklist(PAYOUT_STATUSES, 'status is invalid.');
+const status = v.picklist(FIRST_STATUSES, 'status is invalid.');
 
 /** Parameters of the payout calls (contract §4). */
 export const payoutListInput = v.object({

@@ -18,6 +18,7 @@ const pending = {
   unit: 'cash',
   created_at: '2026-12-01T00:00:00.000Z',
   has_issues: false,
+  issues: [],
   reward: null,
   promoter: trackingExamples.sale.promoter,
   campaign: {

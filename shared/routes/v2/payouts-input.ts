@@ -7,13 +7,12 @@ import { flag, integer, map, some, text } from '#shared/routes/fields.ts';
 import { companyPaging } from './answers.ts';
 import { among, cursor, ids, listed, refused, SUSPICIONS, times, yesOrNo } from './lists-input.ts';
 
-/** Statuses that clients ask for and no payout is in here. */
-const OTHER_STATUSES = ['failed', 'cancelled'] as const;
-export const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
+const METHOD_IS_THE_PROMOTERS =
+  'payouts have no method of their own, only their promoters have. Use payouts/review with a method.';
 const STATUS_INVALID = 'status is invalid.';
-const status = v.picklist([...PAYOUT_STATUSES, ...OTHER_STATUSES], STATUS_INVALID);
+const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 
-export const payoutStatuses = among('status', [...PAYOUT_STATUSES, ...OTHER_STATUSES]);
+export const payoutStatuses = among('status', PAYOUT_STATUSES);
 
 /** What a list of payouts is filtered by, whoever asks. */
 export const payoutFilters = {
@@ -23,7 +22,7 @@ export const payoutFilters = {
   due_period: v.optional(
     v.pipe(
       among('due_period', DUE_PERIODS),
-      v.description('Those that are not paid: of the monthly run, not due yet or overdue; or created by hand.'),
+      v.description('Those that are still to be paid: of a run, not due yet or overdue; or created by hand.'),
     ),
   ),
   only_payable: v.optional(
@@ -32,7 +31,9 @@ export const payoutFilters = {
       v.description('Whether only those are listed that wait to be paid, with something to pay.'),
     ),
   ),
-  payments_batch_id: refused('payments_batch_id', 'there are no batches of payments.'),
+  payments_batch_id: v.optional(
+    v.pipe(ids('payments_batch_id'), v.description('Those that are in this payments batch, or in one of several.')),
+  ),
   group_ref: refused('group_ref', 'payouts have no groups.'),
   created_at: times('created_at'),
   due_date: times('due_date'),
@@ -44,7 +45,7 @@ const list = listed(
   {
     ...payoutFilters,
     promoter_id: ids('promoter_id'),
-    payout_method: v.optional(v.pipe(among('payout_method', METHODS), v.description('All payouts are `not_set`.'))),
+    payout_method: refused('payout_method', METHOD_IS_THE_PROMOTERS),
     fraud_suspicions: v.optional(
       v.pipe(
         among('fraud_suspicions', SUSPICIONS),
@@ -84,7 +85,9 @@ export const statsInput = v.object({
         status: asked('status'),
         payout_method: asked('payout_method'),
       }),
-      v.description('What is summed up: `paid_period`, `status`, `payout_method`. All, where none is true.'),
+      v.description(
+        'What is summed up: `paid_period`, `status`. All, where none is true. `payout_method` is not summed up.',
+      ),
     ),
     {},
   ),

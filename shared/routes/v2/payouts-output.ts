@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { PAYOUT_CYCLES } from '#shared/domain/payout-cycle.ts';
 import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
 import { v2BatchProcess } from './batch-output.ts';
 import { v2ReducedPromoter } from './output.ts';
+import { methodOffers } from './payout-methods-output.ts';
 import { v2Payout, v2PayoutMethod } from './records-output.ts';
 
 const count = v.pipe(whole, v.minValue(0));
@@ -37,12 +39,14 @@ const timed = {
 const terms = field(
   v.object({
     net_payout_days: field(count, 'After how many days a payout is due.'),
-    payout_cycle: field(v.literal('monthly'), 'How often the run creates payouts.'),
-    min_payment: field(count, 'The least that the run pays in cash.'),
-    min_paying_customers: field(count, 'Always 0: no number of customers is asked for.'),
+    payout_cycle: field(
+      v.picklist(PAYOUT_CYCLES),
+      'When runs create payouts: on the 1st, on the 1st and the 16th, on Mondays, or not by themselves.',
+    ),
+    min_payment: field(count, 'The least that a run pays in cash.'),
+    min_paying_customers: field(count, 'How many customers a promoter must have brought for a run to pay it.'),
     terms_description: field(v.string(), 'The same in words.'),
-    selected_payout_methods: field(v.array(v.string()), 'Always empty: the company pays as it likes.'),
-    payout_method_options: field(v.object({}), 'Always empty.'),
+    ...methodOffers,
     managed_payouts: field(v.boolean(), 'Always false: the company pays.'),
   }),
   'By which rules the account pays.',
@@ -64,7 +68,10 @@ export const v2PayoutStats = v.object({
         'Those that were paid, by month, newest first.',
       ),
       by_status: field(v.record(v.string(), v.object(sum)), 'All, by their status.'),
-      by_payout_method: field(v.record(v.string(), v.object(sum)), 'All, by method: all are `not_set`.'),
+      by_payout_method: field(
+        v.object({}),
+        'Always empty: payouts are not summed up by method, which is their promoter’s.',
+      ),
     }),
     'What payouts come to.',
   ),
@@ -75,8 +82,8 @@ export const v2DueStats = v.object({
   meta: terms,
   data: field(
     v.object({
-      next: field(v.object(timed), 'Those of the monthly run that are not due yet.'),
-      overdue: field(v.object(timed), 'Those of the monthly run that are overdue.'),
+      next: field(v.object(timed), 'Those of a run that are not due yet.'),
+      overdue: field(v.object(timed), 'Those of a run that are overdue.'),
       custom: field(v.object(sum), 'Those that were created by hand.'),
     }),
     'What payouts that are not paid come to.',

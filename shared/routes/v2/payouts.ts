@@ -11,7 +11,7 @@ const about = {
   auth: 'v2',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
+  items: { reads: [...companyCaller, 'campaigns', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
   memory: 1769,
   timeout: 29,
 } as const;
@@ -22,8 +22,8 @@ const meta = {
   min_payment: 5000,
   min_paying_customers: 0,
   terms_description: 'Once a month, for the months before; due 20 days later.',
-  selected_payout_methods: [],
-  payout_method_options: {},
+  selected_payout_methods: ['paypal' as const],
+  payout_method_options: { paypal: { min_payment: 0 } },
   managed_payouts: false,
 } as const;
 const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
@@ -34,7 +34,7 @@ export const v2PayoutsStats = {
   ...about,
   path: '/api/v2/company/payouts/stats',
   needs: 'read',
-  summary: 'Sum up payouts: those paid by month, and all by status and method',
+  summary: 'Sum up payouts: those paid by month, and all by status',
   input: statsInput,
   inputExample: { stats_by: { status: true }, filters: { campaign_id: [1] } },
   answers: companyAnswers(

@@ -20,7 +20,8 @@ describe('POST payouts/create', () => {
         amount: 600,
         unit: 'cash',
         date_paid: null,
-        has_issues: false,
+        has_issues: true,
+        issues: [{ code: 'no_method', message: 'no payout method' }],
         reward: null,
         promoter: { id: promoter.id, email: promoter.email },
         campaign: {

@@ -1,6 +1,8 @@
-import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
+import { bulk, type Ids, ids } from './bulk.ts';
 import type { Command } from './command.ts';
-import type { ModelPayout } from './model.ts';
+import { isInBatch } from './model.ts';
+import { setPayout } from './payouts.ts';
+import type { ModelPayout } from './records.ts';
 
 /** Destroys payouts, also those that were paid: what they had taken is in no payout again. */
 function destroyPayouts(ids: Ids): Command {
@@ -9,8 +11,9 @@ function destroyPayouts(ids: Ids): Command {
     of: ({ payouts }): readonly ModelPayout[] => payouts,
     terms: (model) => ({
       does: (payout) => {
+        if (isInBatch(payout)) return 422;
         model.empty(payout);
-        payout.deleted = true;
+        Object.assign(payout, { deleted: true, batch: null });
         model.payouts.splice(model.payouts.indexOf(payout), 1);
         return 200;
       },
@@ -18,21 +21,28 @@ function destroyPayouts(ids: Ids): Command {
   });
 }
 
-function mark(ids: Ids, isPaid: boolean): Command {
-  const does = (payout: ModelPayout): Outcome => {
-    payout.status = isPaid ? 'completed' : 'pending';
-    return 200;
-  };
+/** The bulk actions that set a status, and what each sets. */
+const MARKS = {
+  mark_as_paid: 'completed',
+  mark_as_unpaid: 'pending',
+  mark_as_failed: 'failed',
+  cancel: 'cancelled',
+} as const;
+
+function mark(ids: Ids, how: keyof typeof MARKS): Command {
+  const does = (payout: ModelPayout) => setPayout(payout, MARKS[how]);
   return bulk(ids, {
-    action: isPaid ? 'payout/mark_as_paid' : 'payout/mark_as_unpaid',
+    action: `payout/${how}`,
     of: ({ payouts }): readonly ModelPayout[] => payouts,
-    terms: () => ({ does }),
+    terms: () => ({ does, ...(how === 'mark_as_failed' ? { more: { reason: 'It came back.' } } : {}) }),
   });
 }
 
 /** What is done to many payouts at once. */
 export const bulksOfPayouts = {
   destroyPayouts: ids.map(destroyPayouts),
-  markPaid: ids.map((given) => mark(given, true)),
-  markUnpaid: ids.map((given) => mark(given, false)),
+  markPaid: ids.map((given) => mark(given, 'mark_as_paid')),
+  markUnpaid: ids.map((given) => mark(given, 'mark_as_unpaid')),
+  markFailed: ids.map((given) => mark(given, 'mark_as_failed')),
+  cancel: ids.map((given) => mark(given, 'cancel')),
 };

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions.ts';
 import { answered, type Command, campaign, command, index } from './command.ts';
-import { type Model, type ModelCommission, type ModelPayout, pick, sum } from './model.ts';
+import { isInBatch, type Model, pick, sum } from './model.ts';
+import { HOLDING_DAYS } from './offers.ts';
 import { LEAST_CASH, type Real } from './real.ts';
+import type { ModelCommission, ModelPayout, ModelPromoter } from './records.ts';
 
 /** A payout has taken those commissions. */
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   const [{ owner, unit }] = rows as [ModelCommission];
-  const payout: ModelPayout = { id, owner, unit, status: 'pending' };
+  const payout: ModelPayout = { id, owner, unit, status: 'pending', batch: null };
   model.payouts.push(payout);
   for (const row of rows) row.payout = payout;
 }
@@ -29,7 +32,7 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
     });
     if (!answered(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
     const groups = model
-      .unpaid(({ owner }) => owner.promoter === promoter && (!campaign || owner.campaign === campaign))
+      .unpaid(({ owner, held }) => !held && owner.promoter === promoter && (!campaign || owner.campaign === campaign))
       .filter((rows) => sum(rows) > 0);
     const made = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
     expect(made).toHaveLength(groups.length);
@@ -43,25 +46,37 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
   });
 }
 
-/** As of when a run is made: what is of this month waits, or everything is of a past one. */
-const TIMES = {
-  now: new Date().toISOString(),
-  'next month': new Date(Date.now() + 32 * DAY_MS).toISOString(),
-} as const;
+const NOW = Date.now();
+
+/** In how many days a run is made: now, once what is made now is of before, and once nothing is held any more. */
+const days = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 32, max: HOLDING_DAYS - 13 }),
+  fc.integer({ min: HOLDING_DAYS + 35, max: HOLDING_DAYS + 60 }),
+);
 
 /** The run goes by the list of promoters, which follows within seconds: so the run waits here. */
-function run(time: keyof typeof TIMES): Command {
-  return command(`monthly run of ${time}`, async (_, real) => {
+function run(inDays: number, onlyDue: boolean): Command {
+  const name = onlyDue ? 'schedule' : 'run by hand';
+  return command(`${name} in ${inDays} days`, async (_, real) => {
     await real.settled();
+    const asOf = new Date(NOW + inDays * DAY_MS).toISOString();
+    const isFor = onlyDue ? real.isDue(asOf) : true;
+    const isTaken = ({ owner, past, held }: ModelCommission) =>
+      !owner.promoter.deleted &&
+      (past || inDays > 0) &&
+      (!held || inDays > HOLDING_DAYS) &&
+      customersOf(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
       model
-        .unpaid(({ owner, past }) => !owner.promoter.deleted && (past || time === 'next month'))
+        .unpaid((row) => isFor && isTaken(row))
         .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? LEAST_CASH : 1))
         .map((rows) => ({ model, rows })),
     );
     const { id: account } = real.company.account;
-    const paid = await runPayouts({ runtime }, { account, asOf: TIMES[time] });
-    expect(paid).toEqual({ accounts: 1, payouts: groups.length, failures: 0, finished: true });
+    const paid = await runPayouts({ runtime }, { account, asOf, onlyDue });
+    expect(paid).toEqual({ accounts: Number(isFor), payouts: groups.length, failures: 0, finished: true });
+    real.ranAt(asOf);
     const ids = await payoutsOf(
       real,
       groups.flatMap(({ rows }) => rows),
@@ -71,6 +86,18 @@ function run(time: keyof typeof TIMES): Command {
       expect([...taken], 'one payout for all of a promotion and unit').toEqual([expect.any(Number)]);
       pay(model, [...taken][0] as number, rows);
     }
+  });
+}
+
+/** How many customers a promoter has brought, in all its campaigns. */
+function customersOf({ promotions }: ModelPromoter): number {
+  return promotions.reduce((count, { counts }) => count + counts.customers_count, 0);
+}
+
+/** The account runs on other days from now on, or asks for other numbers of customers. */
+function setTerms(payoutCycle: PayoutCycle, minPayingCustomers: number): Command {
+  return command(`runs ${payoutCycle}, from ${minPayingCustomers} customers on`, async (_, real) => {
+    await real.setTerms({ payoutCycle, minPayingCustomers });
   });
 }
 
@@ -84,14 +111,24 @@ export async function payoutsOf(
   return new Map(found.map(({ id, payoutId }) => [id, payoutId]));
 }
 
-function update(index: number, status: ModelPayout['status']): Command {
+/** Sets the status of a payout by hand: whatever it becomes, it is in no payments batch then. */
+export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {
+  if (payout.status === status) return 200;
+  if (isInBatch(payout) || (status === 'cancelled' && payout.status === 'completed')) return 422;
+  Object.assign(payout, { status, batch: null });
+  return 200;
+}
+
+/** A status that version 1 knows. */
+type FirstStatus = 'pending' | 'processing' | 'completed';
+
+function update(index: number, status: FirstStatus): Command {
   return command(
     `payout ${index} ${status}`,
     async (model, real) => {
       const payout = pick(model.payouts, index);
       const answer = await real.call('PUT', '/payouts/update', { id: payout.id, status });
-      answered(answer, 200);
-      payout.status = status;
+      if (!answered(answer, setPayout(payout, status))) return;
       expect(answer.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
       expect(answer.body.date_paid === null).toBe(status !== 'completed');
     },
@@ -109,8 +146,9 @@ export const payouts = {
       maybeCampaign,
     )
     .map((given) => payOut(...given)),
-  run: fc.constantFrom<keyof typeof TIMES>('now', 'next month').map(run),
+  run: fc.tuple(days, fc.boolean()).map((given) => run(...given)),
+  setTerms: fc.tuple(fc.constantFrom(...PAYOUT_CYCLES), fc.nat(2)).map((given) => setTerms(...given)),
   update: fc
-    .tuple(index, fc.constantFrom<ModelPayout['status']>('pending', 'processing', 'completed'))
+    .tuple(index, fc.constantFrom<FirstStatus>('pending', 'processing', 'completed'))
     .map((given) => update(...given)),
 };

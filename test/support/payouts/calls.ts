@@ -93,7 +93,7 @@ export async function expectSound(account: number, promoterId: number): Promise<
     items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);
   const commissions = of<Commission>('commission').filter((one) => one.promoterId === promoterId);
   const payouts = of<Payout>('payout').filter((one) => one.promoterId === promoterId);
-  for (const { id, amount, commissionsCount, unit, campaignId } of payouts) {
+  for (const { id, amount, commissionsCount, unit, campaignId, before, createdAt } of payouts) {
     const inside = commissions.filter(({ payoutId }) => payoutId === id);
     expect({ id, amount, commissionsCount }).toEqual({
       id,
@@ -101,6 +101,8 @@ export async function expectSound(account: number, promoterId: number): Promise<
       commissionsCount: inside.length,
     });
     for (const one of inside) expect(one).toMatchObject({ status: 'approved', unit, campaignId });
+    const held = inside.filter(({ heldUntil = '' }) => heldUntil > (before ?? createdAt));
+    expect(held, 'held, and paid all the same').toEqual([]);
   }
   const known = new Set(payouts.map(({ id }) => id));
   expect(commissions.filter(({ payoutId }) => payoutId !== null && !known.has(payoutId))).toEqual([]);

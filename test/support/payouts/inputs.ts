@@ -1,5 +1,6 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
+import { aPayoutOf, batchCalls } from './batches.ts';
 
 /** Something owed to a promoter of its own: a payout that is made at the same time cannot take it. */
 async function aPayee({ company }: World) {
@@ -16,6 +17,14 @@ async function aPayout(world: World): Promise<Input> {
   return { id: body.id };
 }
 
+/** A payout to a PayPal address, in a payments batch of its own. */
+async function aBatch({ company }: Pick<World, 'company'>): Promise<{ id: number; payout: number }> {
+  const { payout } = await aPayoutOf(company, 200);
+  const { body } = await batchCalls(company).create({ method: 'paypal', ids: [payout] });
+  return { id: body.data.id, payout };
+}
+const batchId = async (world: World): Promise<Input> => ({ id: (await aBatch(world)).id });
+
 /** What a right call of a payout operation names, by its path. */
 export const payoutInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/payouts/list': async ({ promoter }) => ({ promoter_id: promoter.id }),
@@ -24,4 +33,16 @@ export const payoutInputs: Readonly<Record<string, (world: World) => Promise<Inp
     campaign_id: world.company.campaign.id,
   }),
   '/api/v1/payouts/update': aPayout,
+  '/api/v2/company/payouts/create_payments_batch': async ({ company }) => ({
+    ids: [(await aPayoutOf(company, 200)).payout],
+  }),
+  'GET /api/v2/company/payments_batches/{id}': batchId,
+  '/api/v2/company/payments_batches/{id}/payments': batchId,
+  '/api/v2/company/payments_batches/{id}/file': batchId,
+  '/api/v2/company/payments_batches/{id}/pay': async (world) => ({ ...(await batchId(world)), total: 200 }),
+  '/api/v2/company/payments_batches/{id}/results': async (world) => {
+    const { id, payout } = await aBatch(world);
+    return { id, results: [{ payout_id: payout, status: 'paid' }] };
+  },
+  'DELETE /api/v2/company/payments_batches/{id}': batchId,
 };

@@ -1,10 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commission.ts';
-import { fitting, gather, inStatus, isEnough, PAYOUT_STATUSES, release, sumOf, takes } from '#shared/domain/payout.ts';
-import { payoutChanges, payoutList } from '#shared/domain/payout-changes.ts';
-import { leastAmount, newPayout, startOfMonth } from '#shared/domain/payout-terms.ts';
+import { assertNotLocked } from '#shared/domain/commission-status.ts';
+import {
+  fitting,
+  gather,
+  inStatus,
+  inStatusByHand,
+  isEnough,
+  isPayable,
+  PAYOUT_STATUSES,
+  type Payout,
+  release,
+  sumOf,
+  takes,
+} from '#shared/domain/payout.ts';
+import { firstStatus, payoutChanges, payoutList } from '#shared/domain/payout-changes.ts';
+import { startOfMonth } from '#shared/domain/payout-cycle.ts';
+import { leastAmount, newPayout } from '#shared/domain/payout-terms.ts';
 import { NOW } from './builders.ts';
+import { refusalOf } from './refusal.ts';
 
 const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays: 20 };
 const of = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
@@ -14,6 +29,9 @@ function aCommission(more: Partial<Commission> = {}): Commission {
   const one = { id: 1, ...of, amount: 10, status: 'approved', payoutId: null, createdAt: '2026-02-28T23:59:59.999Z' };
   return { ...one, revision: 3, ...more } as Commission;
 }
+
+/** Whether its commissions stay as they are. */
+const isLocked = (one: Payout) => refusalOf(() => assertNotLocked([one]))?.code === 'invalid';
 
 describe('what a payout takes', () => {
   test.each<[string, Partial<Commission>, boolean]>([
@@ -26,6 +44,8 @@ describe('what a payout takes', () => {
     ['of another campaign', { campaignId: 9 }, false],
     ['in another unit', { unit: 'credits' }, false],
     ['of this month', { createdAt: '2026-03-01T00:00:00.000Z' }, false],
+    ['held until the payout is for', { heldUntil: '2026-03-01T00:00:00.000Z' }, true],
+    ['held longer, though it is held no more when a late run comes', { heldUntil: '2026-03-01T00:00:00.001Z' }, false],
   ])('a commission that is %s', (_, more, taken) => {
     expect(takes(payout, aCommission(more))).toBe(taken);
   });
@@ -40,6 +60,12 @@ describe('what a payout takes', () => {
 
   test('by hand: of this month too', () => {
     expect(takes({ ...payout, before: null }, aCommission({ createdAt: NOW }))).toBe(true);
+  });
+
+  test('by hand: nothing that is held when it is made', () => {
+    const byHand = { ...payout, before: null };
+    expect(takes(byHand, aCommission({ heldUntil: NOW }))).toBe(true);
+    expect(takes(byHand, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
   });
 });
 
@@ -72,8 +98,7 @@ test('it is worth paying from the account’s minimum on, and never for nothing'
   expect(leastAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
 });
 
-test('a run pays what came before the month it runs in; a payout by hand is due days after it is made', () => {
-  expect(startOfMonth('2026-12-31T23:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
+test('a payout by hand is due days after it is made', () => {
   expect(newPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
 });
 
@@ -97,6 +122,49 @@ describe('status', () => {
       expect(balances(payoutChanges(before, after))).toEqual(expected);
     },
   );
+
+  test('why it failed, and when, is known as long as it is failed', () => {
+    const failed = inStatus(inStatus(sealed, 'completed', NOW), 'failed', NOW, 'The account is closed.');
+    expect(failed).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
+    const again = inStatus(failed, 'pending', NOW);
+    expect([again.failedAt, again.error]).toEqual([undefined, undefined]);
+    expect(inStatus(sealed, 'failed', NOW)).not.toHaveProperty('error');
+  });
+
+  test('what waits can be paid: neither what was paid, nor what was cancelled', () => {
+    const payable = PAYOUT_STATUSES.filter((status) => isPayable({ status, amount: 1 }));
+    expect(payable).toEqual(['pending', 'processing', 'failed']);
+    expect(isPayable({ status: 'failed', amount: 0 })).toBe(false);
+  });
+
+  test('its commissions stay as they are once it is paid, and while it is being paid in a payments batch', () => {
+    const locked = (batchId?: number) =>
+      PAYOUT_STATUSES.filter((status) => isLocked({ ...sealed, status, ...(batchId ? { batchId } : {}) }));
+    expect([locked(), locked(7)]).toEqual([['completed'], ['processing', 'completed']]);
+  });
+
+  test.each(PAYOUT_STATUSES)(
+    'one that becomes %s is in a payments batch only if it is paid or being paid',
+    (status) => {
+      const { batchId } = inStatus({ ...sealed, status: 'processing', batchId: 7 }, status, NOW);
+      expect(batchId).toBe(status === 'processing' || status === 'completed' ? 7 : undefined);
+    },
+  );
+
+  test.each(PAYOUT_STATUSES)(
+    'one that was paid in a payments batch and becomes %s by hand leaves the batch',
+    (status) => {
+      const after = inStatusByHand({ ...sealed, status: 'completed', batchId: 7 }, status, NOW);
+      expect([after.status, after.batchId, isLocked(after)]).toEqual([status, undefined, status === 'completed']);
+    },
+  );
+
+  test('in version 1 a failed payout is pending, and a cancelled one is processing: it is not to be paid', () => {
+    expect(PAYOUT_STATUSES.map(firstStatus)).toEqual(['pending', 'processing', 'completed', 'pending', 'processing']);
+    const [failed, pending] = [inStatus(sealed, 'failed', NOW), inStatus(sealed, 'pending', NOW)];
+    expect(payoutChanges(pending, failed)).toEqual([]);
+    expect(payoutChanges(null, failed)).toEqual(payoutChanges(null, pending));
+  });
 
   test('a payout is on the lists of everybody it concerns, with its status and without', () => {
     const added = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));

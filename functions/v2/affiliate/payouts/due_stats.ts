@@ -1,13 +1,17 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownDueStats } from '#shared/operations/portal/own-payouts.ts';
-import { affiliatePayoutTerms } from '#shared/present/affiliate/payout.ts';
-import { v2DueSum, v2PayoutSum } from '#shared/present/v2/payouts.ts';
+import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts.ts';
 import { affiliatePayoutsDueStats } from '#shared/routes/affiliate/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 
 /** GET /api/v2/affiliate/payouts/due_stats: what is due to the promoter, and when. */
 export const handler = promoterEndpoint(affiliatePayoutsDueStats, async ({ input, promoter, account, runtime }) => {
-  const { next, overdue, custom } = await ownDueStats({ account, runtime }, promoter, payoutFiltersIn(input));
+  const call = { account, runtime };
+  const [{ next, overdue, custom }, { offers }] = await Promise.all([
+    ownDueStats(call, promoter, payoutFiltersIn(input)),
+    ownOffers(call, promoter),
+  ]);
   const data = { next: v2DueSum(next), overdue: v2DueSum(overdue), custom: v2PayoutSum(custom) };
-  return { meta: affiliatePayoutTerms(account), data };
+  return { meta: v2PayoutTerms(account, offers), data };
 });

@@ -10,8 +10,9 @@ export const handler = promoterEndpoint(affiliatePayoutsExport, async ({ input, 
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { payout_method: methods } = input.filters;
   const { rows, total } = await ownPayouts({ account, runtime }, promoter, { ...ownPayoutsIn(input), methods }, page);
+  const now = runtime.now();
   return new Paged(
-    rows.map((row) => affiliatePayout(row, account)),
+    rows.map((row) => affiliatePayout(row, account, now)),
     total,
     page,
   );

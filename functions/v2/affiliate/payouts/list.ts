@@ -1,7 +1,9 @@
 import { Paged } from '#shared/http/paged.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { ownOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { ownPayouts } from '#shared/operations/portal/own-payouts.ts';
-import { affiliatePayout, affiliatePayoutTerms } from '#shared/present/affiliate/payout.ts';
+import { affiliatePayout } from '#shared/present/affiliate/payout.ts';
+import { v2PayoutTerms } from '#shared/present/v2/payouts.ts';
 import { ownPayoutsIn } from '#shared/routes/affiliate/lists-to-domain.ts';
 import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 
@@ -9,11 +11,16 @@ import { affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
 export const handler = promoterEndpoint(affiliatePayoutsList, async ({ input, promoter, account, runtime }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { payout_method: methods } = input.filters;
-  const { rows, total } = await ownPayouts({ account, runtime }, promoter, { ...ownPayoutsIn(input), methods }, page);
+  const call = { account, runtime };
+  const [{ rows, total }, { offers }] = await Promise.all([
+    ownPayouts(call, promoter, { ...ownPayoutsIn(input), methods }, page),
+    ownOffers(call, promoter),
+  ]);
+  const now = runtime.now();
   return new Paged(
-    rows.map((row) => affiliatePayout(row, account)),
+    rows.map((row) => affiliatePayout(row, account, now)),
     total,
     page,
-    affiliatePayoutTerms(account),
+    v2PayoutTerms(account, offers),
   );
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
+import { offersForCampaigns } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { dueStats } from '#shared/operations/payouts/payout-stats.ts';
 import { v2DueSum, v2PayoutSum, v2PayoutTerms } from '#shared/present/v2/payouts.ts';
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts.ts';
@@ -6,7 +7,11 @@ import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 
 /** GET /api/v2/company/payouts/due_stats: what is due, and when. */
 export const handler = endpoint(v2PayoutsDueStats, async ({ input, ...call }) => {
-  const { next, overdue, custom } = await dueStats(call, payoutFiltersIn(input));
+  const search = payoutFiltersIn(input);
+  const [{ next, overdue, custom }, offers] = await Promise.all([
+    dueStats(call, search),
+    offersForCampaigns(call, search.filters.campaignIds),
+  ]);
   const data = { next: v2DueSum(next), overdue: v2DueSum(overdue), custom: v2PayoutSum(custom) };
-  return { meta: v2PayoutTerms(call.account), data };
+  return { meta: v2PayoutTerms(call.account, offers), data };
 });

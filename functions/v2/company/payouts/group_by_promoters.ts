@@ -11,7 +11,7 @@ export const handler = endpoint(v2PayoutsGroupByPromoters, async ({ input, ...ca
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { filters, include_payout_method_details: withDetails } = input;
   const { groups, total, sum } = await payoutGroups(call, payoutFiltersIn(input), filters.min_payment, page);
-  const data = groups.map((group) => v2PayoutGroup(group, call.account, withDetails));
+  const data = groups.map((group) => v2PayoutGroup(group, call.account, withDetails, call.runtime.now()));
   const amount = cashOf(sum);
   const due = { due_date: sum.dueDate, period_end: sum.periodEnd };
   return new Paged(data, total, page, {

@@ -9,9 +9,5 @@ import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchPayouts(call, payoutSearchIn(input), page);
-  return new Paged(
-    rows.map((row) => v2Payout(row, call.account)),
-    total,
-    page,
-  );
+  return Paged.shown(rows, (row) => v2Payout(row, call.account, call.runtime.now()), total, page);
 });

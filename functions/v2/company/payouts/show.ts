@@ -5,5 +5,5 @@ import { v2PayoutsShow } from '#shared/routes/v2/records.ts';
 
 /** GET /api/v2/company/payouts/{id}: one payout. */
 export const handler = endpoint(v2PayoutsShow, async ({ input, ...call }) =>
-  v2Payout(await showPayout(call, input.id), call.account),
+  v2Payout(await showPayout(call, input.id), call.account, call.runtime.now()),
 );

@@ -1,11 +1,16 @@
 import { endpoint } from '#shared/http/endpoint.ts';
+import { offersForCampaigns } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { payoutStats } from '#shared/operations/payouts/payout-stats.ts';
 import { v2PayoutStats, v2PayoutTerms } from '#shared/present/v2/payouts.ts';
 import { v2PayoutsStats } from '#shared/routes/v2/payouts.ts';
 import { payoutFiltersIn } from '#shared/routes/v2/payouts-to-domain.ts';
 
 /** GET /api/v2/company/payouts/stats: what payouts come to. */
-export const handler = endpoint(v2PayoutsStats, async ({ input, ...call }) => ({
-  meta: v2PayoutTerms(call.account),
-  data: v2PayoutStats(await payoutStats(call, payoutFiltersIn(input)), input.stats_by),
-}));
+export const handler = endpoint(v2PayoutsStats, async ({ input, ...call }) => {
+  const search = payoutFiltersIn(input);
+  const [stats, offers] = await Promise.all([
+    payoutStats(call, search),
+    offersForCampaigns(call, search.filters.campaignIds),
+  ]);
+  return { meta: v2PayoutTerms(call.account, offers), data: v2PayoutStats(stats, input.stats_by) };
+});

@@ -1,4 +1,5 @@
 import type { Bulk } from '#web/dashboard/batches/bulk.ts';
+import { FAIL, MarkAsFailed } from './mark-as-failed.tsx';
 
 /** What can be done with payouts that are chosen. */
 export const bulk: Bulk = {
@@ -17,6 +18,18 @@ export const bulk: Bulk = {
       title: (these) => `Mark ${these} as not paid`,
       call: 'POST /api/v2/company/payouts/mark_as_unpaid',
       ask: 'Their amounts are owed again.',
+    },
+    {
+      label: 'Mark as failed',
+      title: (these) => `Mark ${these} as failed`,
+      call: FAIL,
+      Dialog: MarkAsFailed,
+    },
+    {
+      label: 'Cancel',
+      call: 'POST /api/v2/company/payouts/cancel',
+      ask: 'They are not paid, and are due no more. Their commissions stay in them, so that no other payout takes them. Marking them as not paid opens them again.',
+      isGrave: true,
     },
     {
       label: 'Destroy',

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { PAYOUT_STATUSES } from '#shared/domain/payout.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ListOf } from '#web/dashboard/api/lists.ts';
 import { byCampaign, byPromoter } from '#web/dashboard/records/found.ts';
@@ -46,6 +48,16 @@ const list: ListOf<typeof PATH> = {
       isNumber: true,
       cell: ({ commissions_count: many }) => many,
     },
+    {
+      id: 'statement',
+      label: 'Statement',
+      width: 120,
+      cell: ({ id }) => (
+        <Link to="/payouts/$id/statement" params={{ id: String(id) }} aria-label={`Statement of payout ${id}`}>
+          Statement
+        </Link>
+      ),
+    },
     { id: 'paypal_email', label: 'PayPal', width: 200, cell: ({ paypal_email: email }) => email ?? '–' },
     {
       id: 'created_at',
@@ -61,7 +73,7 @@ const list: ListOf<typeof PATH> = {
       kind: 'choices',
       name: 'status',
       label: 'Status',
-      choices: ['pending', 'processing', 'completed'].map((value) => ({ value, label: inWords(value) })),
+      choices: PAYOUT_STATUSES.map((value) => ({ value, label: inWords(value) })),
     },
     {
       kind: 'choices',
@@ -95,7 +107,7 @@ export const payouts: RecordListDefinition<Row<typeof PATH>> = {
   empty: {
     icon: 'payouts',
     title: 'No payouts yet',
-    text: 'On the 1st of a month, the approved commissions of the months before become payouts.',
+    text: 'A run makes payouts of what is approved: on the 1st of each month, unless your settings say otherwise.',
   },
 };
 
@@ -104,6 +116,7 @@ function Amount({ amount, unit }: Payout) {
 }
 
 /** `completed` means that the promoter has been paid. */
-function PayoutStatus({ status }: Payout) {
-  return <Status value={status} {...(status === 'completed' ? { label: 'Paid' } : {})} />;
+function PayoutStatus({ status, error }: Payout) {
+  const badge = <Status value={status} {...(status === 'completed' ? { label: 'Paid' } : {})} />;
+  return error === null ? badge : <span title={error}>{badge}</span>;
 }

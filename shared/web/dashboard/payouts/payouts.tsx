@@ -1,13 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { RecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { payouts } from './list.tsx';
 import { Sums } from './sums.tsx';
+import { Year } from './year.tsx';
 
 /** What promoters are paid, and what is due. */
 export default function Payouts() {
   return (
     <>
-      <PageHead title="Payouts" />
+      <PageHead title="Payouts">
+        <Link to="/payouts/pay">Pay payouts</Link>
+        <Link to="/payouts/batches">Payments batches</Link>
+        <Link to="/payouts/owed">Owed by promoters</Link>
+        <Year />
+      </PageHead>
       <Sums />
       <RecordList of={payouts} />
     </>

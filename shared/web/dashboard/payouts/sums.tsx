@@ -29,10 +29,7 @@ export function Sums() {
         {sums(next?.amounts)}
       </Figure>
       <Figure label="Made by hand">{sums(custom?.amounts)}</Figure>
-      <Figure
-        label="Least that is paid out"
-        note={terms ? `due ${terms.net_payout_days} days after the run` : undefined}
-      >
+      <Figure label="Least that is paid out" note={terms?.terms_description}>
         {terms ? money(terms.min_payment) : sums(undefined)}
       </Figure>
     </Figures>

@@ -1,18 +1,45 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_PAYING_CUSTOMERS } from '#shared/domain/account.ts';
+import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payout-cycle.ts';
+import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/details.ts';
 import { UNITS } from '#shared/domain/reward.ts';
-import { useCurrency } from '#web/dashboard/api/account.ts';
-import { asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { meQuery, useCurrency } from '#web/dashboard/api/account.ts';
+import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
+import { MethodRows } from '#web/dashboard/payouts/method-rows.tsx';
+import { day } from '#web/ui/formats/time.ts';
+import { amountAsked, asTyped, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { type Bounds, typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { inWords } from '#web/ui/status.tsx';
+import { PayingAccount } from './paying-account.tsx';
 import style from './settings.module.css';
 import { SettingsForm, WithSettings } from './settings-form.tsx';
 import { CHANGE_PAYOUTS, type Settings } from './settings-query.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const LONGEST_DUE = 3650;
+const DUE_DAYS = { min: 0, max: 3650 } as const;
+const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;
 type Unit = (typeof UNITS)[number];
-/** As they are typed: amounts of each unit, and days. */
-type Draft = Record<Unit | 'due_days', string>;
+/** As they are typed: amounts of each unit, and counts; and the cycle. */
+type Draft = Record<
+  Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | Least,
+  string
+> & {
+  readonly cycle: PayoutCycle;
+  readonly four_eyes: 'yes' | 'no';
+};
+type Least = `least_${MethodKind}`;
+const LEASTS = PAYOUT_METHODS.map((method) => ({ method, name: `least_${method}` as const }));
+
+const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
+  monthly: 'On the 1st of each month',
+  twice_monthly: 'On the 1st and the 16th of each month',
+  weekly: 'Every Monday',
+  manual: 'By hand only',
+};
 
 /** From what amount on, and when, promoters are paid. */
 export function Payouts() {
@@ -21,14 +48,30 @@ export function Payouts() {
 
 function Terms({ shown }: { readonly shown: Settings }) {
   const currency = useCurrency();
+  const isOwner = useQuery(meQuery).data?.may.includes('own') ?? false;
   const form = useSettingsForm<typeof CHANGE_PAYOUTS, Draft>({
     call: CHANGE_PAYOUTS,
     shown,
     draftOf: ({ payouts }) => draftOf(payouts, currency),
     check: (edits) => wrongIn(edits, currency),
-    asked: ({ due_days: days, ...minimum }) => ({
-      ...(Object.keys(minimum).length > 0 ? { minimum: amountsOf(minimum, currency) } : {}),
+    asked: ({
+      due_days: days,
+      min_paying_customers: customers,
+      us_form_threshold: form,
+      cycle,
+      four_eyes: fourEyes,
+      methods,
+      wise_header: header,
+      ...amounts
+    }) => ({
+      ...(header === undefined ? {} : { wise_header: header.trim() || WISE_HEADER }),
+      ...askedOfMethods(methods, amounts, currency),
+      ...minimumAsked(amounts, currency),
       ...(days === undefined ? {} : { due_days: Number(days) }),
+      ...(customers === undefined ? {} : { min_paying_customers: Number(customers) }),
+      ...(cycle === undefined ? {} : { cycle }),
+      ...(fourEyes === undefined ? {} : { four_eyes: fourEyes === 'yes' }),
+      ...(form === undefined ? {} : { us_form_threshold: typedAmount(form.trim() || '0', 'USD') ?? 0 }),
     }),
   });
   const { draft, set, wrong } = form;
@@ -47,27 +90,113 @@ function Terms({ shown }: { readonly shown: Settings }) {
   const fields = {
     ...Object.fromEntries(UNITS.map((unit) => [unit, labelOf(unit, currency)])),
     due_days: 'days until a payout is due',
+    min_paying_customers: 'customers that it takes',
+    cycle: 'when payouts are made',
+    four_eyes: 'whether two people pay',
+    methods: 'payout methods',
+    wise_header: 'the header of files for Wise',
+    ...Object.fromEntries(LEASTS.map(({ method, name }) => [name, `minimum of ${METHOD_LABELS[method]}`])),
+    us_form_threshold: 'the threshold of the US form',
   };
   return (
     <SettingsForm form={form} fields={fields}>
-      <Panel title="Least that is paid out">
+      <Panel title="When payouts are made">
         <p className={style.lead}>
-          On the 1st of each month, the approved commissions of the months before are paid out. A promoter who has less
-          than this waits for the next run. What you pay out by hand is paid, however little it is.
+          At 00:00 UTC, a run makes payouts of what was earned before that day, as far as it is approved and no longer
+          held. Another choice holds from its next day on.
+        </p>
+        <Select
+          label="Runs"
+          allowDeselect={false}
+          data={PAYOUT_CYCLES.map((value) => ({ value, label: CYCLES[value] }))}
+          value={draft.cycle}
+          onChange={(value) => set('cycle', value ?? 'monthly')}
+          error={wrong.cycle}
+        />
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {nextIn(draft)}
+        </Text>
+      </Panel>
+      <Panel title="Who is paid">
+        <p className={style.lead}>
+          A promoter who has less than this, or has brought fewer customers, waits for the next run. What you pay out by
+          hand is paid in any case.
         </p>
         <div className={style.pair}>{UNITS.map(least)}</div>
+        <NumberInput
+          label="Customers that a promoter must have brought"
+          {...CUSTOMERS}
+          allowDecimal={false}
+          value={draft.min_paying_customers}
+          onChange={(value) => set('min_paying_customers', String(value))}
+          error={wrong.min_paying_customers}
+          mt="sm"
+        />
       </Panel>
+      <Panel title="How promoters are paid">
+        <p className={style.lead}>
+          Promoters choose one of these in their portal. Who has chosen one that you no longer offer is not paid before
+          choosing another. Sums below the minimum of a method wait. A campaign may say otherwise for itself.
+        </p>
+        <MethodRows
+          methods={methodsIn(draft.methods)}
+          offer={(methods) => set('methods', methods.join(' '))}
+          least={(method) => draft[`least_${method}`]}
+          setLeast={(method, typed) => set(`least_${method}`, typed)}
+          wrongWith={(method) => wrong[`least_${method}`]}
+          wrong={wrong.methods}
+        />
+        {draft.methods.split(' ').includes('wise') ? (
+          <TextInput
+            label="Header of files for Wise"
+            description="The first line of the template that Wise gives you. Nothing: that of the template by e-mail."
+            autoComplete="off"
+            value={draft.wise_header}
+            onChange={({ currentTarget: { value } }) => set('wise_header', value)}
+            error={wrong.wise_header}
+            mt="sm"
+          />
+        ) : null}
+      </Panel>
+      {currency === 'EUR' ? <PayingAccount named={form.seen.payouts.paying_account} /> : null}
       <Panel title="When it is due">
         <NumberInput
           label="Days from a payout to the day it is due"
-          min={0}
-          max={LONGEST_DUE}
+          {...DUE_DAYS}
           allowDecimal={false}
           value={draft.due_days}
           onChange={(value) => set('due_days', String(value))}
           error={wrong.due_days}
         />
       </Panel>
+      <Panel title="Who pays">
+        <p className={style.lead}>
+          Payouts are paid together in payments batches. With two people, whoever makes a batch cannot mark it as paid.
+        </p>
+        <Switch
+          label="Two people pay"
+          description="An owner of the account changes this."
+          disabled={!isOwner}
+          checked={draft.four_eyes === 'yes'}
+          onChange={({ currentTarget: { checked } }) => set('four_eyes', checked ? 'yes' : 'no')}
+          error={wrong.four_eyes}
+        />
+      </Panel>
+      {currency === 'USD' ? (
+        <Panel title="Form of the US">
+          <p className={style.lead}>
+            Whoever is paid this much in a year is marked in the list of that year: the US asks for a form 1099-NEC.
+          </p>
+          <TextInput
+            label="Paid in a year, in USD"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.us_form_threshold}
+            onChange={({ currentTarget: { value } }) => set('us_form_threshold', value)}
+            error={wrong.us_form_threshold}
+          />
+        </Panel>
+      ) : null}
     </SettingsForm>
   );
 }
@@ -86,10 +215,62 @@ function labelOf(unit: Unit, currency: string): string {
   return currencyOf(unit, currency) === null ? label : `${label} ${currency}`;
 }
 
-function draftOf({ minimum, due_days: days }: Settings['payouts'], currency: string): Draft {
-  const typed = UNITS.map((unit) => [unit, minimum[unit] ? asTyped(minimum[unit], currencyOf(unit, currency)) : '']);
-  return { ...(Object.fromEntries(typed) as Record<Unit, string>), due_days: String(days) };
+/** When the next run is, and when its payouts are due, as far as the days can be read. */
+function nextIn({ cycle, due_days: typed }: Draft): string {
+  const run = followingRun(cycle, new Date().toISOString());
+  if (run === null) return 'No run makes payouts by itself: you make them.';
+  const days = typedWhole(typed, DUE_DAYS);
+  const due = days === null ? null : new Date(Date.parse(run) + days * DAY_MS).toISOString();
+  return `The next run is on ${day(run)}.${due === null ? '' : ` Its payouts are due on ${day(due)}.`}`;
 }
+
+function draftOf({ minimum, ...others }: Settings['payouts'], currency: string): Draft {
+  const typed = UNITS.map((unit) => [unit, minimum[unit] ? asTyped(minimum[unit], currencyOf(unit, currency)) : '']);
+  return {
+    ...(Object.fromEntries(typed) as Record<Unit, string>),
+    due_days: String(others.due_days),
+    min_paying_customers: String(others.min_paying_customers),
+    cycle: others.cycle,
+    four_eyes: others.four_eyes ? 'yes' : 'no',
+    methods: others.selected_payout_methods.join(' '),
+    wise_header: others.wise_header,
+    ...(Object.fromEntries(
+      LEASTS.map(({ method, name }) => {
+        const least = others.payout_method_options[method]?.min_payment ?? 0;
+        return [name, least === 0 ? '' : asTyped(least, currency)];
+      }),
+    ) as Record<Least, string>),
+    us_form_threshold: asTyped(others.us_form_threshold, 'USD'),
+  };
+}
+
+/** The methods of a draft. */
+function methodsIn(methods: string): MethodKind[] {
+  return PAYOUT_METHODS.filter((method) => methods.split(' ').includes(method));
+}
+
+function askedOfMethods(methods: string | undefined, amounts: Partial<Record<Unit | Least, string>>, currency: string) {
+  const leasts = LEASTS.flatMap(({ method, name }) => {
+    const typed = amounts[name];
+    return typed === undefined
+      ? []
+      : [[method, { min_payment: typedAmount(typed.trim() || '0', currency) ?? 0 }] as const];
+  });
+  return {
+    ...(methods === undefined ? {} : { selected_payout_methods: methods.split(' ') as MethodKind[] }),
+    ...(leasts.length > 0 ? { payout_method_options: Object.fromEntries(leasts) } : {}),
+  };
+}
+
+function minimumAsked(amounts: Partial<Record<Unit | Least, string>>, currency: string) {
+  const minimum = Object.fromEntries(
+    UNITS.flatMap((unit) => (amounts[unit] === undefined ? [] : [[unit, amounts[unit]]])),
+  );
+  return Object.keys(minimum).length > 0 ? { minimum: amountsOf(minimum, currency) } : {};
+}
+
+/** What an amount is typed in: minimums of methods are money. */
+const typedIn = (name: string, currency: string) => (name.startsWith('least_') ? currency : currencyOf(name, currency));
 
 /** Nothing typed is none: 0. */
 function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
@@ -101,17 +282,24 @@ function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Part
   );
 }
 
-function wrongIn({ due_days: days, ...minimum }: Partial<Draft>, currency: string): Record<string, string> {
+/** Whether something was typed that is no number within its bounds. */
+const isOut = (typed: string | undefined, bounds: Bounds) => typed !== undefined && typedWhole(typed, bounds) === null;
+
+function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {
+  const { due_days: days, min_paying_customers: customers, us_form_threshold: form, ...rest } = edits;
+  const { cycle: _, four_eyes: __, methods, wise_header: header = '', ...minimum } = rest;
+  const wrongHeader = header.trim() === '' ? null : wiseHeaderProblem(header);
   const amounts = Object.entries(minimum).filter(
-    ([unit, text]) => typedAmount(text.trim() || '0', currencyOf(unit, currency)) === null,
+    ([unit, text]) => typedAmount(text.trim() || '0', typedIn(unit, currency)) === null,
   );
   return {
-    ...Object.fromEntries(
-      amounts.map(([unit]) => [
-        unit,
-        currencyOf(unit, currency) === null ? 'Type a whole number.' : 'Type an amount such as 25.00.',
-      ]),
-    ),
-    ...(days?.trim() === '' ? { due_days: 'Type a number of days.' } : {}),
+    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountAsked(typedIn(unit, currency))])),
+    ...(wrongHeader === null ? {} : { wise_header: wrongHeader }),
+    ...(methods === '' ? { methods: 'Offer one method at least.' } : {}),
+    ...(form !== undefined && typedAmount(form.trim() || '0', 'USD') === null
+      ? { us_form_threshold: amountAsked('USD') }
+      : {}),
+    ...(isOut(days, DUE_DAYS) ? { due_days: wholeAsked(DUE_DAYS) } : {}),
+    ...(isOut(customers, CUSTOMERS) ? { min_paying_customers: wholeAsked(CUSTOMERS) } : {}),
   };
 }

@@ -5,18 +5,24 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import { got } from '#web/ui/api/client.ts';
+import { less } from './less.ts';
+import { usePayable } from './payable.ts';
 
 /** When the next money comes, and from what amount on. */
 export function NextPayout() {
   const { say } = useSpeech();
   const { day, amount, amounts } = useFormats();
-  const { balances, next_payout: next } = useMe();
+  const { stats, next_payout: next } = useMe();
+  const { payable } = usePayable() ?? {};
   const { data, error, refetch } = useQuery({
     queryKey: ['due'],
     queryFn: async () => got(await api.GET('/api/v2/affiliate/payouts/due_stats')),
   });
   const made = data ? [data.data.overdue, data.data.next] : [];
+  // What a payout has been made of is no part of the next one.
+  const left = payable && less(payable, ...made.map(({ amounts: inPayout }) => inPayout));
   const minimums = Object.entries(next.minimum);
+  const leastCustomers = data?.meta.min_paying_customers ?? 0;
   return (
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{say('nextPayout')}</h2>
@@ -28,12 +34,21 @@ export function NextPayout() {
           </p>
         ),
       )}
-      <p>{say('nextPayoutMade', { day: day(next.at), due: day(next.due_at) })}</p>
+      <p>
+        {next.at === null || next.due_at === null
+          ? say('nextPayoutByHand')
+          : say('nextPayoutMade', { day: day(next.at), due: day(next.due_at) })}
+      </p>
+      {stats.customers_count < leastCustomers ? (
+        <p className="note" data-kind="warn">
+          {say('belowCustomers', { have: stats.customers_count, least: leastCustomers })}
+        </p>
+      ) : null}
       {minimums.length > 0 ? (
         <p className="quiet">{say('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
       ) : null}
       {minimums.map(([unit, least]) => {
-        const have = balances.current_balance?.[unit] ?? 0;
+        const have = left?.[unit] ?? 0;
         if (have <= 0 || have >= least) return null;
         return (
           <p key={unit} className="note" data-kind="warn">

@@ -4,17 +4,18 @@ import { pagerOf } from '#web/portal/api/answers.ts';
 import { useMe } from '#web/portal/api/me.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
-import { Button } from '#web/portal/parts/button.tsx';
 import { Empty } from '#web/portal/parts/empty.tsx';
 import { Failure } from '#web/portal/parts/failure.tsx';
 import { Head } from '#web/portal/parts/head.tsx';
 import { RecordList } from '#web/portal/parts/record-list.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { useMethodName } from '#web/portal/payout-details/method-name.ts';
 import { useSpeech } from '#web/portal/texts/provider.tsx';
 import type { Place } from '#web/ui/lists/pages.ts';
+import { whereItGoes } from '#web/ui/payout-methods/where-it-goes.ts';
 import { type Payout, State } from './payouts.tsx';
 
-/** A payout with its commissions: its statement, which the browser prints or saves as PDF. */
+/** A payout with its commissions. Its statement is a page of its own, for paper. */
 export default function PayoutScreen() {
   const { say } = useSpeech();
   const id = Number(useParams({ strict: false }).id);
@@ -27,9 +28,9 @@ export default function PayoutScreen() {
       </p>
       <Head title={say('statementOfPayout', { id })}>
         <div className="no-print">
-          <Button onClick={() => print()} disabled={!data}>
+          <Link to="/portal/payouts/$id/statement" params={{ id: String(id) }}>
             {say('print')}
-          </Button>
+          </Link>
         </div>
       </Head>
       {isPending ? <Skeleton /> : null}
@@ -56,7 +57,9 @@ function Facts(payout: Payout) {
   const { say } = useSpeech();
   const { day, amount } = useFormats();
   const { account, name, email } = useMe();
-  const { paypal_email: paypal } = payout.payout_method.details;
+  const methodName = useMethodName();
+  const why = ({ code }: Payout['issues'][number]) => say(ISSUES[code], { campaign: payout.campaign.name });
+  const { method, details } = payout.payout_method;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
       say('amount'),
@@ -65,9 +68,11 @@ function Facts(payout: Payout) {
       </span>,
     ],
     [say('status'), <State key="status" status={payout.status} />],
+    ...(payout.error === null ? [] : [[say('payoutError'), payout.error] as const]),
+    ...(payout.issues.length === 0 ? [] : [[say('notPayable'), payout.issues.map(why).join(' ')] as const]),
     [say('paidBy'), account.name],
     [say('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
-    [say('method'), payout.payout_method.method === 'paypal' ? `PayPal, ${paypal ?? ''}` : say('methodNone')],
+    [say('method'), method === 'not_set' ? say('methodNone') : `${methodName(method)}, ${whereItGoes(details)}`],
     [say('campaign'), payout.campaign.name],
     [say('period'), say('periodFromTo', { from: day(payout.period_start), to: day(payout.period_end) })],
     [say('due'), day(payout.due_date)],
@@ -84,6 +89,15 @@ function Facts(payout: Payout) {
     </dl>
   );
 }
+
+/** What is missing before it can be paid. */
+const ISSUES = {
+  no_method: 'noMethod',
+  disabled: 'methodOff',
+  not_offered: 'notPaidSo',
+  details_changed: 'detailsNew',
+  below_minimum: 'tooLittle',
+} as const satisfies Readonly<Record<Payout['issues'][number]['code'], string>>;
 
 /** A payout by its id: it is looked for among all of them, the newest first. @returns null where there is none */
 async function payoutOf(id: number): Promise<Payout | null> {

@@ -28,7 +28,7 @@ export default function Payouts() {
       id: 'payout',
       label: say('payouts'),
       cell: ({ id }) => (
-        <Link to="/portal/payouts/$id" params={{ id: String(id) }}>
+        <Link className="number" to="/portal/payouts/$id" params={{ id: String(id) }}>
           {say('payout', { id })}
         </Link>
       ),
@@ -64,6 +64,7 @@ export default function Payouts() {
             choices: Object.entries(PAYOUT_STATES).map(([value, [text]]) => ({ value, label: say(text) })),
           },
         ]}
+        sort="-created_at"
         empty={<Empty title={say('payoutsEmpty')} text={say('payoutsEmptyText')} />}
       />
       <YearStatement />

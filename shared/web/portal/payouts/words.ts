@@ -1,9 +1,12 @@
+import type { PayoutStatus } from '#shared/domain/payout.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 /** How far a payout has come, in words. */
-export const PAYOUT_STATES: Readonly<Record<'pending' | 'processing' | 'completed', readonly [TextName, Mood]>> = {
+export const PAYOUT_STATES: Readonly<Record<PayoutStatus, readonly [TextName, Mood]>> = {
   pending: ['payoutPending', 'warn'],
   processing: ['payoutProcessing', 'warn'],
   completed: ['payoutCompleted', 'good'],
+  failed: ['payoutFailed', 'bad'],
+  cancelled: ['payoutCancelled', 'plain'],
 };

@@ -1,0 +1,17 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { listDebts } from '#shared/operations/commissions/list-debts.ts';
+import { v2Debt } from '#shared/present/v2/debt.ts';
+import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/debts.ts';
+
+/** GET /api/v2/company/commissions/owed_by_promoters: what promoters owe to the company. */
+export const handler = endpoint(v2CommissionsOwedByPromoters, async ({ input, ...call }) => {
+  const { promoter_id: promoterIds, campaign_id: campaignIds, unit: units } = input.filters;
+  const page = { page: input.page, perPage: input.per_page };
+  const { rows, total } = await listDebts(call, { promoterIds, campaignIds, units }, page);
+  return new Paged(
+    rows.map((debt) => v2Debt(debt, call.account)),
+    total,
+    page,
+  );
+});

@@ -1,0 +1,14 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { reviewPayouts } from '#shared/operations/payments-batches/review-payouts.ts';
+import { v2ReviewedPayout } from '#shared/present/v2/payments-batch.ts';
+import { v2PayoutsReview } from '#shared/routes/v2/payments-batches.ts';
+
+/** GET /api/v2/company/payouts/review: which payouts a payments batch would take, and why not others. */
+export const handler = endpoint(v2PayoutsReview, async ({ input, ...call }) => {
+  const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
+  const { campaign_id: campaignIds, promoter_id: promoterIds, due_period: duePeriods } = input.filters;
+  const search = { filters: { campaignIds, promoterIds, duePeriods }, text: input.q, method: input.method };
+  const { rows, total } = await reviewPayouts(call, search, page);
+  return new Paged(rows.map(v2ReviewedPayout), total, page);
+});

@@ -1,0 +1,116 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import { type WriteOff, writtenOff } from '#shared/domain/debt.ts';
+import type { Shown } from '#shared/domain/membership.ts';
+import type { PayoutFor } from '#shared/domain/payout.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import {
+  customEventWrite,
+  findCommissions,
+  findCustomCommission,
+  newCommissionWrite,
+} from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { loadShown } from '#shared/store/memberships.ts';
+import { findUnfinishedPayout } from '#shared/store/payouts.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { findWriteOffs, writeOffsWrite } from '#shared/store/write-offs.ts';
+import type { ShownCommission } from './list-commissions.ts';
+
+/**
+ * Writes off what a promoter owes, all of it or a part: by a commission of the opposite amount, which is approved. Again by the
+ * same id it answers the same commission, and changes nothing. Also for a promoter who was deleted.
+ * @throws Refusal `not_found`; `invalid` where nothing is owed, or less, while a payout is being made, and for an id that something
+ * else has
+ */
+export async function writeOff(
+  { account, runtime }: AccountCall,
+  promotionId: number,
+  wanted: WriteOff,
+): Promise<ShownCommission<Shown>> {
+  const own = await ownerOfPromotion(account.id, promotionId);
+  const owner = (await loadShown(account.id, [own]))(own);
+  const whose = { ...own, unit: wanted.unit };
+  const commission = await attempt(async () => {
+    const [known, before] = await Promise.all([
+      findCustomCommission(account.id, wanted.eventId),
+      findWriteOffs(account.id, whose),
+    ]);
+    if (known) return same(known, promotionId, wanted);
+    const unpaid = await unpaidCommissions(account.id, whose, before?.ids ?? []);
+    const [[id = 0], [event = 0]] = await Promise.all([
+      takeNumbers(account.id, 'commission', 1),
+      takeNumbers(account.id, 'event', 1),
+    ]);
+    const now = runtime.now();
+    const made = writtenOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
+    const said = { changes: commissionChanges(null, made), tells: commissionNotices(made) };
+    try {
+      await commit([
+        customEventWrite(account.id, made, wanted.eventId),
+        writeOffsWrite(account.id, whose, before, id),
+        eventWrite(account.id, {
+          event: 'change',
+          id: event,
+          cause: 'debt written off',
+          at: now,
+          recordedAt: now,
+          ...said,
+        }),
+        newCommissionWrite(account.id, made),
+      ]);
+    } catch (error) {
+      // The same call came twice at once: the next look finds what the other one has made.
+      if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
+      throw error;
+    }
+    return made;
+  }, runtime);
+  return { commission, lead: null, owner };
+}
+
+/**
+ * The commissions of a promoter and campaign that may be in no payout, as they were at one moment when all payouts had all of theirs.
+ * A payout takes its commissions, and gives them back, some at a time: in between, those that are in none may be the refunds alone, and
+ * look like a debt. So they are read before and after that moment, and have to be the same. What comes later is as if it came after
+ * the write-off: a payout takes more than nothing, so it leaves no less to be owed.
+ * @param others ids of those that the index may lack
+ * @throws Refusal `invalid` where a payout is being made, or emptied; Stale where one of them has changed
+ */
+async function unpaidCommissions(
+  account: number,
+  whose: PayoutFor,
+  others: readonly number[],
+): Promise<readonly Commission[]> {
+  const read = async () => {
+    const indexed = await readUnpaid(account, whose.promoterId, whose.campaignId);
+    return findCommissions(account, [...new Set([...indexed.map(({ id }) => id), ...others])]);
+  };
+  const before = await read();
+  const unfinished = await findUnfinishedPayout(account, whose);
+  if (unfinished !== null) {
+    const message = `Payout ${unfinished} of the promoter is being made: try again, or create its payouts first.`;
+    throw new Refusal({ code: 'invalid', message });
+  }
+  const after = await read();
+  const revisions = (some: readonly Commission[]) => some.map(({ id, revision }) => `${id}.${revision}`).join();
+  if (revisions(before) !== revisions(after)) throw new Stale();
+  return after;
+}
+
+/** What was written off by this id. @throws Refusal `invalid` where something else has it, or it was destroyed */
+function same(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
+  if (known.deletedAt) {
+    const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;
+    throw new Refusal({ code: 'invalid', message });
+  }
+  const isSame = known.type === 'write_off' && known.promotionId === promotionId && known.unit === unit;
+  if (isSame && (amount === undefined || amount === known.amount)) return known;
+  throw new Refusal({ code: 'invalid', message: `A commission with the event_id '${eventId}' already exists.` });
+}

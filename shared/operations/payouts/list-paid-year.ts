@@ -1,0 +1,74 @@
+import type { Further, Page } from '#shared/domain/page.ts';
+import { type PaidInYear, paidInYear } from '#shared/domain/paid-year.ts';
+import { payoutList } from '#shared/domain/payout-changes.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { UNITS, type Unit } from '#shared/domain/reward.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { walkedByLinks } from '#shared/operations/search/sorted-rows.ts';
+import { readListTotals, readWholeList } from '#shared/store/lists.ts';
+import { findPayouts } from '#shared/store/payouts.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import { readSize } from '#shared/store/sorted-lists.ts';
+
+/** What a promoter was paid in a year, and who that is: also one that was deleted. */
+export interface ShownPaid extends PaidInYear {
+  readonly promoter: Promoter;
+}
+
+/** How many promoters an answer looks at. */
+const AT_ONCE = 100;
+const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
+
+/**
+ * A page of what promoters were paid in a year, in the order of their ids: all of those that an answer looks at, a hundred at
+ * the most. So it costs the same however many there are, and may be short though more follow.
+ * @param year with four digits
+ * @throws Refusal `invalid` for a page that is not walked to
+ */
+export async function listPaidYear(
+  { account }: Call,
+  year: number,
+  { page, perPage, cursor }: Page,
+): Promise<{ readonly rows: ShownPaid[]; readonly total: Further }> {
+  if (page > 1 && cursor === undefined) throw walkedByLinks();
+  const from = placeOf(cursor);
+  const { last } = await readSize(account.id, 'promoter');
+  const end = Math.min(last, from.id + AT_ONCE - 1);
+  const ids = Array.from({ length: Math.max(0, end - from.id + 1) }, (_, index) => from.id + index);
+  const lists = ids.map((promoterId) => payoutList({ promoterId }, 'completed'));
+  const totals = await readListTotals(account.id, lists);
+  const payoutIds = await Promise.all(
+    lists.filter((list) => (totals.get(list) ?? 0) > 0).map((list) => readWholeList(account.id, list)),
+  );
+  const payouts = await findPayouts(account.id, payoutIds.flat());
+  const paid = paidInYear(payouts, year).filter((row) => isBehind(row, from));
+  const found = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
+  const promoters = new Map(found.map((promoter) => [promoter.id, promoter]));
+  const rows = paid.slice(0, perPage).flatMap((row): ShownPaid[] => {
+    const promoter = promoters.get(row.promoterId);
+    return promoter ? [{ ...row, promoter }] : [];
+  });
+  const behind = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
+  const next = paid.length > perPage ? (behind.at(-1) ?? null) : end < last ? String(end + 1) : null;
+  return { rows, total: { atLeast: rows.length, behind, next } };
+}
+
+/** Where a walk goes on: at a promoter, or behind one of its units. */
+interface Place {
+  readonly id: number;
+  readonly unit: number;
+}
+
+/** @throws Refusal `invalid` */
+function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return { id: 1, unit: -1 };
+  const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};
+  const index = unit === undefined ? -1 : UNITS.indexOf(unit as Unit);
+  if (!id || (unit !== undefined && index < 0)) throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  return { id: Number(id), unit: index };
+}
+
+function isBehind({ promoterId, unit }: PaidInYear, place: Place): boolean {
+  return promoterId > place.id || UNITS.indexOf(unit) > place.unit;
+}

@@ -1,0 +1,39 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
+
+export const FAIL = 'POST /api/v2/company/payouts/mark_as_failed';
+
+/** Marks payouts as failed, with the reason that their promoters read. */
+export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      call={FAIL}
+      title={`${title}?`}
+      label="Mark as failed"
+      asked={({ reason = '', quiet }) => ({
+        body: { ids: [...ids], reason: reason.trim(), skip_email_notification: quiet === 'on' },
+      })}
+      done={begun}
+      fields={['reason']}
+    >
+      {(wrong) => (
+        <>
+          <div>For what could not be paid, or came back. It is owed again, and can be paid again.</div>
+          <TextInput
+            name="reason"
+            label="Reason"
+            description="Their promoters read it in the portal, and by mail."
+            autoComplete="off"
+            required
+            maxLength={500}
+            error={wrong.reason}
+            data-autofocus
+          />
+          <Checkbox name="quiet" label="Send no mail" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

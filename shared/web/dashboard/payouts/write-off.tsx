@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { filled } from '#web/ui/forms.ts';
+import type { Debt } from './owed.tsx';
+
+export const WRITE_OFF = 'POST /api/v2/company/commissions/write_off';
+
+interface Props {
+  readonly debt: Debt;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** Writes off what a promoter owes in a campaign: just the amount that somebody sees. */
+export function WriteOff({ debt, isOpen, close }: Props) {
+  const { amount } = useAmounts();
+  // One id for one form: however often it is sent, it counts once.
+  const [eventId, setEventId] = useState('');
+  useEffect(() => {
+    if (isOpen) setEventId(`write-off-${crypto.randomUUID()}`);
+  }, [isOpen]);
+  const owed = amount(-debt.amount, debt.unit);
+  return (
+    <FormDialog
+      call={WRITE_OFF}
+      title={`Write off ${owed}?`}
+      label="Write off"
+      isOpen={isOpen}
+      close={close}
+      asked={({ internal = '', external }) => ({
+        body: {
+          ...{ promoter_campaign_id: debt.promoter_campaign_id, unit: debt.unit, amount: -debt.amount },
+          ...{ event_id: eventId, internal_note: internal.trim(), ...filled({ external_note: external }) },
+        },
+      })}
+      said={`${owed} was written off.`}
+      fields={['internal_note', 'external_note']}
+      isGrave
+    >
+      {(wrong) => (
+        <>
+          <div>
+            {debt.promoter.name || debt.promoter.email} owes it no more in {debt.campaign.name}. Denying the commission
+            that is made of it takes that back.
+          </div>
+          <TextInput
+            name="internal"
+            label="Why"
+            autoComplete="off"
+            required
+            error={wrong.internal_note}
+            data-autofocus
+          />
+          <TextInput name="external" label="Note for the promoter" autoComplete="off" error={wrong.external_note} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

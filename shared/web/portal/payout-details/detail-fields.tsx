@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/details.ts';
+import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
+import { useMe } from '#web/portal/api/me.ts';
+import { Choice, Field, LongField } from '#web/portal/parts/field.tsx';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { countriesIn } from '#web/ui/formats/countries.ts';
+import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
+
+interface Props {
+  readonly kind: MethodKind;
+  /** What is wrong with a part; undefined where nothing is. @param name as the interface calls the part */
+  readonly wrongWith: (name: string) => string | undefined;
+}
+
+/** What browsers know of a part, where they know it. */
+const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
+  paypalEmail: 'email',
+  wiseEmail: 'email',
+  holder: 'name',
+  street: 'street-address',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  state: 'address-level1',
+};
+
+/** The fields of a method; each is named as the interface calls it. */
+export function DetailFields({ kind, wrongWith }: Props) {
+  const { say, language } = useSpeech();
+  const { name } = useMe();
+  const labels = useLabels();
+  const [bankCountry, setBankCountry] = useState('');
+  const countries = useMemo(() => [{ value: '', label: '' }, ...countriesIn(language)], [language]);
+  return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {
+    const field = {
+      name: DETAIL_NAMES[part],
+      wrong: wrongWith(DETAIL_NAMES[part]),
+      autoComplete: KNOWN[part] ?? 'off',
+      label: labels[part] ?? '',
+      required: isNeeded,
+      ...(part in LONGEST_DETAILS ? { maxLength: LONGEST_DETAILS[part as keyof typeof LONGEST_DETAILS] } : {}),
+    };
+    switch (part) {
+      case 'text':
+        return <LongField key={part} {...field} />;
+      case 'paypalEmail':
+      case 'wiseEmail':
+        return <Field key={part} {...field} type="email" />;
+      case 'holder':
+        return <Field key={part} {...field} defaultValue={name} />;
+      case 'type': {
+        const words = { PERSON: say('person'), INSTITUTION: say('institution') };
+        const choices = RECEIVER_TYPES.map((value) => ({ value, label: words[value] }));
+        return <Choice key={part} name={field.name} label={field.label} choices={choices} />;
+      }
+      case 'bankCountry':
+        return (
+          <Choice
+            key={part}
+            {...field}
+            choices={countries}
+            value={bankCountry}
+            onChange={({ currentTarget: { value } }) => setBankCountry(value)}
+          />
+        );
+      case 'country':
+        return <Choice key={part} {...field} choices={countries} />;
+      case 'iban':
+        return <Field key={part} {...field} help={kind === 'bank' ? say('ibanOrNumber') : undefined} />;
+      default:
+        return <Field key={part} {...field} />;
+    }
+  });
+}
+
+/** What each part is called. */
+function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
+  const { say } = useSpeech();
+  return {
+    ...BANK_WORDS,
+    paypalEmail: say('paypalEmail'),
+    wiseEmail: say('wiseEmail'),
+    holder: say('accountHolder'),
+    type: say('receiverType'),
+    bankCountry: say('bankCountry'),
+    accountNumber: say('accountNumber'),
+    routing: say('routingNumber'),
+    transitNumber: say('transitNumber'),
+    institutionNumber: say('institutionNumber'),
+    street: say('street'),
+    postalCode: say('postalCode'),
+    city: say('city'),
+    state: say('state'),
+    country: say('country'),
+    text: say('howPaid'),
+  };
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { MethodKind, ReceiverType } from '#shared/domain/payout-methods/details.ts';
+import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import { api } from '#web/portal/api/client.ts';
+import { payoutMethods } from '#web/portal/api/payout-methods.ts';
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { Button } from '#web/portal/parts/button.tsx';
+import { Failure } from '#web/portal/parts/failure.tsx';
+import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
+import { useReasons } from '#web/portal/parts/use-reasons.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import type { Answer } from '#web/ui/api/answers.ts';
+import { got } from '#web/ui/api/client.ts';
+import { asProblem } from '#web/ui/api/problem.ts';
+import { filled, textsOf } from '#web/ui/forms.ts';
+import { whereItGoes } from '#web/ui/payout-methods/where-it-goes.ts';
+import { wrongPart } from '#web/ui/payout-methods/wrong-part.ts';
+import { DetailFields } from './detail-fields.tsx';
+import { useMethodWords } from './method-words.ts';
+import { type OfferingCampaign, Where } from './where.tsx';
+
+type DetailName = (typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES];
+/** What a form has; the type of a receiver is chosen from the two that there are. */
+type Details = Partial<Record<Exclude<DetailName, 'receiver_type'>, string>> & { receiver_type?: ReceiverType };
+type Method = Answer<'/api/v2/affiliate/payout_methods'>['data'][number];
+
+interface Props {
+  readonly kind: MethodKind;
+  /** Undefined where there is none of this kind. */
+  readonly method: Method | undefined;
+  readonly isOffered: boolean;
+  /** What each campaign of the promoter offers. */
+  readonly campaigns: readonly OfferingCampaign[];
+  /** Whether the fields are shown where there is no method yet. */
+  readonly isOpen: boolean;
+}
+
+/** A way in which somebody is paid, or could be. */
+export function MethodCard({ kind, method, isOffered, campaigns, isOpen }: Props) {
+  const { say } = useSpeech();
+  const words = useMethodWords(kind);
+  const { reason } = useReasons();
+  const heading = useId();
+  const [isEdited, setEdited] = useState(isOpen && method === undefined);
+  const { save, choose } = useChanges(kind, method, () => setEdited(false));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(filled<DetailName>(textsOf(event.currentTarget)) as Details);
+  };
+  const problem = save.error ? asProblem(save.error) : undefined;
+  const part = wrongPart(problem?.message ?? '')?.name;
+  const wrongWith = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
+  // What was answered before is about another try.
+  const edit = (isBegun: boolean) => {
+    save.reset();
+    setEdited(isBegun);
+  };
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading}>{words.name}</h2>
+      {method ? <Now method={method} isOffered={isOffered} /> : null}
+      {isOffered ? <Where kind={kind} campaigns={campaigns} isSelected={method?.is_selected ?? false} /> : null}
+      {save.isSuccess && !isEdited ? (
+        <p className="note" data-kind="good" role="status">
+          {say('saved')}
+        </p>
+      ) : null}
+      {isEdited ? (
+        <form className="stack" onSubmit={submit} aria-labelledby={heading}>
+          <DetailFields kind={kind} wrongWith={wrongWith} />
+          <p className="quiet">{say('detailsWait')}</p>
+          {save.error && part === undefined ? <Failure error={save.error} /> : null}
+          <div className="row">
+            <Button type="submit" kind="main" isBusy={save.isPending}>
+              {say('save')}
+            </Button>
+            {method || !isOpen ? <Button onClick={() => edit(false)}>{say('cancel')}</Button> : null}
+          </div>
+        </form>
+      ) : (
+        <div className="row">
+          {isOffered ? (
+            <Button aria-label={method ? words.change : words.add} onClick={() => edit(true)}>
+              {method ? say('changeIt') : words.add}
+            </Button>
+          ) : null}
+          {method && isOffered && !method.is_selected ? (
+            <Button isBusy={choose.isPending} onClick={() => choose.mutate(method.id)}>
+              {say('payHere')}
+            </Button>
+          ) : null}
+          {method ? (
+            <RemoveButton
+              label={words.remove}
+              queryKey={payoutMethods.queryKey}
+              remove={() =>
+                api.DELETE('/api/v2/affiliate/payout_methods/{id}', { params: { path: { id: method.id } } })
+              }
+            />
+          ) : null}
+        </div>
+      )}
+      {choose.error ? <Failure error={choose.error} /> : null}
+    </section>
+  );
+}
+
+/** Where the money goes now, and what keeps it from going there. */
+function Now({ method, isOffered }: { readonly method: Method; readonly isOffered: boolean }) {
+  const { say } = useSpeech();
+  const { day } = useFormats();
+  const { details, payable_from: from } = method;
+  const isNew = from !== null && Date.parse(from) > Date.now();
+  return (
+    <>
+      <p className="breaks">
+        <span className="strong">{whereItGoes(details)}</span> {method.is_selected ? say('paidHere') : null}
+      </p>
+      {isNew ? <p className="note">{say('waitsUntil', { day: day(from) })}</p> : null}
+      {method.is_disabled ? (
+        <p className="note" data-kind="warn">
+          {say('methodOff')}
+        </p>
+      ) : null}
+      {isOffered ? null : (
+        <p className="note" data-kind="warn">
+          {say('methodNotOffered')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useChanges(kind: MethodKind, method: Method | undefined, done: () => void) {
+  const queries = useQueryClient();
+  const after = async () => {
+    await queries.invalidateQueries({ queryKey: payoutMethods.queryKey });
+    done();
+  };
+  const save = useMutation({
+    mutationFn: async (details: Details) => {
+      const body = { method: kind, details };
+      if (!method) return got(await api.POST('/api/v2/affiliate/payout_methods', { body }));
+      const path = { id: method.id };
+      return got(await api.PUT('/api/v2/affiliate/payout_methods/{id}', { params: { path }, body }));
+    },
+    onSuccess: after,
+  });
+  const choose = useMutation({
+    mutationFn: async (id: number) =>
+      got(
+        await api.PUT('/api/v2/affiliate/payout_methods/{id}', {
+          params: { path: { id } },
+          body: { is_selected: true },
+        }),
+      ),
+    onSuccess: after,
+  });
+  return { save, choose };
+}

@@ -1,0 +1,9 @@
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+
+/** What a method is called; names of companies are the same in all languages. */
+export function useMethodName(): (kind: MethodKind) => string {
+  const { say } = useSpeech();
+  const names = { paypal: 'PayPal', wise: 'Wise', bank: say('bankAccount'), custom: say('otherWay') } as const;
+  return (kind) => names[kind];
+}

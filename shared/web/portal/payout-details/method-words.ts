@@ -1,0 +1,26 @@
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { useSpeech } from '#web/portal/texts/provider.tsx';
+import { useMethodName } from './method-name.ts';
+
+/** What a method is called, and what the buttons say that change it. */
+export interface MethodWords {
+  readonly name: string;
+  readonly add: string;
+  readonly change: string;
+  readonly remove: string;
+}
+
+/** Names of companies are the same in all languages; other words bend in a sentence. */
+export function useMethodWords(kind: MethodKind): MethodWords {
+  const { say } = useSpeech();
+  const name = useMethodName()(kind);
+  if (kind === 'bank') return { name, add: say('addBank'), change: say('changeBank'), remove: say('removeBank') };
+  if (kind === 'custom') return { name, add: say('addOther'), change: say('changeOther'), remove: say('removeOther') };
+  const method = { method: name };
+  return {
+    name,
+    add: say('addMethod', method),
+    change: say('changeMethod', method),
+    remove: say('removeMethod', method),
+  };
+}

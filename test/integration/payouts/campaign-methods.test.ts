@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import {
+  affiliatePayoutMethodsCreate,
+  affiliatePayoutMethodsList,
+  affiliatePayoutMethodsUpdate,
+} from '#shared/routes/affiliate/payout-methods.ts';
+import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts.ts';
+import type { Route } from '#shared/routes/route.ts';
+import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts.ts';
+import { SAID } from '#test/support/payout-methods/inputs.ts';
+import { aBankPayoutOf, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** Pays as the account does: by PayPal. */
+let company: Company;
+/** Pays by PayPal from 300 on. */
+let careful: Campaign;
+/** Pays to bank accounts alone. */
+let banked: Campaign;
+beforeAll(async () => {
+  company = await aCompany();
+  careful = await company.campaignWith({
+    name: 'Careful',
+    payoutMethods: { methods: ['paypal', 'bank'], minimumsByMethod: { paypal: 300, bank: 900 } },
+  });
+  banked = await company.campaignWith({ name: 'Banked', payoutMethods: { methods: ['bank'] } });
+});
+
+/** A promoter in campaigns, with the calls that it makes. */
+async function callerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
+  const [first, ...others] = campaigns;
+  const { promoter } = await company.promoter({ campaignId: first?.id ?? 0 });
+  for (const { id } of others) {
+    const { status } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: id });
+    expect(status).toBe(200);
+  }
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  return {
+    get: async (route: Route) => (await send(route, { headers })).body,
+    ask: (route: Route, json: Input, id = 0) => send(route, { json, variables: { id }, headers }),
+  };
+}
+
+describe('a payout is paid', () => {
+  test('by the methods of its own campaign alone, and from its minimums on', async () => {
+    const { review, create } = batchCalls(company);
+    const payees: { readonly payout: number }[] = [];
+    for (const [amount, campaign] of [
+      [200, company.campaign],
+      [200, careful],
+      [300, careful],
+      [200, banked],
+    ] as const) {
+      payees.push(await aPayoutOf(company, amount, 'paid@example.com', campaign));
+    }
+    const [plain = 0, small = 0, large = 0, other = 0] = payees.map(({ payout }) => payout);
+    const [tooLittle, notOffered] = ['is below the minimum of paypal', 'payout method not offered'];
+    const { body } = await eventually(
+      () => review({ method: 'paypal', per_page: 100 }),
+      (one) => payees.every(({ payout }) => one.body.some(({ id }: Input) => id === payout)),
+    );
+    const reasons = (id: number) => body.find((one: Input) => one.id === id).reasons;
+    expect([plain, small, large, other].map(reasons)).toEqual([
+      [],
+      [{ code: 'below_minimum', message: tooLittle }],
+      [],
+      [{ code: 'not_offered', message: notOffered }],
+    ]);
+    const shown = await Promise.all([plain, small, large, other].map((id) => recordCalls(company).payouts.show(id)));
+    expect(shown.map((one) => one.body.issues.map(({ code }: Input) => code))).toEqual([
+      [],
+      ['below_minimum'],
+      [],
+      ['not_offered'],
+    ]);
+    const batch = (await create({ method: 'paypal', ids: [plain, small, large, other] })).body;
+    expect(batch.data).toMatchObject({ total: 500, payouts_count: 2 });
+    expect(batch.meta.failed).toMatchObject([
+      { id: small, message: `Payout ${small} cannot be paid: ${tooLittle}.` },
+      { id: other, message: `Payout ${other} cannot be paid: ${notOffered}.` },
+    ]);
+  });
+
+  test('by a method that the account does not offer, where its campaign does', async () => {
+    const { payout } = await aBankPayoutOf(company, 200, {}, banked);
+    const { payout: elsewhere } = await aBankPayoutOf(company, 200);
+    const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, elsewhere] });
+    expect(body.data).toMatchObject({ total: 200, payouts_count: 1 });
+    expect(body.meta.failed).toMatchObject([{ id: elsewhere }]);
+    const { status, body: refused } = await batchCalls(company).create({ method: 'custom', ids: [elsewhere] });
+    expect([status, refused.message]).toEqual([422, 'method is invalid: custom is not offered.']);
+  });
+
+  test('and lists say by what: of some campaigns, those that one of them offers', async () => {
+    const headers = credentials('v2', company);
+    const methods = async (route: Route, campaign_id: readonly number[]) =>
+      (await send(route, { query: { filters: { campaign_id } }, headers })).body.meta.selected_payout_methods;
+    for (const route of [v2PayoutsStats, v2PayoutsDueStats]) {
+      expect(await methods(route, [])).toEqual(['paypal']);
+      expect(await methods(route, [banked.id])).toEqual(['bank']);
+      expect(await methods(route, [company.campaign.id, banked.id])).toEqual(['paypal', 'bank']);
+    }
+  });
+});
+
+describe('a promoter chooses', () => {
+  const { holder, bankCountry, iban } = SAID.bank;
+  const bank = { method: 'bank', details: { account_holder_name: holder, bank_country: bankCountry, iban } };
+  const wise = { method: 'wise', details: { wise_email: SAID.wise.wiseEmail, account_holder_name: holder } };
+
+  test('what any of its campaigns offers, and sees what each of them does', async () => {
+    const { get, ask } = await callerIn([company.campaign, careful]);
+    const paypal = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
+    const offered = {
+      selected_payout_methods: ['paypal', 'bank'],
+      payout_method_options: { paypal: { min_payment: 0 }, bank: { min_payment: 900 } },
+    };
+    expect((await get(affiliatePayoutMethodsList)).meta).toMatchObject({
+      ...offered,
+      campaigns: [
+        { id: company.campaign.id, ...paypal },
+        {
+          ...{ id: careful.id, name: 'Careful', selected_payout_methods: ['paypal', 'bank'] },
+          payout_method_options: { paypal: { min_payment: 300 }, bank: { min_payment: 900 } },
+        },
+      ],
+    });
+    for (const route of [affiliatePayoutsList, affiliatePayoutsDueStats]) {
+      expect((await get(route)).meta).toMatchObject(offered);
+    }
+    const { status, body } = await ask(affiliatePayoutMethodsCreate, bank);
+    expect([status, body.is_selected]).toEqual([200, true]);
+    const refused = 'method is refused: paypal, bank is what can be chosen here.';
+    expect((await ask(affiliatePayoutMethodsCreate, wise)).body.message).toBe(refused);
+    expect((await ask(affiliatePayoutMethodsUpdate, { details: bank.details }, body.id)).status).toBe(200);
+  });
+
+  test('nothing that only the account offers, or another campaign', async () => {
+    const { ask } = await callerIn([banked]);
+    const paypal = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
+    const { status, body } = await ask(affiliatePayoutMethodsCreate, paypal);
+    expect([status, body.message]).toEqual([422, 'method is refused: bank is what can be chosen here.']);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const DAYS = 30;
+const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+test('what a campaign holds is in no payout before: by a run, by hand, or of just these', async () => {
+  const payer = await aPayer({ holdingDays: DAYS });
+  const { company, account, promoter } = payer;
+  const { commissions } = recordCalls(company);
+  const [old] = await sell(company, payer, [1000], { created_at: at(-DAYS - 1) });
+  const [young] = await sell(company, payer, [2000]);
+  const [back] = await sell(company, payer, [4000]);
+  const refund = { event_id: unique('refund'), sale_event_id: back?.eventId, amount: 4000, email: back?.email };
+  expect((await company.v1('/track/refund', refund)).status).toBe(200);
+
+  const { body } = await company.v2('/company/commissions/generate_payouts', { ids: [young?.commissionId] });
+  const { held_until: until } = (await commissions.show(young?.commissionId ?? 0)).body;
+  const message = `The commission is held until ${until}.`;
+  expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: young?.commissionId, message }] });
+
+  const { body: made } = await payer.create({ promoter_id: promoter.id });
+  expect(made).toMatchObject([{ amount: 200 }]);
+  const run = (asOf: string) => runPayouts({ runtime }, { account, asOf });
+  // It pays what is held no more when its month begins.
+  expect((await run(until)).payouts).toBe(0);
+  expect((await run(at(DAYS + 32))).payouts).toBe(1);
+  const { payouts } = await expectSound(account, promoter.id);
+  expect(payouts.map(({ amount }) => amount).toSorted()).toEqual([200, 400]);
+
+  const ids = async (filters: object) =>
+    ((await commissions.list({ filters })).body as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
+  const held = await eventually(
+    () => ids({ held: 'yes' }),
+    (found) => found.length === 3,
+  );
+  expect(held).toHaveLength(3);
+  expect(held).not.toContain(old?.commissionId);
+  expect(await ids({ held: 'no' })).toEqual([old?.commissionId]);
+});
+
+test('above what a campaign approves by itself, a commission waits', async () => {
+  const payer = await aPayer({ autoApproveUpTo: 200 });
+  await sell(payer.company, payer, [1000, 1005]);
+  const { commissions } = recordCalls(payer.company);
+  const { body } = await eventually(
+    () => commissions.list(),
+    ({ body }) => body.length === 2,
+  );
+  const shown = (body as { amount: number; status: string }[]).map(({ amount, status }) => [amount, status]);
+  expect(shown.toSorted()).toEqual([
+    [200, 'approved'],
+    [201, 'pending'],
+  ]);
+});

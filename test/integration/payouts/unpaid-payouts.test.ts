@@ -1,0 +1,236 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test, vi } from 'vitest';
+import { gather, inStatus } from '#shared/domain/payout.ts';
+import { newPayout } from '#shared/domain/payout-terms.ts';
+import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { destroyCommission } from '#shared/operations/commissions/update-commission.ts';
+import { writeOff } from '#shared/operations/commissions/write-off.ts';
+import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import { v2CommissionsOwedByPromoters, v2CommissionsWriteOff } from '#shared/routes/v2/debts.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/paid-year.ts';
+import { v2PayoutsDueStats } from '#shared/routes/v2/payouts.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { runtime } from '#shared/runtime.ts';
+import { commissionWrites, findCommissions } from '#shared/store/commissions.ts';
+import { findPayout, newPayoutWrites, partWrite, payoutWrite } from '#shared/store/payouts.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { partitions } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { readUnpaid } from '#shared/store/unpaid.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aPayer, deny, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { request } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** A payer with a payout of 300, and the calls on it. */
+async function aPayout() {
+  const { list: listed, ...payer } = await aPayer();
+  const sales = await sell(payer.company, payer, [500, 1000]);
+  const { body } = await payer.create({ promoter_id: payer.promoter.id });
+  const id = [body].flat()[0].id as number;
+  const call = { account: payer.company.account, runtime };
+  const headers = credentials('v2', payer.company);
+  return { ...payer, ...bulkCalls(payer.company), ...recordCalls(payer.company), listed, sales, id, call, headers };
+}
+
+describe('a payout that is not paid', () => {
+  test.each([
+    ['failed', 'pending', 300],
+    ['cancelled', 'processing', 0],
+  ] as const)('%s: version 1 shows it as %s, and %s is due', async (status, first, due) => {
+    const { account, promoter, payouts, listed, headers, call, id } = await aPayout();
+    await updatePayout(call, id, 'processing');
+    await updatePayout(call, id, status);
+    const shown = async (filter: string) =>
+      (await payouts.list({ filters: { status: filter } })).body.map((one: { id: number }) => one.id);
+    expect(
+      await eventually(
+        () => shown(status),
+        (ids) => ids.length === 1,
+      ),
+    ).toEqual([id]);
+    for (const other of ['pending', 'processing', 'completed'])
+      expect(
+        await eventually(
+          () => shown(other),
+          (ids) => ids.length === 0,
+        ),
+      ).toEqual([]);
+    const old = async () => (await listed({ status: first })).body;
+    expect(await eventually(old, (rows) => rows.length === 1)).toMatchObject([
+      { id, status: first, amount: 300, date_paid: null },
+    ]);
+    const owed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
+    expect(await eventually(owed, (amount) => amount === due)).toBe(due);
+    await expectSound(account, promoter.id);
+  });
+
+  test('in a payments batch keeps its commissions and its status, until the batch lets it go', async () => {
+    const { account, promoter, update, sales, call, id } = await aPayout();
+    const before = await findPayout(account, id);
+    if (!before) throw new Error('the payout is there');
+    const inBatch = { ...inStatus(before, 'processing', runtime.now()), batchId: 7 };
+    await commit([payoutWrite(account, before, inBatch)]);
+    const message = `Payout ${id} is in payments batch 7: finish or delete that first.`;
+    expect(await update({ id, status: 'completed' })).toMatchObject({ status: 422, body: { error: message } });
+    await expect(destroyPayout(call, id)).rejects.toMatchObject({ reason: { code: 'invalid', message } });
+    expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(false);
+    expect(await findPayout(account, id)).toEqual(inBatch);
+    await commit([payoutWrite(account, inBatch, inStatus(inBatch, 'failed', runtime.now(), 'No such account.'))]);
+    expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(true);
+    await expectSound(account, promoter.id);
+  });
+
+  test('is taken back in one step: it is owed again, its promoter knows why, and it can be paid again', async () => {
+    const { account, promoter, company, bulk, payouts, update, id } = await aPayout();
+    await update({ id, status: 'completed' });
+    const reason = 'The account does not exist.';
+    const asked = { reason, skip_email_notification: true };
+    expect((await bulk('payout/mark_as_failed', [id, 999_999], asked)).body).toMatchObject({ failed_count: 1 });
+    const { body: failed } = await payouts.show(id);
+    expect(failed).toMatchObject({ status: 'failed', error: reason, date_paid: null, amount: 300 });
+    expect(Date.parse(failed.failed_at)).not.toBeNaN();
+    await expectSound(account, promoter.id);
+    const logs = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    expect(logs.body[0]).toMatchObject({ operation: 'v2/company/payouts/mark_as_failed' });
+    await bulk('payout/mark_as_paid', [id], { skip_email_notification: true });
+    expect((await payouts.show(id)).body).toMatchObject({ status: 'completed', error: null, failed_at: null });
+    expect((await bulk('payout/cancel', [id])).body.processing_errors).toMatchObject([
+      { id, message: 'It has been paid: mark it as failed first, or as not paid.' },
+    ]);
+    await expectSound(account, promoter.id);
+  });
+});
+
+describe('what a promoter owes', () => {
+  /** A promoter who was paid 300, of which a refund has taken back 200. */
+  async function aDebtor() {
+    const payout = await aPayout();
+    const { company, update, sales, id } = payout;
+    await update({ id, status: 'completed' });
+    const [, large] = sales;
+    const refund = { email: large?.email, event_id: 'refund', sale_event_id: large?.eventId, amount: 1000 };
+    expect((await company.v1('/track/refund', refund)).status).toBe(200);
+    const owed = async () => (await send(v2CommissionsOwedByPromoters, { headers: payout.headers })).body;
+    const writeOff = (more: Input = {}) =>
+      send(v2CommissionsWriteOff, {
+        json: { promoter_campaign_id: payout.promotion.id, event_id: 'off-1', internal_note: 'Too small.', ...more },
+        headers: payout.headers,
+      });
+    return { ...payout, owed, writeOff };
+  }
+
+  test('is listed, and written off once: by an id of the company’s, and never twice at once', async () => {
+    const { account, promoter, promotion, owed, writeOff } = await aDebtor();
+    expect(await eventually(owed, (rows) => rows.length === 1)).toMatchObject([
+      { promoter: { id: promoter.id }, promoter_campaign_id: promotion.id, unit: 'cash', amount: -200 },
+    ]);
+    expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: 200 is owed.');
+    const answers = await Promise.all([writeOff(), writeOff(), writeOff({ event_id: 'off-2' })]);
+    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+    const counted = answers[2]?.status === 200 ? 'off-2' : 'off-1';
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
+    expect((await writeOff({ event_id: 'off-3' })).status).toBe(422);
+    expect(await eventually(owed, (rows) => rows.length === 0)).toEqual([]);
+    await expectSound(account, promoter.id);
+    expect(await deny(account, made[0].id)).toBe(true);
+    expect(await eventually(owed, (rows) => rows.length === 1)).toMatchObject([{ amount: -200 }]);
+    await expectSound(account, promoter.id);
+    // What was destroyed is gone; its id counts once, for ever.
+    await destroyCommission({ account: { id: account }, runtime }, made[0].id);
+    expect((await writeOff({ event_id: counted })).body).toMatchObject({
+      code: 'invalid_params',
+      message: expect.stringMatching(/was destroyed/),
+    });
+    expect((await writeOff({ event_id: 'off-4' })).body).toMatchObject({ amount: 200 });
+  });
+
+  test('is not what a payout has not taken yet: no write-off while one is being made', async () => {
+    const { company, account, promoter, promotion, create } = await aPayer();
+    const [sale] = await sell(company, { promotion }, [1500]);
+    const refund = { email: sale?.email, event_id: 'refund', sale_event_id: sale?.eventId, amount: 1000 };
+    expect((await company.v1('/track/refund', refund)).status).toBe(200);
+    const [earned] = await findCommissions(account, [sale?.commissionId ?? 0]);
+    if (!earned) throw new Error('the sale has earned something');
+    // A process that has died before it took the refund of 200, too.
+    const begun = newPayout(
+      1000,
+      { ...promotion, unit: 'cash' },
+      { before: null, minimumOf: () => 0, dueDays: 1 },
+      runtime.now(),
+    );
+    const half = gather(begun, [earned]);
+    await commit(newPayoutWrites(account, begun));
+    await commit([
+      payoutWrite(account, begun, half.payout),
+      partWrite(account, half.payout, [earned]),
+      ...commissionWrites(account, [earned], half.commissions),
+    ]);
+    const writeOff = () =>
+      send(v2CommissionsWriteOff, {
+        json: { promoter_campaign_id: promotion.id, event_id: 'off-1', internal_note: 'Too small.' },
+        headers: credentials('v2', company),
+      });
+    expect((await writeOff()).body).toMatchObject({
+      code: 'invalid_params',
+      message: expect.stringMatching(/Payout 1000/),
+    });
+    expect((await create({ promoter_id: promoter.id })).body).toMatchObject([{ id: 1000, amount: 100 }]);
+    expect((await writeOff()).body.message).toMatch(/Nothing is owed/);
+    await expectSound(account, promoter.id);
+  });
+
+  test('is looked at again where one of its commissions changes meanwhile', async () => {
+    const { company, account, promotion, promoter } = await aDebtor();
+    const call = { account: company.account, runtime };
+    const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+    let looks = 0;
+    const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+      const asked = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
+      if (asked === partitions.openPayouts(account)) looks += 1;
+      if (asked === partitions.openPayouts(account) && looks === 1) {
+        const [refund] = await readUnpaid(account, promoter.id, promotion.campaignId);
+        await noteCommission(call, refund?.id ?? 0, { internalNote: 'Changed.' });
+      }
+      return real(command);
+    }) as never);
+    const wanted = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' } as const;
+    const { commission } = await writeOff(call, promotion.id, wanted).finally(() => spy.mockRestore());
+    expect([commission.amount, looks]).toEqual([200, 2]);
+    await expectSound(account, promoter.id);
+  });
+});
+
+test('what promoters were paid in a year is a list, and CSV that no spreadsheet runs, whoever was deleted since', async () => {
+  const { company, promoter, update, headers, id } = await aPayout();
+  const named = { id: promoter.id, profile: { company_name: '=HYPERLINK("x")', country: 'US' } };
+  expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json: named, headers })).status).toBe(200);
+  await update({ id, status: 'completed' });
+  const year = new Date().getUTCFullYear();
+  const paid = async (query: Input = {}) => send(v2PayoutsPaidInYear, { query: { year, ...query }, headers });
+  const { body } = await eventually(paid, (answer) => answer.body.length === 1);
+  expect(body).toMatchObject([
+    {
+      year,
+      promoter: { id: promoter.id },
+      country: 'US',
+      unit: 'cash',
+      currency: 'USD',
+      amount: 300,
+      payouts_count: 1,
+    },
+  ]);
+  expect(body[0].reaches_us_form_threshold).toBe(false);
+  expect((await paid({ year: year - 1 })).body).toEqual([]);
+  const csv = await request(`${v2PayoutsPaidInYear.path}?format=csv&year=${year}`, { headers });
+  expect(csv.body.split('\r\n')[1]).toContain(`,"'=HYPERLINK(""x"")",`);
+  await deletePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id });
+  expect((await paid()).body).toMatchObject([{ promoter: { id: promoter.id }, amount: 300 }]);
+});

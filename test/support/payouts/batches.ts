@@ -1,0 +1,106 @@
+import type { Caller } from '#shared/domain/caller.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
+import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
+import { keyMac } from '#shared/outside/mac.ts';
+import {
+  v2PaymentsBatchesDelete,
+  v2PaymentsBatchesFile,
+  v2PaymentsBatchesPay,
+  v2PaymentsBatchesPayments,
+  v2PaymentsBatchesResults,
+  v2PaymentsBatchesShow,
+  v2PayoutsCreatePaymentsBatch,
+  v2PayoutsReview,
+} from '#shared/routes/v2/payments-batches.ts';
+import { runtime } from '#shared/runtime.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { type Company, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** An IBAN that banks give as an example. */
+export const IBAN = 'DE89370400440532013000';
+
+/** A promoter with a PayPal address and a payout of so much, in a campaign or the first one. */
+export async function aPayoutOf(
+  company: Company,
+  amount: number,
+  paypalEmail: string | null = 'paid@example.com',
+  { id: campaignId }: { readonly id: number } = company.campaign,
+) {
+  const { promoter, promotion } = await company.promoter({ campaignId, profile: { paypalEmail } });
+  const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: amount * 5 };
+  await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
+  const [payout] = await createPayouts({ account: company.account, runtime }, { promoterId: promoter.id });
+  if (!payout) throw new Error('the promoter has earned something');
+  return { promoter, promotion, payout: payout.id };
+}
+
+/** The calls about payments batches; whatever they answer is expected to be declared. */
+export function batchCalls(company: Company) {
+  const headers = credentials('v2', company);
+  const of = (id: number) => ({ variables: { id }, headers });
+  return {
+    review: (query: Input = {}) => send(v2PayoutsReview, { query, headers }),
+    create: (json: Input) => send(v2PayoutsCreatePaymentsBatch, { json, headers }),
+    show: (id: number) => send(v2PaymentsBatchesShow, of(id)),
+    payments: (id: number) => send(v2PaymentsBatchesPayments, of(id)),
+    file: (id: number, part = 1) => send(v2PaymentsBatchesFile, { ...of(id), query: { part } }),
+    pay: (id: number, total: number) => send(v2PaymentsBatchesPay, { ...of(id), json: { total } }),
+    results: (id: number, results: readonly Input[]) =>
+      send(v2PaymentsBatchesResults, { ...of(id), json: { results } }),
+    remove: (id: number, json: Input = {}) => send(v2PaymentsBatchesDelete, { ...of(id), json }),
+    /** The batch, once it is complete. */
+    complete: async (id: number) =>
+      (
+        await eventually(
+          () => send(v2PaymentsBatchesShow, of(id)),
+          ({ body }) => body.status !== 'pending',
+        )
+      ).body,
+  };
+}
+
+/** A person who may pay, as operations are given one. */
+export function aPayerNumbered(id: number): Caller {
+  return { is: 'person', id, email: `payer${id}@acme.example`, role: 'payer', signedInAt: runtime.now() };
+}
+
+/** A promoter who is paid to a bank account, since three days, with a payout of so much. */
+export function aBankPayoutOf(
+  company: Company,
+  amount: number,
+  details: Partial<SaidDetails> = {},
+  campaign: { readonly id: number } = company.campaign,
+) {
+  const said = { holder: 'Grace Hopper', bankCountry: 'DE', iban: IBAN, ...details };
+  return aPayoutBy(company, amount, 'bank', said, campaign);
+}
+
+/** The same by Wise. */
+export function aWisePayoutOf(company: Company, amount: number, details: Partial<SaidDetails> = {}) {
+  return aPayoutBy(company, amount, 'wise', { holder: 'Grace Hopper', wiseEmail: 'grace@wise.example', ...details });
+}
+
+async function aPayoutBy(
+  company: Company,
+  amount: number,
+  method: MethodKind,
+  details: SaidDetails,
+  campaign: { readonly id: number } = company.campaign,
+) {
+  const payee = await aPayoutOf(company, amount, null, campaign);
+  const earlier = new Date(Date.parse(runtime.now()) - 3 * DAY_MS).toISOString();
+  const call = {
+    account: company.account,
+    runtime: { ...runtime, now: () => earlier },
+    newKey: newDataKey,
+    mac: keyMac,
+  };
+  await addMethod(call, payee.promoter.id, { method, details, choice: {} }, null);
+  return payee;
+}
