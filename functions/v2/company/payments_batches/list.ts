@@ -1,0 +1,12 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { listPaymentsBatches } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { v2PaymentsBatch } from '#shared/present/v2/payments-batch.ts';
+import { v2PaymentsBatchesList } from '#shared/routes/v2/payments-batches.ts';
+
+/** GET /api/v2/company/payments_batches: a page of the batches, newest first. */
+export const handler = endpoint(v2PaymentsBatchesList, async ({ input, ...call }) => {
+  const page = { page: input.page, perPage: input.per_page };
+  const { rows, total } = await listPaymentsBatches(call, page);
+  return new Paged(rows.map(v2PaymentsBatch), total, page);
+});

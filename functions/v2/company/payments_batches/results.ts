@@ -1,0 +1,18 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
+import { shownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { v2PaymentsBatch, v2RefusedResults } from '#shared/present/v2/payments-batch.ts';
+import { v2PaymentsBatchesResults } from '#shared/routes/v2/payments-batches.ts';
+
+/** POST /api/v2/company/payments_batches/{id}/results: what has become of payouts in a batch. */
+export const handler = endpoint(v2PaymentsBatchesResults, async ({ input, ...call }) => {
+  const results = input.results.map(({ payout_id: payoutId, status, reason = null }) => ({
+    payoutId,
+    status,
+    reason: status === 'failed' ? reason : null,
+  }));
+  const said = { results, caller: call.caller, quiet: input.skip_email_notification };
+  const { batch, refused } = await readResultsBack(call, input.id, said);
+  const data = v2PaymentsBatch(await shownPaymentsBatch(call, batch));
+  return { data, meta: { failed: v2RefusedResults(refused) } };
+});

@@ -1,0 +1,169 @@
+import type { Account } from '#shared/domain/account.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
+import { paypalProblem } from '#shared/domain/payout-files/paypal.ts';
+import { NO_SEPA_ACCOUNT, sepaProblem } from '#shared/domain/payout-files/sepa.ts';
+import { wiseHeaderOf, wiseProblem } from '#shared/domain/payout-files/wise.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
+import { type PayoutMethod, selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
+import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+
+/** Why a payout is not put into a payments batch. */
+export const LEFT_OUT = [
+  'status',
+  'in_batch',
+  'unit',
+  'amount',
+  'no_method',
+  'disabled',
+  'not_offered',
+  'details_changed',
+  'other_method',
+  'below_minimum',
+  'file',
+] as const;
+export type LeftOutCode = (typeof LEFT_OUT)[number];
+
+export interface LeftOut {
+  readonly code: LeftOutCode;
+  /** What a person reads: a sentence without its capital and full stop. */
+  readonly message: string;
+}
+
+/** How a batch pays. */
+export interface BatchTerms {
+  /** Undefined: whatever the promoter has selected. */
+  readonly method: MethodKind | undefined;
+  readonly currency: string;
+  /** What the campaign of the payout offers. */
+  readonly offers: MethodOffers;
+  /** The header of Wise files. */
+  readonly wiseHeader: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Whether a company can pay by SEPA files: in euros, from an account that it has named. */
+export function paysBySepa(currency: string, from: unknown): boolean {
+  return currency === 'EUR' && Boolean(from);
+}
+
+/** What a batch of a method can be written as, the usual format first: bank accounts are paid by SEPA where the company can. */
+export function formatsOf(
+  method: MethodKind,
+  { isSepa }: { readonly isSepa: boolean },
+): readonly [FileFormat, ...FileFormat[]] {
+  if (method === 'bank') return isSepa ? ['sepa', 'csv'] : ['csv'];
+  return [method === 'custom' ? 'csv' : method];
+}
+
+/**
+ * Why a payout cannot be in a payments batch now; nothing where it can. Of a bank account only the masked form is looked at: its IBAN,
+ * and the first letters of its holder.
+ * @param selected the method that its promoter has selected; undefined where there is none
+ * @param format what the file is; undefined where that does not matter
+ */
+export function leftOut(
+  payout: Payout,
+  { profile }: Pick<Promoter, 'profile'>,
+  selected: PayoutMethod | undefined,
+  { method, currency, offers, wiseHeader, now }: BatchTerms,
+  format?: FileFormat,
+): LeftOut[] {
+  const issues = methodIssues(selected, offers, now).map((issue) => ({
+    code: issue.code,
+    message: issueInWords(issue),
+  }));
+  return [
+    ...standing(payout),
+    ...issues,
+    ...(selected && method !== undefined && selected.method !== method
+      ? [{ code: 'other_method', message: `is paid by ${selected.method}` } as const]
+      : []),
+    ...(selected ? money(payout, selected, { currency, offers }) : []),
+    ...(selected && format !== undefined
+      ? inFile(payout, selected, profile.paypalEmail, { currency, format, wiseHeader })
+      : []),
+  ];
+}
+
+/** A reason that lies with how a promoter is paid. */
+export type PayoutIssue = LeftOut & { readonly code: (typeof PAYOUT_ISSUES)[number] };
+export const PAYOUT_ISSUES = ['no_method', 'disabled', 'not_offered', 'details_changed', 'below_minimum'] as const;
+
+function isIssue(reason: LeftOut): reason is PayoutIssue {
+  return PAYOUT_ISSUES.some((code) => code === reason.code);
+}
+
+/**
+ * What is missing before a payout can be paid, as a review of it says; nothing of one that does not wait to be paid in cash.
+ * What the files of a method cannot hold is left to the review.
+ * @param owner whose payout it is, in the campaign that it was earned in
+ * @param now ISO 8601: payout details that were changed wait
+ */
+export function payoutIssues(
+  payout: Payout,
+  { promoter, campaign }: Pick<Membership, 'promoter' | 'campaign'>,
+  account: Pick<Account, 'currency' | 'payoutMethods' | 'wiseHeader'>,
+  now: string,
+): PayoutIssue[] {
+  const waits = (payout.status === 'pending' || payout.status === 'failed') && payout.unit === 'cash';
+  if (!waits) return [];
+  const { currency } = account;
+  const offers = offersIn(campaign, account);
+  const terms = { method: undefined, currency, offers, wiseHeader: wiseHeaderOf(account), now };
+  return leftOut(payout, promoter, selectedMethod(promoter), terms).filter(isIssue);
+}
+
+function standing({ status, batchId, unit, amount, phase }: Payout): LeftOut[] {
+  if (status === 'processing' && batchId !== undefined) {
+    return [{ code: 'in_batch', message: `is in payments batch ${batchId}` }];
+  }
+  if ((status !== 'pending' && status !== 'failed') || phase !== 'sealed') {
+    return [{ code: 'status', message: `is ${status}` }];
+  }
+  return [
+    ...(unit === 'cash' ? [] : [{ code: 'unit', message: `is in ${unit}, and not in cash` } as const]),
+    ...(amount > 0 ? [] : [{ code: 'amount', message: 'has nothing to pay' } as const]),
+  ];
+}
+
+function money(
+  { amount, unit }: Payout,
+  { method }: PayoutMethod,
+  { offers }: Pick<BatchTerms, 'currency' | 'offers'>,
+): LeftOut[] {
+  const isBelow = unit === 'cash' && amount < leastByMethod(method, offers, 0);
+  return isBelow && amount > 0 ? [{ code: 'below_minimum', message: `is below the minimum of ${method}` }] : [];
+}
+
+interface FileSort extends Pick<BatchTerms, 'currency' | 'wiseHeader'> {
+  readonly format: FileFormat;
+}
+
+function inFile({ amount }: Payout, { masked }: PayoutMethod, paypalEmail: string | null, file: FileSort): LeftOut[] {
+  const problem = problemIn({ amount, masked, paypalEmail, ...file });
+  return problem === null ? [] : [{ code: 'file', message: problem }];
+}
+
+function problemIn({
+  amount,
+  masked,
+  paypalEmail,
+  currency,
+  format,
+  wiseHeader,
+}: Pick<Payout, 'amount'> & Pick<PayoutMethod, 'masked'> & FileSort & { readonly paypalEmail: string | null }):
+  | string
+  | null {
+  if (format === 'paypal' && paypalEmail !== null)
+    return paypalProblem({ amount, to: { email: paypalEmail } }, currency);
+  if (format === 'wise' && masked.method === 'wise') return wiseProblem(masked, wiseHeader);
+  if (format !== 'sepa' || masked.method !== 'bank') return null;
+  if (masked.iban === null) return NO_SEPA_ACCOUNT;
+  return sepaProblem({ amount, to: { holder: masked.holder, iban: masked.iban } });
+}

@@ -1,0 +1,75 @@
+/**
+ * Lines of texts as CSV (RFC 4180). A payout file is read by a bank's or a provider's program: what a spreadsheet might take for
+ * a formula stays as it is.
+ */
+export function csvLines(lines: readonly (readonly string[])[]): string {
+  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/**
+ * Reads lines of separated values: by comma, semicolon or tab, whichever the first line has most of outside of quotation marks.
+ * Empty lines are left out.
+ * @throws RangeError where a quotation mark is never closed
+ */
+export function readCsvLines(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(plain);
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let at = 0;
+  while (at < plain.length) {
+    const { value, next } = plain[at] === '"' ? quoted(plain, at, separator) : bare(plain, at, separator);
+    line.push(value);
+    at = next;
+    if (plain[at] === separator) {
+      at += 1;
+      // The last cell of a text that ends with a separator.
+      if (at === plain.length) line.push('');
+      continue;
+    }
+    lines.push(line);
+    line = [];
+    at += plain.startsWith('\r\n', at) ? 2 : 1;
+  }
+  if (line.length > 0) lines.push(line);
+  return lines.filter((one) => one.some((value) => value.trim() !== ''));
+}
+
+interface ReadCell {
+  readonly value: string;
+  readonly next: number;
+}
+
+function bare(text: string, from: number, separator: string): ReadCell {
+  let next = from;
+  while (next < text.length && text[next] !== separator && text[next] !== '\n' && text[next] !== '\r') next += 1;
+  return { value: text.slice(from, next), next };
+}
+
+function quoted(text: string, from: number, separator: string): ReadCell {
+  let value = '';
+  let at = from + 1;
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end < 0) throw new RangeError('a quotation mark is not closed');
+    value += text.slice(at, end);
+    if (text[end + 1] !== '"') {
+      const rest = bare(text, end + 1, separator);
+      return { value: value + rest.value, next: rest.next };
+    }
+    value += '"';
+    at = end + 2;
+  }
+}
+
+function separatorOf(text: string): string {
+  const first = (text.split(/\r?\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((one) => first.split(one).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

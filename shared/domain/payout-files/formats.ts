@@ -1,0 +1,31 @@
+import { PAYPAL_ROWS } from './paypal.ts';
+import { CSV_ROWS } from './plain-csv.ts';
+import { SEPA_ROWS } from './sepa.ts';
+import { WISE_ROWS } from './wise.ts';
+
+/** What a file of payments is for. */
+export const FILE_FORMATS = ['paypal', 'wise', 'sepa', 'csv'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+const ROWS: Readonly<Record<FileFormat, number>> = {
+  paypal: PAYPAL_ROWS,
+  wise: WISE_ROWS,
+  sepa: SEPA_ROWS,
+  csv: CSV_ROWS,
+};
+
+/** How many files, numbered from 1, a batch of so many payouts takes. */
+export function partsOf(format: FileFormat, payouts: number): number {
+  return Math.max(1, Math.ceil(payouts / ROWS[format]));
+}
+
+/** What of a batch's rows is in one of its files. @param part from 1 */
+export function inPart<Row>(format: FileFormat, rows: readonly Row[], part: number): Row[] {
+  return rows.slice((part - 1) * ROWS[format], part * ROWS[format]);
+}
+
+/** What a file is called: its batch, and its part where there are several. */
+export function fileName(format: FileFormat, { id, part, parts }: Record<'id' | 'part' | 'parts', number>): string {
+  const number = parts === 1 ? '' : `-${part}-of-${parts}`;
+  return `payments-${id}${number}.${format === 'sepa' ? 'xml' : 'csv'}`;
+}

@@ -1,0 +1,89 @@
+/** Letters that do not come apart into a plain one and its marks, as the SEPA rules and passports write them. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    ŋ: 'n',
+    ĸ: 'k',
+    ŧ: 't',
+    ə: 'a',
+  },
+};
+
+const GREEK: Readonly<Record<string, string>> = {
+  ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n' },
+  ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
+};
+
+const CYRILLIC: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
+  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh' },
+  ...{ щ: 'sht', ъ: 'a', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'ye', ґ: 'g', ў: 'u' },
+  ...{ ђ: 'dj', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz', ѓ: 'gj', ќ: 'kj', ѕ: 'dz' },
+};
+
+const LETTERS = { ...LATIN, ...GREEK, ...CYRILLIC };
+/** What the SEPA schemes take in every country. */
+const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]$/;
+const SIGNS: Readonly<Record<string, string>> = { '&': '+', _: '-', '‐': '-', '–': '-', '—': '-', '’': "'", '‘': "'" };
+
+/** A text as a SEPA file may have it. */
+export interface SepaText {
+  readonly text: string;
+  /** The letters that have no place in it: of scripts that are not written with Latin letters in one way. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Writes a text with the characters of the SEPA schemes: marks fall away (é is e), Greek and Cyrillic are transliterated, and
+ * signs become the nearest one or a blank. Letters of other scripts cannot be written so; whoever asks decides what that means.
+ */
+export function sepaText(text: string): SepaText {
+  const lost: string[] = [];
+  const written = [...text.normalize('NFC')].map((letter) => {
+    const plain = plainOf(letter);
+    if (plain !== null) return plain;
+    if (/\p{L}|\p{N}/u.test(letter)) lost.push(letter);
+    return ' ';
+  });
+  const joined = written.join('').replaceAll(/ {2,}/g, ' ').trim();
+  return { text: joined, lost: [...new Set(lost)] };
+}
+
+function plainOf(letter: string): string | null {
+  if (PLAIN.test(letter)) return letter;
+  const sign = SIGNS[letter];
+  if (sign !== undefined) return sign;
+  const known = knownLetter(letter);
+  if (known !== null) return known;
+  // A mark that stands alone falls away.
+  if (/\p{M}/u.test(letter)) return '';
+  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (bare === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
+  const parts = [...bare].map(plainOf);
+  return parts.every((part) => part !== null) ? parts.join('') : null;
+}
+
+function knownLetter(letter: string): string | null {
+  const same = LETTERS[letter];
+  if (same !== undefined) return same;
+  const small = LETTERS[letter.toLowerCase()];
+  return small === undefined ? null : small.slice(0, 1).toUpperCase() + small.slice(1);
+}
+
+/** An id as a SEPA file may have it: at most 35 characters, no slash at its ends, nor two together. */
+export function sepaId(text: string): string {
+  return sepaText(text)
+    .text.replaceAll(/\/+/g, '/')
+    .slice(0, 35)
+    .replaceAll(/^\/|\/$/g, '')
+    .trim();
+}

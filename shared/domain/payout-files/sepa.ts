@@ -1,0 +1,113 @@
+import { bankingDay } from './banking-day.ts';
+import { isInSepaArea } from './sepa-area.ts';
+import { sepaId, sepaText } from './sepa-text.ts';
+import { cutTo, type FileLine, type FileOf, type LineProblem, plainAmount } from './written-line.ts';
+import { type Xml, xmlDocument } from './xml.ts';
+
+/** A bank account in the euro area's payment schemes. */
+export interface SepaAccount {
+  readonly holder: string;
+  /** Without blanks. */
+  readonly iban: string;
+  readonly bic?: string | null;
+}
+
+/** How many transfers are put into one file. The format has no limit; banks and downloads have. */
+export const SEPA_ROWS = 5000;
+const LONGEST_NAME = 70;
+/** 999,999,999.99 euros, in cents. */
+const MOST_AT_ONCE = 99_999_999_999;
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+
+/** What is said of an account that SEPA does not reach. */
+export const NO_SEPA_ACCOUNT = 'no IBAN in the SEPA area: pay by CSV';
+
+/**
+ * Why a bank would refuse a transfer. The bank compares the name with its account's: one that can only be written in part is
+ * none.
+ * @returns null where nothing is wrong
+ */
+export function sepaProblem({ amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>): LineProblem | null {
+  if (!isInSepaArea(to.iban)) return NO_SEPA_ACCOUNT;
+  if (amount > MOST_AT_ONCE) return 'a SEPA transfer is of 999,999,999.99 EUR at most';
+  const { text, lost } = sepaText(to.holder);
+  if (lost.length > 0) return `the account holder’s name has letters that SEPA files cannot have: ${lost.join(' ')}`;
+  return text === '' ? 'the account holder’s name is missing' : null;
+}
+
+/**
+ * A file of SEPA credit transfers in euros, pain.001.001.09: one booking for all of them, on the day that the batch was
+ * made, or the next one on which banks move money.
+ * @param from the company's account; its holder's letters that cannot be written are left out
+ * @param lines as many as a file may have ({@link SEPA_ROWS}), none with a problem
+ */
+export function sepaFile(file: FileOf, lines: readonly FileLine<SepaAccount>[], from: SepaAccount): string {
+  const id = sepaId(`BATCH-${file.id}-${file.part}`);
+  const sum = plainAmount(
+    lines.reduce((total, { amount }) => total + amount, 0),
+    'EUR',
+  );
+  const [count, payer] = [String(lines.length), nameOf(from.holder)];
+  const header: Xml[] = [
+    ['MsgId', id],
+    ['CreDtTm', `${file.createdAt.slice(0, 19)}Z`],
+    ['NbOfTxs', count],
+    ['CtrlSum', sum],
+    ['InitgPty', [['Nm', payer]]],
+  ];
+  const payment: Xml[] = [
+    ['PmtInfId', id],
+    ['PmtMtd', 'TRF'],
+    ['BtchBookg', 'true'],
+    ['NbOfTxs', count],
+    ['CtrlSum', sum],
+    ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]],
+    ['ReqdExctnDt', [['Dt', bankingDay(file.createdAt)]]],
+    ['Dbtr', [['Nm', payer]]],
+    ['DbtrAcct', [account(from)]],
+    ['DbtrAgt', [['FinInstnId', [agent(from)]]]],
+    ['ChrgBr', 'SLEV'],
+    ...lines.map((line) => transfer(file, line)),
+  ];
+  return xmlDocument([
+    'Document',
+    [
+      [
+        'CstmrCdtTrfInitn',
+        [
+          ['GrpHdr', header],
+          ['PmtInf', payment],
+        ],
+      ],
+    ],
+    { xmlns: NAMESPACE },
+  ]);
+}
+
+function transfer(file: FileOf, { payoutId, amount, to }: FileLine<SepaAccount>): Xml {
+  const bank: Xml[] = to.bic ? [['CdtrAgt', [['FinInstnId', [['BICFI', to.bic]]]]]] : [];
+  const text = sepaText(`Payout ${payoutId} of ${file.payer}`).text;
+  return [
+    'CdtTrfTxInf',
+    [
+      ['PmtId', [['EndToEndId', sepaId(`PAYOUT-${payoutId}`)]]],
+      ['Amt', [['InstdAmt', plainAmount(amount, 'EUR'), { Ccy: 'EUR' }]]],
+      ...bank,
+      ['Cdtr', [['Nm', nameOf(to.holder)]]],
+      ['CdtrAcct', [account(to)]],
+      ['RmtInf', [['Ustrd', cutTo(text, 140)]]],
+    ],
+  ];
+}
+
+function account({ iban }: SepaAccount): Xml {
+  return ['Id', [['IBAN', iban]]];
+}
+
+function agent({ bic }: SepaAccount): Xml {
+  return bic ? ['BICFI', bic] : ['Othr', [['Id', 'NOTPROVIDED']]];
+}
+
+function nameOf(holder: string): string {
+  return cutTo(sepaText(holder).text, LONGEST_NAME);
+}

@@ -1,0 +1,62 @@
+import type { PayoutDetails } from '#shared/domain/payout-methods/details.ts';
+import type { FileFormat } from './formats.ts';
+import { paypalFile } from './paypal.ts';
+import { plainCsvFile } from './plain-csv.ts';
+import { type SepaAccount, sepaFile } from './sepa.ts';
+import { wiseFile } from './wise.ts';
+import type { FileLine, FileOf } from './written-line.ts';
+
+/** What a file of a format needs besides its lines. */
+export interface FileTerms {
+  readonly format: FileFormat;
+  /** The header of a Wise file. */
+  readonly wiseHeader: string;
+  /** The account that a SEPA file pays from; null where the company has named none. */
+  readonly from: SepaAccount | null;
+}
+
+/**
+ * A file of payments: a pure function of what is given, so that the same batch has the same bytes.
+ * @param lines as many as a file may have, in the order of the payouts' ids
+ * @throws RangeError where a line's details are of another method than the format's
+ */
+export function writePaymentFile(
+  file: FileOf,
+  lines: readonly FileLine<PayoutDetails>[],
+  { format, wiseHeader, from }: FileTerms,
+): string {
+  switch (format) {
+    case 'paypal':
+      return paypalFile(
+        file,
+        lines.map((line) => ({ ...line, to: as(line.to, 'paypal') })),
+      );
+    case 'wise':
+      return wiseFile(
+        file,
+        lines.map((line) => ({ ...line, to: as(line.to, 'wise') })),
+        wiseHeader,
+      );
+    case 'csv':
+      return plainCsvFile(file, lines);
+    case 'sepa': {
+      if (from === null) throw new RangeError('a SEPA file needs the account that it pays from');
+      return sepaFile(
+        file,
+        lines.map((line) => ({ ...line, to: sepaAccount(line.to) })),
+        from,
+      );
+    }
+  }
+}
+
+function as<Kind extends PayoutDetails['method']>(to: PayoutDetails, method: Kind) {
+  if (to.method !== method) throw new RangeError(`a file of ${method} has a line of ${to.method}`);
+  return to as Extract<PayoutDetails, { method: Kind }>;
+}
+
+function sepaAccount(to: PayoutDetails): SepaAccount {
+  const { holder, iban, bic } = as(to, 'bank');
+  if (iban === null) throw new RangeError('a line of a SEPA file has no IBAN');
+  return { holder, iban, bic };
+}

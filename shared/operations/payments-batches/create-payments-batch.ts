@@ -1,0 +1,130 @@
+import type { Account } from '#shared/domain/account.ts';
+import { MOST_IDS } from '#shared/domain/batch.ts';
+import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { formatsOf, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
+import { newPaymentsBatch, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { offersOf } from '#shared/domain/payout-methods/offers.ts';
+import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { PayoutRow } from '#shared/domain/row.ts';
+import type { Condition } from '#shared/domain/row-query.ts';
+import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
+import { endings } from '#shared/operations/bulk/endings.ts';
+import { addPayout } from '#shared/operations/bulk/payments.ts';
+import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/search/find-rows.ts';
+import { among } from '#shared/operations/search/search.ts';
+import type { FoundRows } from '#shared/operations/search/sorted-rows.ts';
+import { findAccount } from '#shared/store/accounts.ts';
+import { listCampaigns } from '#shared/store/campaigns.ts';
+import { findPayingAccount } from '#shared/store/paying-account.ts';
+import { newPaymentsBatchWrite } from '#shared/store/payments-batches.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+/** Which payouts are to be paid together, and who asks for it. */
+export interface WantedPayments {
+  readonly method: MethodKind;
+  /** The usual one of the method, where it is left out. */
+  readonly format?: FileFormat | undefined;
+  /** All that wait to be paid by the method, oldest first, where it is left out. */
+  readonly ids?: readonly number[] | undefined;
+  readonly caller: Caller;
+  /** Gets the error where a payout could not be put in without a reason. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** How many rows are read at a time. */
+const READ_TOGETHER = 1000;
+
+/**
+ * Puts payouts together that are paid by one method. Up to five are in it at once; more are put in by a batch process, whose errors
+ * say which could not be, and why. Then the batch is complete and never changes again.
+ * @throws Refusal `invalid` where neither the company nor one of its campaigns offers the method, it cannot be paid by such files, or nothing waits to be paid
+ */
+export async function createPaymentsBatch(
+  call: AccountCall,
+  { method, format: wanted, ids: named, caller, onFailure }: WantedPayments,
+): Promise<{ readonly batch: PaymentsBatch; readonly process: ShownBatch }> {
+  const { runtime } = call;
+  const [account, paying] = await Promise.all([findAccount(call.account.id), findPayingAccount(call.account.id)]);
+  if (account === null) throw new Refusal({ code: 'not_found', what: 'account' });
+  if (!(await isOffered(method, account))) {
+    throw new Refusal({ code: 'invalid', message: `method is invalid: ${method} is not offered.` });
+  }
+  const { name: payer, currency } = account;
+  const format = chosenFormat(method, wanted, paysBySepa(currency, paying));
+  const ids = named ?? (await waitingPayouts(account.id));
+  if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'No payout waits to be paid.' });
+  const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
+  const about = { id, method, format, currency, payer, ...copiedInto(format, paying, account) };
+  const process = await runBulk(
+    call,
+    {
+      action: 'payments_batch/add_payouts',
+      terms: { paymentsBatchId: id, unnamed: named === undefined },
+      meta: { payments_batch_id: id, method },
+      ids,
+      beside: ({ id: processId }) => [
+        newPaymentsBatchWrite(
+          account.id,
+          newPaymentsBatch({ ...about, createdBy: actorOf(caller), processId }, runtime.now()),
+        ),
+      ],
+    },
+    addPayout,
+    onFailure,
+    async () => false,
+    endings,
+  );
+  return { batch: await demandPaymentsBatch(account.id, id), process };
+}
+
+/** Whether anything can be paid by a method: each payout is looked at by the list of its campaign. */
+async function isOffered(method: MethodKind, account: Account): Promise<boolean> {
+  if (offersOf(account).methods.includes(method)) return true;
+  const campaigns = await listCampaigns(account.id);
+  return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
+}
+
+/** @throws Refusal `invalid` where a batch of the method cannot be written so */
+function chosenFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
+  const formats = formatsOf(method, { isSepa });
+  const format = wanted ?? formats[0];
+  if (formats.includes(format)) return format;
+  const needs =
+    format === 'sepa' && method === 'bank' ? ' A SEPA file needs euros and settings/payouts/paying_account.' : '';
+  const message = `file_format is invalid: ${method} is paid by ${formats.join(' or ')}.${needs}`;
+  throw new Refusal({ code: 'invalid', message });
+}
+
+/** What a batch keeps of the settings, so that its files never change: these may. */
+function copiedInto(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
+  if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
+  if (format !== 'sepa' || paying === null) return {};
+  const { masked, key, text } = paying;
+  return { from: { masked, key, text } };
+}
+
+/** The payouts in cash that wait to be paid, oldest first; as many as a batch process takes. */
+async function waitingPayouts(account: number): Promise<readonly number[]> {
+  const conditions: Condition<PayoutRow>[] = [
+    ...among<PayoutRow>('status', ['pending', 'failed']),
+    ...among<PayoutRow>('unit', ['cash']),
+  ];
+  const order = [{ by: 'id', direction: 'asc' }] as const;
+  const found: number[] = [];
+  let page: { page: number; perPage: number; cursor?: string } | null = { page: 1, perPage: READ_TOGETHER };
+  while (page && found.length < MOST_IDS) {
+    const { ids, total }: FoundRows = await findRows(account, 'payout', { conditions, order }, page);
+    found.push(...ids);
+    if (typeof total === 'number')
+      page = found.length < total && ids.length > 0 ? { ...page, page: page.page + 1 } : null;
+    else page = total.next === null ? null : { page: 1, perPage: READ_TOGETHER, cursor: total.next };
+  }
+  return found.slice(0, MOST_IDS);
+}

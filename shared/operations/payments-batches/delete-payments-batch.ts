@@ -1,0 +1,71 @@
+import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { endings } from '#shared/operations/bulk/endings.ts';
+import { releasePayment } from '#shared/operations/bulk/payments.ts';
+import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { paymentsBatchRemoval, paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { assertFourEyes } from './confirm.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+/** How somebody deletes a batch. */
+export interface Deletion {
+  readonly caller: Caller;
+  /** Whether the caller says that no file of it was sent to whoever pays, nor will be. */
+  readonly fileNotSent: boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Takes a batch apart in which nothing was marked: its payouts wait to be paid again, and then it is gone. Up to five are given back
+ * at once, more by a batch process. Deleting it again goes on where that broke off. A file that was fetched may be at a bank: then
+ * somebody has to say that it is not, and where the company wants two people, another one than who has made the batch.
+ * @returns the batch as it was last, with since when its payouts are being given back
+ * @throws Refusal `not_found`; `invalid` where it is being put together, something in it was marked, or its file may be sent
+ */
+export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion): Promise<PaymentsBatch> {
+  const { account, runtime } = call;
+  const { caller, fileNotSent, onFailure } = deletion;
+  return attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (batch.deletedAt === null && !isRemovable(batch)) {
+      const why = batch.status === 'pending' ? 'is still being put together' : 'has payouts that were marked';
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} ${why}: it cannot be deleted.` });
+    }
+    if (batch.deletedAt === null && isFetched(batch)) {
+      if (!fileNotSent) throw new Refusal({ code: 'invalid', message: fetched(id) });
+      await assertFourEyes(call, batch, actorOf(caller));
+    }
+    const ids = (await readPayments(account.id, id)).map(({ payoutId }) => payoutId);
+    const deleted = { ...batch, deletedAt: batch.deletedAt ?? runtime.now(), revision: batch.revision + 1 };
+    if (ids.length === 0) {
+      await commit([paymentsBatchRemoval(account.id, batch)]);
+      return deleted;
+    }
+    const { process } = await runBulk(
+      call,
+      {
+        action: 'payments_batch/release',
+        terms: { paymentsBatchId: id },
+        meta: { payments_batch_id: id },
+        ids,
+        beside: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...deleted, processId })],
+      },
+      releasePayment,
+      onFailure,
+      async () => false,
+      endings,
+    );
+    return { ...deleted, processId: process.id };
+  }, runtime);
+}
+
+function fetched(id: number): string {
+  return (
+    `The file of payments batch ${id} was fetched. If it was sent, the payouts would be paid twice. ` +
+    'If it was not, and will not be, send file_not_sent.'
+  );
+}

@@ -1,0 +1,64 @@
+import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { endings } from '#shared/operations/bulk/endings.ts';
+import { payPayment } from '#shared/operations/bulk/payments.ts';
+import { runBulk } from '#shared/operations/bulk/run-bulk.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { assertFourEyes } from './confirm.ts';
+import { settlePaymentsBatch } from './settle-payments-batch.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+/** What whoever marks a batch as paid has read, and how. */
+export interface Confirmation {
+  /** What the batch comes to, in the smallest unit of its currency. */
+  readonly total: number;
+  readonly caller: Caller;
+  /** Whether nobody is to be mailed about it. */
+  readonly quiet: boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Marks all that is open in a batch as paid: up to five payouts at once, more by a batch process.
+ * @throws Refusal `not_found`; `invalid` where the batch is not complete or over, the total is another one, or two people are wanted
+ */
+export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
+  const { account, runtime } = call;
+  const { total, caller, quiet, onFailure } = confirmation;
+  return attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: notPayable(batch) });
+    if (total !== batch.total) {
+      throw new Refusal({ code: 'invalid', message: 'total is invalid: it is not what the batch comes to.' });
+    }
+    await assertFourEyes(call, batch, actorOf(caller));
+    const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
+    // Whoever has marked the last one may have died before it was counted.
+    if (open.length === 0) return (await settlePaymentsBatch(call, id)) ?? batch;
+    const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
+    await runBulk(
+      call,
+      {
+        action: 'payments_batch/pay',
+        terms: { paymentsBatchId: id, quiet },
+        meta: { payments_batch_id: id },
+        ids: open.map(({ payoutId }) => payoutId),
+        beside: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...confirmed, processId })],
+      },
+      payPayment,
+      onFailure,
+      async () => false,
+      endings,
+    );
+    return demandPaymentsBatch(account.id, id);
+  }, runtime);
+}
+
+function notPayable({ id, status, deletedAt }: PaymentsBatch): string {
+  if (deletedAt !== null) return `Payments batch ${id} is being deleted.`;
+  if (status === 'pending') return `Payments batch ${id} is still being put together.`;
+  return `Payments batch ${id} is over: nothing in it is open.`;
+}

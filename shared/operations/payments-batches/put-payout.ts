@@ -1,0 +1,82 @@
+import { type LeftOut, leftOut } from '#shared/domain/payments-batches/left-out.ts';
+import { inStatus } from '#shared/domain/payout.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import { inShort } from '#shared/domain/payout-methods/masks.ts';
+import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { findAccount } from '#shared/store/accounts.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/store/payments-batches.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { recipientOf } from './recipients.ts';
+
+/**
+ * Puts a payout into a payments batch that is being put together: payout and payment are written in one transaction, so that it is
+ * never in two. One that is in it already stays there.
+ * @param unnamed whether nobody has asked for just this payout: then one that is paid by another method is passed over
+ * @throws Refusal `not_found`; `invalid` with the reasons why it cannot be in it, or where the batch is complete
+ */
+export function putPayout(
+  call: Call,
+  batchId: number,
+  id: number,
+  { unnamed }: { readonly unnamed: boolean },
+): Promise<void> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const [batch, found, company] = await Promise.all([
+      findPaymentsBatch(account.id, batchId),
+      findPayout(account.id, id),
+      findAccount(account.id),
+    ]);
+    if (found === null || found.deletedAt || found.phase !== 'sealed') {
+      throw new Refusal({ code: 'not_found', what: 'payout' });
+    }
+    if (batch === null || company === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
+    if (found.batchId === batchId) return;
+    // A worker that was slow may come when the batch is being summed up: nothing comes into it then.
+    if (batch.status !== 'pending' || batch.closedAt !== undefined) {
+      throw new Refusal({
+        code: 'invalid',
+        message: `Payments batch ${batchId} is complete: it takes no more payouts.`,
+      });
+    }
+    const [promoter, campaigns] = await Promise.all([
+      findPromoter(account.id, found.promoterId),
+      readCampaigns(account.id, [found.campaignId]),
+    ]);
+    if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
+    const now = runtime.now();
+    const selected = selectedMethod(promoter);
+    const { method, currency } = batch;
+    const offers = offersIn(campaigns.get(found.campaignId) ?? {}, company);
+    const terms = { method, currency, offers, wiseHeader: wiseHeaderOf(batch), now };
+    const reasons = leftOut(found, promoter, selected, terms, batch.format);
+    if (reasons.length > 0 || !selected) {
+      if (unnamed && reasons.some(({ code }) => code === 'other_method')) return;
+      throw new Refusal({ code: 'invalid', message: sentence(id, reasons) });
+    }
+    const recipient = await recipientOf(account.id, promoter, selected);
+    const { promoterId, amount } = found;
+    const shown = inShort(selected.masked);
+    const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown };
+    const after = { ...inStatus(found, 'processing', now), batchId };
+    await commit([
+      payoutWrite(account.id, found, after),
+      newPaymentWrite(account.id, { ...payment, status: 'open', reason: null, settledAt: null }),
+      openBatchCheck(account.id, batch),
+      await payoutEvent(call, { cause: `payout in payments batch ${batchId}`, before: found, after }),
+    ]);
+  }, runtime);
+}
+
+/** Reasons in one sentence. */
+function sentence(id: number, reasons: readonly LeftOut[]): string {
+  return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
+}

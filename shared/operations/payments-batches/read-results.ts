@@ -1,0 +1,65 @@
+import pLimit from 'p-limit';
+import { actorOf, type Caller } from '#shared/domain/caller.ts';
+import { confirmedBatch, isSealed, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
+import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { assertFourEyes } from './confirm.ts';
+import { settlePayment } from './settle-payment.ts';
+import { settlePaymentsBatch } from './settle-payments-batch.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+const AT_ONCE = 10;
+
+/** What has become of some payouts of a batch, and who says so. */
+export interface SaidResults {
+  /** Each payout once; as many as a call takes. */
+  readonly results: readonly PaymentResult[];
+  readonly caller: Caller;
+  readonly quiet: boolean;
+}
+
+/** A result that could not be noted, and why. */
+export interface RefusedResult {
+  readonly payoutId: number;
+  readonly reason: Reason;
+}
+
+/**
+ * Notes what has become of some payouts of a batch, each in a transaction of its own: sent again, they change nothing.
+ * @throws Refusal `not_found`; `invalid` where the batch is not complete, none of the payouts is in it, or two people are wanted
+ */
+export async function readResultsBack(
+  call: AccountCall,
+  id: number,
+  { results, caller, quiet }: SaidResults,
+): Promise<{ readonly batch: PaymentsBatch; readonly refused: RefusedResult[] }> {
+  const { account, runtime } = call;
+  await attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (!isSealed(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });
+    }
+    await assertFourEyes(call, batch, actorOf(caller));
+    const wanted = results.map(({ payoutId }) => payoutId);
+    if ((await findPayments(account.id, id, wanted)).length === 0) {
+      throw new Refusal({ code: 'invalid', message: `None of these payouts is in payments batch ${id}.` });
+    }
+    if (batch.confirmedAt !== null) return;
+    await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, actorOf(caller), runtime.now()))]);
+  }, runtime);
+  const refused: RefusedResult[] = [];
+  await pLimit(AT_ONCE).map(results, async (result) => {
+    try {
+      await settlePayment(call, id, result, { quiet });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ payoutId: result.payoutId, reason: error.reason });
+    }
+  });
+  const batch = (await settlePaymentsBatch(call, id)) ?? (await demandPaymentsBatch(account.id, id));
+  return { batch, refused };
+}

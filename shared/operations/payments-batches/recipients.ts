@@ -1,0 +1,26 @@
+import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import { findDetails } from '#shared/store/payout-details.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { Stale } from '#shared/store/table/attempt.ts';
+
+/**
+ * Where the money goes of a promoter who is paid by a method, sealed where that is secret: it stays with the payment, whatever the
+ * promoter changes later.
+ * @throws Refusal `invalid` where it is not known; Stale where it was changed since the promoter was loaded
+ */
+export async function recipientOf(
+  account: number,
+  promoter: Promoter,
+  { method }: Pick<PayoutMethod, 'method'>,
+): Promise<Recipient> {
+  const { paypalEmail } = promoter.profile;
+  if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
+  const sealed = await findDetails(account, { promoterId: promoter.id, method });
+  // What was set a moment ago has to wait, which the promoter says.
+  if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new Stale();
+  if (sealed) return sealed;
+  throw new Refusal({ code: 'invalid', message: `It is not known where the money of promoter ${promoter.id} goes.` });
+}

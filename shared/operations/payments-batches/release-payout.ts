@@ -1,0 +1,44 @@
+import pLimit from 'p-limit';
+import { inStatus } from '#shared/domain/payout.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import {
+  findPayment,
+  findPaymentsBatch,
+  paymentRemoval,
+  paymentsBatchRemoval,
+  readPayments,
+} from '#shared/store/payments-batches.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** How many payouts are given back at the same time, at the end. */
+const AT_ONCE = 10;
+
+/** Gives a payout back that is in a batch which is taken apart: it waits to be paid again. One that is not in it stays as it is. */
+export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
+    if (payment === null) return;
+    if (payout?.batchId !== batchId) return commit([paymentRemoval(account.id, payment)]);
+    const after = inStatus(payout, 'pending', runtime.now());
+    await commit([
+      payoutWrite(account.id, payout, after),
+      paymentRemoval(account.id, payment),
+      await payoutEvent(call, { cause: `payout out of payments batch ${batchId}`, before: payout, after }),
+    ]);
+  }, runtime);
+}
+
+/** Removes a batch once nothing is in it; what is left is given back first. */
+export async function removePaymentsBatch(call: Call, id: number): Promise<void> {
+  const { account, runtime } = call;
+  const left = await readPayments(account.id, id);
+  await pLimit(AT_ONCE).map(left, ({ payoutId }) => releasePayout(call, id, payoutId));
+  await attempt(async () => {
+    const batch = await findPaymentsBatch(account.id, id);
+    if (batch) await commit([paymentsBatchRemoval(account.id, batch)]);
+  }, runtime);
+}

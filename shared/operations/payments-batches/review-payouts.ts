@@ -1,0 +1,66 @@
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Page, Total } from '#shared/domain/page.ts';
+import { formatsOf, type LeftOut, leftOut, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
+import type { PayoutStatus } from '#shared/domain/payout.ts';
+import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import type { MethodKind } from '#shared/domain/payout-methods/details.ts';
+import { type PayoutMethod, selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import type { PayoutSearch } from '#shared/domain/record-search.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
+import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
+import { searchPayouts } from '#shared/operations/payouts/search-payouts.ts';
+import { findAccount } from '#shared/store/accounts.ts';
+import { findPayingAccount } from '#shared/store/paying-account.ts';
+
+/** A payout that is not paid, and whether a batch made now would take it. */
+export interface ReviewedPayout extends ShownPayout<Membership> {
+  /** Undefined where the promoter has none. */
+  readonly selected: PayoutMethod | undefined;
+  /** Why a batch would not take it; nothing where it would. */
+  readonly reasons: readonly LeftOut[];
+  /** The formats of batches that would take it: the usual one first. */
+  readonly formats: readonly FileFormat[];
+}
+
+/** What is not paid: waiting, failed, or being paid somewhere else. */
+const UNPAID: readonly PayoutStatus[] = ['pending', 'failed', 'processing'];
+
+/**
+ * A page of the payouts that are not paid, oldest first, each with the reasons why a batch made now would leave it out. It takes
+ * nothing and changes nothing: a batch looks at each once more.
+ * @param method what the batch pays by; whatever each promoter has selected, where it is left out
+ */
+export async function reviewPayouts(
+  call: AccountCall,
+  { method, filters, text }: Pick<PayoutSearch, 'filters' | 'text'> & { readonly method: MethodKind | undefined },
+  page: Page,
+): Promise<{ readonly rows: ReviewedPayout[]; readonly total: Total }> {
+  const { id: accountId } = call.account;
+  const search = { filters: { ...filters, statuses: UNPAID }, text, order: [{ by: 'id', direction: 'asc' }] } as const;
+  const [{ rows, total }, account, from] = await Promise.all([
+    searchPayouts(call, search, page),
+    findAccount(accountId),
+    findPayingAccount(accountId),
+  ]);
+  if (account === null) throw new Refusal({ code: 'not_found', what: 'account' });
+  const { currency } = account;
+  const terms = { method, currency, wiseHeader: wiseHeaderOf(account), now: call.runtime.now() };
+  const isSepa = paysBySepa(currency, from);
+  const reviewed = rows.map((row) => {
+    const { promoter, campaign } = row.owner;
+    const selected = selectedMethod(promoter);
+    const here = { ...terms, offers: offersIn(campaign, account) };
+    const why = (format?: FileFormat) => leftOut(row.payout, promoter, selected, here, format);
+    const formats = selected ? formatsOf(selected.method, { isSepa }) : [];
+    return {
+      ...row,
+      selected,
+      reasons: why(formats[0]),
+      formats: formats.filter((format) => why(format).length === 0),
+    };
+  });
+  return { rows: reviewed, total };
+}

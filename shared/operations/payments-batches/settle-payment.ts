@@ -1,0 +1,75 @@
+import type { Payment } from '#shared/domain/payments-batches/payments-batch.ts';
+import { inStatus, type Payout, type PayoutStatus } from '#shared/domain/payout.ts';
+import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/results.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { withParties } from '#shared/operations/payouts/keep-parties.ts';
+import { type PayoutChange, payoutEvent } from '#shared/operations/payouts/payout-settle.ts';
+import { findPayment, paymentWrite } from '#shared/store/payments-batches.ts';
+import { findPayout, payoutWrite } from '#shared/store/payouts.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+
+/** What a result makes of a payout. Unclaimed money may still be claimed, or come back: the payout waits in its batch. */
+const STATUS_OF: Readonly<Record<ResultStatus, PayoutStatus>> = {
+  paid: 'completed',
+  failed: 'failed',
+  unclaimed: 'processing',
+};
+
+type Wish = Pick<PayoutChange, 'quiet'>;
+
+/**
+ * Notes what has become of a payout in a batch: payment, payout and the event that carries it into balances, webhooks and mails are
+ * written in one transaction. What is so already is left as it is, so that nothing is sent twice.
+ * @throws Refusal `not_found` where it is not in the batch; `invalid` where it was taken out of it
+ */
+export function settlePayment(call: Call, batchId: number, result: PaymentResult, wish: Wish = {}): Promise<void> {
+  return attempt(async () => {
+    const { payment, payout } = await load(call, batchId, result.payoutId);
+    if (payment.status === result.status) return;
+    if (payment.status === 'failed' || payout.batchId !== batchId) {
+      const message = `Payout ${payout.id} is not in payments batch ${batchId} any more.`;
+      throw new Refusal({ code: 'invalid', message });
+    }
+    await write(call, payment, payout, result, wish);
+  }, call.runtime);
+}
+
+/** Marks a payout as paid of which nothing is known yet; what is said of any other stays. @throws Refusal `not_found` */
+export function payOpenPayment(call: Call, batchId: number, id: number, wish: Wish): Promise<void> {
+  return attempt(async () => {
+    const { payment, payout } = await load(call, batchId, id);
+    if (payment.status !== 'open' || payout.batchId !== batchId) return;
+    await write(call, payment, payout, { status: 'paid', reason: null }, wish);
+  }, call.runtime);
+}
+
+async function load({ account }: Call, batchId: number, id: number) {
+  const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
+  if (payment === null || payout === null) throw new Refusal({ code: 'not_found', what: 'payout' });
+  return { payment, payout };
+}
+
+async function write(
+  call: Call,
+  payment: Payment,
+  payout: Payout,
+  { status, reason }: Pick<PaymentResult, 'status' | 'reason'>,
+  { quiet = false }: Wish,
+): Promise<void> {
+  const { account, runtime } = call;
+  const now = runtime.now();
+  const settled = paymentWrite(account.id, payment, { ...payment, status, reason, settledAt: now });
+  const wanted = STATUS_OF[status];
+  const error = wanted === 'failed' ? (reason ?? 'The payment failed.') : undefined;
+  if (payout.status === wanted) {
+    // Nothing follows from it; the payout is written so that nobody takes it out meanwhile.
+    await commit([payoutWrite(account.id, payout, { ...payout, revision: payout.revision + 1 }), settled]);
+    return;
+  }
+  const next = inStatus(payout, wanted, now, error);
+  const change = { cause: `payment ${status}`, before: payout, after: next, quiet };
+  const [after, event] = await Promise.all([withParties(call, next), payoutEvent(call, change)]);
+  await commit([payoutWrite(account.id, payout, after), settled, event]);
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '#shared/domain/caller.ts';
+import type { Page } from '#shared/domain/page.ts';
+import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { displayName } from '#shared/domain/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findPaymentsBatch, readPayments, readPaymentsBatches } from '#shared/store/payments-batches.ts';
+import { readPromoters } from '#shared/store/promoters.ts';
+import { readUsers } from '#shared/store/users.ts';
+
+/** A batch, with the e-mail of a person who had to do with it, as far as that is known. */
+export interface ShownPaymentsBatch {
+  readonly batch: PaymentsBatch;
+  readonly emailOf: (actor: Actor) => string | null;
+}
+
+/** A payments batch. @throws Refusal `not_found` */
+export async function demandPaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
+  const batch = await findPaymentsBatch(account, id);
+  if (batch === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
+  return batch;
+}
+
+/** A payments batch with who had to do with it. @throws Refusal `not_found` */
+export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
+  const [batch, emailOf] = await Promise.all([demandPaymentsBatch(account.id, id), emails(account.id)]);
+  return { batch, emailOf };
+}
+
+/** The same of one that was loaded. */
+export async function shownPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
+  return { batch, emailOf: await emails(account.id) };
+}
+
+/** A page of payments batches, newest first. All are read: there are some dozens in a year. */
+export async function listPaymentsBatches(
+  { account }: Call,
+  { page, perPage }: Page,
+): Promise<{ readonly rows: ShownPaymentsBatch[]; readonly total: number }> {
+  const [all, emailOf] = await Promise.all([readPaymentsBatches(account.id), emails(account.id)]);
+  const rows = all.toReversed().slice((page - 1) * perPage, page * perPage);
+  return { rows: rows.map((batch) => ({ batch, emailOf })), total: all.length };
+}
+
+/** A payout in a batch, with whose it is. */
+export interface ShownPayment {
+  readonly payment: Payment;
+  readonly promoter: { readonly id: number; readonly email: string; readonly name: string };
+}
+
+/** A page of the payouts in a batch, by their ids. @throws Refusal `not_found` */
+export async function listPayments(
+  { account }: Call,
+  id: number,
+  { statuses, page: { page, perPage } }: { readonly statuses?: readonly string[] | undefined; readonly page: Page },
+): Promise<{ readonly rows: ShownPayment[]; readonly total: number }> {
+  await demandPaymentsBatch(account.id, id);
+  const all = (await readPayments(account.id, id)).filter(
+    ({ status }) => statuses === undefined || statuses.includes(status),
+  );
+  const some = all.slice((page - 1) * perPage, page * perPage);
+  const promoters = await readPromoters(account.id, [...new Set(some.map(({ promoterId }) => promoterId))]);
+  const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
+  const rows = some.map((payment) => {
+    const promoter = byId.get(payment.promoterId);
+    const name = promoter ? displayName(promoter) : '';
+    return { payment, promoter: { id: payment.promoterId, email: promoter?.email ?? '', name } };
+  });
+  return { rows, total: all.length };
+}
+
+async function emails(account: number): Promise<(actor: Actor) => string | null> {
+  const { users } = await readUsers(account);
+  const byId = new Map(users.map(({ id, email }) => [id, email]));
+  return (actor) => (actor.is === 'person' ? (byId.get(actor.id) ?? null) : null);
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { isSealed, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { fileName, inPart, partsOf } from '#shared/domain/payout-files/formats.ts';
+import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
+import { writePaymentFile } from '#shared/domain/payout-files/write-file.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { type OpeningCall, openDetails, type Recipient } from '#shared/operations/payout-methods/sealed-details.ts';
+import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { openPayingAccount } from './paying-account.ts';
+import { demandPaymentsBatch } from './show-payments-batches.ts';
+
+/** How many recipients are opened at the same time: each is a call of KMS. */
+const OPENED_AT_ONCE = 50;
+
+/** A file of a batch. */
+export interface PaymentsFile {
+  readonly text: string;
+  readonly name: string;
+  readonly type: 'text/csv' | 'application/xml';
+}
+
+/**
+ * A file of a complete batch: the same bytes each time. Its SHA-256 is kept at the first time and compared from then on. Each time
+ * is written down, so that the audit log says who had it.
+ * @param part from 1
+ * @throws Refusal `not_found`; `invalid` where the batch is not complete, or has no such part
+ * @throws Error where the file would be another one than before, or not come to the batch's total: then there is none
+ */
+export function paymentsFile(call: OpeningCall, id: number, part: number): Promise<PaymentsFile> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const batch = await demandPaymentsBatch(account.id, id);
+    if (!isSealed(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
+    }
+    const parts = partsOf(batch.format, batch.count);
+    if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: there are ${parts}.` });
+    const text = await written(call, batch, part);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const before = batch.hashes[part];
+    if (before !== undefined && before !== hash) throw new Error('a file of payments would differ from what it was');
+    const after = { ...batch, hashes: { ...batch.hashes, [part]: hash }, revision: batch.revision + 1 };
+    await commit([paymentsBatchWrite(account.id, batch, after)]);
+    const type = batch.format === 'sepa' ? 'application/xml' : 'text/csv';
+    return { text, name: fileName(batch.format, { id, part, parts }), type };
+  }, runtime);
+}
+
+async function written(call: OpeningCall, batch: PaymentsBatch, part: number): Promise<string> {
+  const { id, currency, createdAt, payer, format, count, total, from } = batch;
+  const payments = await readPayments<Recipient>(call.account.id, id);
+  const sum = payments.reduce((all, { amount }) => all + amount, 0);
+  if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
+  const lines = await pLimit(OPENED_AT_ONCE).map(inPart(format, payments, part), async ({ recipient, ...line }) => ({
+    ...line,
+    to: await openDetails(call, recipient),
+  }));
+  const paysFrom = from ? await openPayingAccount(call, from) : null;
+  const file = { id, part, currency, createdAt, payer };
+  return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
+}

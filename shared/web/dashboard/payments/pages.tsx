@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { count } from '#web/ui/formats/amount.ts';
+
+interface Props {
+  /** What the rows are, such as "payouts". */
+  readonly of: string;
+  readonly page: number;
+  readonly total: number;
+  readonly isLast: boolean;
+  readonly go: (page: number) => void;
+}
+
+/** Leads from page to page of a table; nothing where one page has all. */
+export function Pages({ of, page, total, isLast, go }: Props) {
+  if (page === 1 && isLast) return null;
+  return (
+    <Group>
+      <Button variant="default" disabled={page === 1} onClick={() => go(page - 1)}>
+        Previous page
+      </Button>
+      <Button variant="default" disabled={isLast} onClick={() => go(page + 1)}>
+        Next page
+      </Button>
+      <span role="status">
+        Page {count(page)} of {count(total)} {of}
+      </span>
+    </Group>
+  );
+}
+
+/** The number of a page, as an address has it. */
+export const pageIn = (text: string | undefined): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { counted } from '#web/ui/formats/amount.ts';
+import { amountAsked, typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { BATCH, type Batch } from './payments-query.ts';
+
+const PAY = `POST ${BATCH}/pay` as const;
+
+interface Props {
+  readonly batch: Batch;
+  /** The id of a text that says why somebody cannot; undefined for whoever can. */
+  readonly barredBy: string | undefined;
+}
+
+/** Marks all that is open in a batch as paid, by whoever types its total. */
+export function Pay({ batch: { id, currency, open_count: open, is_payable: isPayable }, barredBy }: Props) {
+  const [isOpen, { open: ask, close }] = useDisclosure(false);
+  if (!isPayable) return null;
+  const asked = ({ total = '' }: Readonly<Record<string, string>>) => {
+    const typed = typedAmount(total, currency);
+    if (typed === null) return { wrong: { total: amountAsked(currency) } };
+    return { params: { path: { id } }, body: { total: typed } };
+  };
+  return (
+    <May call={PAY}>
+      <Button variant="default" onClick={ask} disabled={barredBy !== undefined} aria-describedby={barredBy}>
+        Mark as paid
+      </Button>
+      <FormDialog
+        call={PAY}
+        title={`Mark ${counted(open, 'payout', 'payouts')} as paid?`}
+        label="Mark as paid"
+        isOpen={isOpen}
+        close={close}
+        asked={asked}
+        fields={['total']}
+      >
+        {({ total: wrong }) => (
+          <TextInput
+            name="total"
+            label={`Total of the batch in ${currency}`}
+            description="Type what the batch comes to. Promoters are mailed that they were paid."
+            required
+            autoComplete="off"
+            inputMode="decimal"
+            error={wrong}
+            data-autofocus
+          />
+        )}
+      </FormDialog>
+    </May>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import type { ReadResults as Read } from '#shared/domain/payout-files/results.ts';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { refresh, showProblem } from '#web/dashboard/api/changes.ts';
+import { call } from '#web/dashboard/api/operations.ts';
+import { count, counted } from '#web/ui/formats/amount.ts';
+import { BATCH, type Batch } from './payments-query.ts';
+import { Problems } from './problems.tsx';
+import { notNoted, notRead, saidBy } from './results-in-words.ts';
+
+const RESULTS = `POST ${BATCH}/results` as const;
+
+interface Props {
+  readonly batch: Batch;
+  /** The id of a text that says why somebody cannot; undefined for whoever can. */
+  readonly barredBy: string | undefined;
+}
+
+/** Reads a result file in the browser, shows what it says, and sends that in as many calls as it takes. */
+export function ReadResults({ batch, barredBy }: Props) {
+  const [read, setRead] = useState<Read>();
+  const again = useRef<() => void>(null);
+  if (batch.status === 'pending' || batch.payouts_count === 0) return null;
+  const take = async (file: File | null) => {
+    // The same file can be chosen once more, when it was mended.
+    again.current?.();
+    if (file === null) return;
+    try {
+      const { readResults } = await import('#shared/domain/payout-files/results.ts');
+      setRead(readResults(await file.text()));
+    } catch (error) {
+      const message = `Choose the report of whoever has paid, as CSV, or the file of this batch with “status” filled in${error instanceof RangeError ? `: ${error.message}` : ''}.`;
+      notifications.show({ color: 'red', title: 'The file could not be read', message, autoClose: 10_000 });
+    }
+  };
+  return (
+    <May call={RESULTS}>
+      <FileButton
+        onChange={take}
+        accept=".csv,.txt,text/csv,text/plain"
+        resetRef={again}
+        disabled={barredBy !== undefined}
+      >
+        {(props) => (
+          <Button {...props} variant="default" disabled={barredBy !== undefined} aria-describedby={barredBy}>
+            Read the result back
+          </Button>
+        )}
+      </FileButton>
+      {read ? <WhatItSays id={batch.id} read={read} close={() => setRead(undefined)} /> : null}
+    </May>
+  );
+}
+
+interface SaysProps {
+  readonly id: number;
+  readonly read: Read;
+  readonly close: () => void;
+}
+
+/** What a file says, before it is sent and after. It stays open while it is sent, and as long as there is anything to read in it. */
+function WhatItSays({ id, read, close }: SaysProps) {
+  const [sent, setSent] = useState<number>();
+  const [refused, setRefused] = useState<readonly string[]>();
+  const { results, problems } = read;
+  const begin = async () => {
+    const failed: string[] = [];
+    setSent(0);
+    try {
+      const { MOST_RESULTS } = await import('#shared/domain/payout-files/results.ts');
+      for (let from = 0; from < results.length; from += MOST_RESULTS) {
+        setSent(from);
+        const some = results.slice(from, from + MOST_RESULTS);
+        const body = {
+          results: some.map(({ payoutId, status, reason }) => ({
+            payout_id: payoutId,
+            status,
+            ...(reason === null ? {} : { reason }),
+          })),
+        };
+        const { meta } = await call(RESULTS, { params: { path: { id } }, body });
+        failed.push(...meta.failed.map((one) => `Payout ${one.id}: ${one.message}`));
+      }
+      const noted = results.length - failed.length;
+      if (noted > 0) {
+        notifications.show({ color: 'green', message: `${counted(noted, 'result was', 'results were')} noted.` });
+      }
+      setRefused(failed);
+      if (failed.length === 0 && problems.length === 0) close();
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setSent(undefined);
+      refresh();
+    }
+  };
+  const isSending = sent !== undefined;
+  const isSent = refused !== undefined;
+  return (
+    <Modal opened onClose={isSending ? () => {} : close} title="What the file says" withCloseButton={!isSending}>
+      <Stack>
+        <div role="status">{saidBy(read)}</div>
+        {problems.length > 0 ? <Problems {...notRead(read)} /> : null}
+        {refused && refused.length > 0 ? <Problems {...notNoted(refused)} /> : null}
+        {isSending ? (
+          <Progress
+            value={(sent / results.length) * 100}
+            aria-label={`${count(sent)} of ${count(results.length)} sent`}
+          />
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isSending}>
+            {isSent ? 'Close' : 'Cancel'}
+          </Button>
+          {isSent ? null : (
+            <Button loading={isSending} disabled={results.length === 0} onClick={begin} data-autofocus>
+              Note this
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

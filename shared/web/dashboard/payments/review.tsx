@@ -1,0 +1,156 @@
+import { Button, Progress } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import { useView } from '#web/dashboard/layout/view.ts';
+import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Figure, Figures } from '#web/ui/figures.tsx';
+import { count } from '#web/ui/formats/amount.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { Pages, pageIn } from './pages.tsx';
+import style from './payments.module.css';
+import { inWordsOf } from './reasons.ts';
+import { type Reviewed, useReview } from './review-query.ts';
+
+const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';
+/** What a batch pays by, and what its file is. */
+const WAYS = [
+  ...(['paypal', 'wise'] as const).map((method) => ({ method, format: method, label: METHOD_LABELS[method] })),
+  { method: 'bank', format: 'sepa', label: 'Bank account, by SEPA file' },
+  { method: 'bank', format: 'csv', label: 'Bank account, by CSV file' },
+  { method: 'custom', format: 'csv', label: METHOD_LABELS.custom },
+] as const;
+type Way = (typeof WAYS)[number];
+/** How many payouts a table shows at a time. */
+const SHOWN = 100;
+
+/** What can be paid now, by which method; and what cannot, and why not. */
+export default function Review() {
+  const { error, retry, rows, total, isComplete, isCut } = useReview();
+  return (
+    <>
+      <PageHead title="Pay payouts">
+        <Link to="/payouts/batches">Payments batches</Link>
+      </PageHead>
+      {error ? <Failure error={error} retry={retry} /> : null}
+      {isComplete || error ? null : (
+        <div aria-busy="true">
+          <p role="status">Payouts are being looked at.</p>
+          <Progress
+            value={total === 0 ? 0 : Math.min(100, (rows.length / total) * 100)}
+            aria-label={`${count(rows.length)} of ${count(total)} payouts`}
+          />
+        </div>
+      )}
+      {isCut ? <p>These are the oldest {count(rows.length)} payouts: more than a batch takes.</p> : null}
+      {isComplete ? <Payouts rows={rows} /> : null}
+    </>
+  );
+}
+
+function Payouts({ rows }: { readonly rows: readonly Reviewed[] }) {
+  // What the usual file of a method cannot pay may be paid by another one: by CSV what SEPA does not reach.
+  const isPaid = (row: Reviewed, { method, format }: Way) => row.method === method && row.file_formats[0] === format;
+  const others = rows.filter((row) => row.file_formats.length === 0);
+  if (rows.length === 0) {
+    return (
+      <Empty icon="payouts" title="Nothing waits to be paid">
+        Payouts that are not paid are here.
+      </Empty>
+    );
+  }
+  const ways = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
+  return (
+    <div className={style.parts}>
+      {ways.length === 0 ? (
+        <Empty icon="info" title="Nothing can be paid now">
+          Below it says of each payout why.
+        </Empty>
+      ) : null}
+      {ways.map((way) => (
+        <InOneWay key={way.label} way={way} rows={rows.filter((row) => isPaid(row, way))} />
+      ))}
+      {others.length > 0 ? (
+        <Panel title={`Left out: ${count(others.length)}`}>
+          <LeftOut rows={others} />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Reviewed[] }) {
+  const { money } = useAmounts();
+  const navigate = useNavigate();
+  const create = useAction(CREATE);
+  const { method, format, label } = way;
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const begin = () =>
+    create.mutate(
+      { body: { method, file_format: format, ids: rows.map(({ id }) => id) } },
+      { onSuccess: ({ data }) => navigate({ to: '/payouts/batches/$id', params: { id: String(data.id) } }) },
+    );
+  return (
+    <Panel title={label}>
+      <Figures label={`What can be paid: ${label}`} isPlain>
+        <Figure label="Can be paid">{money(total)}</Figure>
+        <Figure label="Payouts">{count(rows.length)}</Figure>
+        <Figure label="Promoters">{count(new Set(rows.map(({ promoter }) => promoter.id)).size)}</Figure>
+      </Figures>
+      <May call={CREATE}>
+        <Button mt="md" loading={create.isPending} onClick={begin} aria-label={`Make a payments batch: ${label}`}>
+          Make a payments batch
+        </Button>
+      </May>
+    </Panel>
+  );
+}
+
+function LeftOut({ rows }: { readonly rows: readonly Reviewed[] }) {
+  const { amount } = useAmounts();
+  const [view, go] = useView();
+  const last = Math.ceil(rows.length / SHOWN);
+  const page = Math.min(pageIn(view.page), last);
+  const columns: readonly PlainColumn<Reviewed>[] = [
+    { id: 'payout', label: 'Payout', cell: ({ id }) => id },
+    {
+      id: 'promoter',
+      label: 'Promoter',
+      cell: ({ promoter: { id, name, email } }) => (
+        <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
+          {name || email}
+        </Link>
+      ),
+    },
+    { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => amount(row.amount, row.unit) },
+    {
+      id: 'why',
+      label: 'Why it is left out',
+      cell: ({ reasons }) => inWordsOf(reasons),
+    },
+  ];
+  return (
+    <>
+      <PlainTable
+        label="Payouts that are left out"
+        columns={columns}
+        rows={rows.slice((page - 1) * SHOWN, page * SHOWN)}
+        idOf={({ id }) => id}
+        minWidth={560}
+        isInPanel
+      />
+      <Pages
+        of="payouts"
+        page={page}
+        total={rows.length}
+        isLast={page === last}
+        go={(next) => go({ page: String(next) })}
+      />
+    </>
+  );
+}

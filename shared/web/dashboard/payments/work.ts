@@ -1,0 +1,61 @@
+import type { Answer } from '#web/ui/api/answers.ts';
+import { counted } from '#web/ui/formats/amount.ts';
+
+/** A batch, and the batch process that works at it or did last; null where that one is not known any more. */
+export interface Standing {
+  readonly batch: Answer<'/api/v2/company/payments_batches/{id}'>;
+  readonly process: Answer<'/api/v2/company/batch_processes/{id}'> | null;
+}
+
+/**
+ * What is being done at a batch, in a sentence; null where it changes only when somebody does something. A batch of which results
+ * are still to come is not worked at: it may wait for days.
+ */
+export function workAt({ batch, process }: Standing): string | null {
+  if (batch.deleted_at !== null) return 'The batch is being deleted: its payouts are given back.';
+  if (batch.status === 'pending') return 'Payouts are being put in.';
+  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Payouts are being marked.' : null;
+}
+
+const LEFT: Readonly<Record<string, string>> = {
+  'payments_batch/add_payouts': 'left out',
+  'payments_batch/pay': 'not marked as paid',
+  'payments_batch/release': 'not given back',
+};
+
+/** What could not be done with some payouts, and why of each; null where all is done. */
+export function leftBy({ process }: Standing): { readonly title: string; readonly texts: readonly string[] } | null {
+  if (process === null || process.processing_errors.length === 0) return null;
+  const { processing_errors: errors, action_label: action } = process;
+  const what = LEFT[action] ?? 'could not be done';
+  return {
+    title: `${counted(errors.length, 'payout was', 'payouts were')} ${what}`,
+    texts: errors.map(({ id, message }) => `Payout ${id}: ${message}`),
+  };
+}
+
+interface Payer {
+  /** Whether the company wants two people to pay. */
+  readonly fourEyes: boolean;
+  /** Undefined where a program calls. */
+  readonly userId: number | undefined;
+}
+
+/** Why somebody cannot say what was paid of a batch; null where nothing speaks against it. */
+export function whyNotMarked({ batch }: Standing, { fourEyes, userId }: Payer): string | null {
+  const { type, id } = batch.created_by;
+  const isOwn = type === 'user' && userId !== undefined && id === String(userId);
+  if (!fourEyes || !isOwn) return null;
+  return 'You have made this batch, and your company wants two people to pay: somebody else marks it as paid and reads its results back.';
+}
+
+/** Who did something, in a word. */
+export function whoIs({ type, id, email }: Standing['batch']['created_by']): string {
+  return email ?? (type === 'key' ? `Key ${id}` : `${type} ${id ?? ''}`.trim());
+}
+
+/** The status that people see of a batch. */
+export const statusOf = ({
+  deleted_at: deletedAt,
+  status,
+}: Pick<Standing['batch'], 'deleted_at' | 'status'>): string => (deletedAt === null ? status : 'being_deleted');

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { newPaymentsBatch, type Payment } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
+import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
+import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
+import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { paymentsFile } from '#shared/operations/payments-batches/write-file.ts';
+import { openDataKey } from '#shared/outside/data-key.ts';
+import { runtime } from '#shared/runtime.ts';
+import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit, create, type Write } from '#shared/store/table/transaction.ts';
+import { tallied } from '#test/bench/cost/tally.ts';
+import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** How many payouts are paid from the first to the last step; a long run: PAYOUTS=5000 npm run test:deep -- large-payments */
+const PAYOUTS = Number(process.env.PAYOUTS ?? 20);
+const MS_EACH = 1000;
+const PATIENCE_MS = 60_000 + PAYOUTS * MS_EACH;
+const IN_A_FILE = 5000;
+/** Of a request: nothing is called for each payout. Megabytes are read one after the other, two thousand payouts in each. */
+const MOST_CALLS = 16;
+const READ_UNITS_EACH = 0.1;
+const MOST_WRITE_UNITS = 200;
+const LONGEST_REQUEST_MS = 5000;
+const TOGETHER = 90;
+
+const callOf = ({ account }: Company) => ({ account, runtime, openKey: openDataKey });
+
+async function commitAll(writes: readonly Write[]): Promise<void> {
+  for (let from = 0; from < writes.length; from += TOGETHER) await commit(writes.slice(from, from + TOGETHER));
+}
+
+/** A complete PayPal batch of so many payouts, each of one unit more than the one before. */
+async function aCompleteBatch(company: Company, count: number): Promise<number> {
+  const { account } = company;
+  const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
+  const about = { id, method: 'paypal', format: 'paypal', currency: 'USD', payer: account.name, processId: 1 } as const;
+  const batch = newPaymentsBatch({ ...about, createdBy: { is: 'person', id: 1 } as never }, runtime.now());
+  await commit([newPaymentsBatchWrite(account.id, batch)]);
+  const payments = Array.from({ length: count }, (_, index): Payment => {
+    const recipient = { method: 'paypal', email: `payee-${index}@example.com` };
+    const payout = { payoutId: index + 1, promoterId: index + 1, amount: 100 + index };
+    return { batchId: id, ...payout, recipient, shown: 'pa…', status: 'open', reason: null, settledAt: null };
+  });
+  await commitAll(payments.map((payment) => newPaymentWrite(account.id, payment)));
+  await sealPaymentsBatch(callOf(company), id);
+  return id;
+}
+
+test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes', async () => {
+  const company = await aCompany();
+  for (const [count, parts] of [
+    [IN_A_FILE, [IN_A_FILE]],
+    [IN_A_FILE + 1, [IN_A_FILE, 1]],
+  ] as const) {
+    const id = await aCompleteBatch(company, count);
+    const amounts: number[] = [];
+    for (const [index, rows] of parts.entries()) {
+      let text = '';
+      const { calls, readUnits } = await tallied(documents, async () => {
+        text = (await paymentsFile(callOf(company), id, index + 1)).text;
+      });
+      const lines = text.trimEnd().split('\r\n');
+      expect(lines.length).toBe(rows);
+      amounts.push(...lines.map((line) => Number(line.split(',')[1]?.replace('.', ''))));
+      expect(calls).toBeLessThanOrEqual(MOST_CALLS);
+      expect(readUnits).toBeLessThanOrEqual(count * READ_UNITS_EACH);
+    }
+    const { total } = await demandPaymentsBatch(company.account.id, id);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    await expect(paymentsFile(callOf(company), id, parts.length + 1)).rejects.toMatchObject({
+      reason: { code: 'invalid' },
+    });
+  }
+}, 300_000);
+
+/** Payouts like one that there is. */
+async function manyLike(company: Company, id: number, count: number): Promise<number[]> {
+  const account = company.account.id;
+  const one = (await findPayout(account, id)) as Payout;
+  const ids = await takeNumbers(account, 'payout', count);
+  await commitAll(ids.map((id) => create(keys.payout(account, id), { ...one, id }, 'stale')));
+  return ids;
+}
+
+test(
+  'many payouts are put together, written and marked by requests that are as short as those for a few',
+  async () => {
+    const company = await aCompany();
+    const call = callOf(company);
+    const { payout } = await aPayoutOf(company, 200);
+    const ids = await manyLike(company, payout, PAYOUTS);
+    const said: string[] = [];
+    const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      const begun = performance.now();
+      let result: T | undefined;
+      const { calls, readUnits, writeUnits } = await tallied(documents, async () => {
+        result = await work();
+      });
+      const took = Math.round(performance.now() - begun);
+      said.push(`${what}: ${calls} calls, ${took} ms`);
+      expect(took, what).toBeLessThan(LONGEST_REQUEST_MS);
+      expect(calls, what).toBeLessThanOrEqual(MOST_CALLS);
+      expect(readUnits, what).toBeLessThanOrEqual(MOST_CALLS + PAYOUTS * READ_UNITS_EACH);
+      expect(writeUnits, what).toBeLessThanOrEqual(MOST_WRITE_UNITS);
+      return result as T;
+    };
+    const within = (status: string, id: number) =>
+      eventually(
+        () => demandPaymentsBatch(company.account.id, id),
+        (batch) => batch.status === status,
+        PATIENCE_MS,
+      );
+    const wanted = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
+    const { batch } = await measured('create', () => createPaymentsBatch(call, wanted));
+    const total = PAYOUTS * 200;
+    const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
+    expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
+    const { text } = await measured('file', () => paymentsFile(call, batch.id, 1));
+    expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
+    const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };
+    await measured('pay', () => payPaymentsBatch(call, batch.id, paying));
+    const { tally } = await within('completed', batch.id);
+    expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });
+    console.log(`${PAYOUTS} payouts: ${said.join('; ')}`);
+  },
+  2 * PATIENCE_MS + 180_000,
+);

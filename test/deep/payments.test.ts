@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
+import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
+import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
+import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
+import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readPayments, readPaymentsBatches } from '#shared/store/payments-batches.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { Contended } from '#shared/store/table/transaction.ts';
+import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
+import { deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { seedOf } from '#test/support/suite/seed.ts';
+import { written } from '#test/support/table/written.ts';
+
+/**
+ * How often; each time with several steps, two or three of which go on at the same time. A long run:
+ * PAYMENTS_RUNS=1000 npm run test:deep -- payments.test
+ */
+const RUNS = Number(process.env.PAYMENTS_RUNS ?? 100);
+const PAYEES = 3;
+/** So many go on side by side, each in a company of its own: most of the time they wait. */
+const LANES = 4;
+/** Runs take what is of before this month. */
+const LONG_AGO = '2020-02-29T12:00:00Z';
+
+const step = fc.oneof(
+  fc.record({ does: fc.constant('create' as const), by: fc.nat(1), of: fc.subarray([0, 1, 2]) }),
+  fc.record({ does: fc.constantFrom('pay', 'delete'), batch: fc.nat(2), by: fc.nat(1) } as const),
+  fc.record({
+    does: fc.constant('results' as const),
+    batch: fc.nat(2),
+    of: fc.subarray([0, 1, 2], { minLength: 1 }),
+    status: fc.constantFrom('paid' as const, 'failed' as const, 'unclaimed' as const),
+  }),
+  fc.record({ does: fc.constant('deny' as const), of: fc.nat(2 * PAYEES - 2) }),
+  fc.record({ does: fc.constant('by hand' as const), of: fc.nat(PAYEES - 1) }),
+  fc.record({ does: fc.constant('run' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/**
+ * A company with payouts of three promoters, two of whom a run pays once more: five payouts are done at once, and not by a batch
+ * process. What they have earned can be denied.
+ */
+async function aSituation() {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  const made = Array.from({ length: PAYEES }, async (_, index) => {
+    const joined = await company.promoter({ profile: { paypalEmail: 'paid@example.com' } });
+    const now = await sell(company, joined, [1000 + index]);
+    const [payout] = await createPayouts(call, { promoterId: joined.promoter.id });
+    const past = index < PAYEES - 1 ? await sell(company, joined, [500], { created_at: LONG_AGO }) : [];
+    return {
+      ...joined,
+      payout: payout?.id ?? 0,
+      commissions: [...now, ...past].map(({ commissionId }) => commissionId),
+    };
+  });
+  const payees = await Promise.all(made);
+  return { company, payees, commissions: payees.flatMap(({ commissions }) => commissions) };
+}
+
+/** Does a step; what is refused, or gives way to another, has done nothing. */
+async function take(
+  { company, payees, commissions }: Awaited<ReturnType<typeof aSituation>>,
+  one: Step,
+): Promise<void> {
+  const call = { account: company.account, runtime };
+  const caller = aPayerNumbered('by' in one ? one.by + 1 : 1);
+  const onFailure = () => {};
+  const ids = 'of' in one && Array.isArray(one.of) ? one.of.map((index) => payees[index]?.payout ?? 0) : [];
+  const named = async () => ('batch' in one ? (await readPaymentsBatches(company.account.id))[one.batch] : undefined);
+  try {
+    const some = ids.length > 0 ? { ids } : {};
+    if (one.does === 'create') await createPaymentsBatch(call, { method: 'paypal', ...some, caller, onFailure });
+    if (one.does === 'by hand') await updatePayout(call, payees[one.of]?.payout ?? 0, 'completed');
+    if (one.does === 'run') await runPayouts({ runtime }, { asOf: runtime.now(), account: company.account.id });
+    if (one.does === 'deny' && typeof one.of === 'number') await deny(company.account.id, commissions[one.of] ?? 0);
+    const batch = await named();
+    if (!batch) return;
+    if (one.does === 'pay')
+      await payPaymentsBatch(call, batch.id, { total: batch.total, caller, quiet: true, onFailure });
+    if (one.does === 'delete') await deletePaymentsBatch(call, batch.id, { caller, fileNotSent: true, onFailure });
+    if (one.does === 'results' && 'status' in one) {
+      const results = ids.map((payoutId) => ({ payoutId, status: one.status, reason: null }));
+      await readResultsBack(call, batch.id, { results, caller, quiet: true });
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof Contended)) throw error;
+  }
+}
+
+/** Nothing is paid twice, nothing is lost, and no payout is in two open batches. */
+async function expectOneBatchEach({ account: { id: account } }: Company, payees: { promoter: { id: number } }[]) {
+  const batches = await readPaymentsBatches(account);
+  const all = (await Promise.all(batches.map(({ id }) => readPayments(account, id)))).flat();
+  for (const [payoutId, payments] of Map.groupBy(all, (one) => one.payoutId)) {
+    expect(payments.filter(({ status }) => status !== 'failed').length).toBeLessThanOrEqual(1);
+    const payout = await findPayout(account, payoutId);
+    for (const { status, batchId, amount } of payments) {
+      if (status === 'failed') continue;
+      expect(payout).toMatchObject({ status: status === 'paid' ? 'completed' : 'processing', batchId, amount });
+    }
+  }
+  for (const batch of batches) {
+    const own = all.filter(({ batchId }) => batchId === batch.id);
+    // Its worker is still to complete it, where whoever began it has died.
+    if (batch.status === 'pending') continue;
+    expect([batch.count, batch.total]).toEqual([own.length, own.reduce((sum, { amount }) => sum + amount, 0)]);
+  }
+  const inBatch = new Set(all.filter(({ status }) => status !== 'failed').map(({ payoutId }) => payoutId));
+  const sound = await Promise.all(payees.map(({ promoter }) => expectSound(account, promoter.id)));
+  for (const { payouts } of sound)
+    for (const { id, batchId } of payouts) expect(inBatch.has(id)).toBe(batchId !== undefined);
+}
+
+test(
+  'two who pay, a run, results, denials and payments by hand, in any order and at once: nothing is paid twice, and nothing lost',
+  async () => {
+    const many = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
+    const property = fc.asyncProperty(many, async (rounds) => {
+      const situation = await aSituation();
+      for (const together of rounds) await Promise.all(together.map((one) => take(situation, one)));
+      await expectOneBatchEach(situation.company, situation.payees);
+    });
+    const numRuns = Math.ceil(RUNS / LANES);
+    const tried = Array.from({ length: LANES }, (_, lane) =>
+      fc.assert(property, { numRuns, endOnFailure: true, seed: seedOf(lane, 0) }),
+    );
+    await Promise.all(tried);
+  },
+  RUNS * 9_000,
+);
+
+test('a payout that was paid in a batch leaves it by hand, whatever it becomes, and can be paid again', async () => {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  const { payout, promoter } = await aPayoutOf(company, 200);
+  const wanted = { method: 'paypal', ids: [payout], caller: aPayerNumbered(1), onFailure: () => {} } as const;
+  const { batch } = await createPaymentsBatch(call, wanted);
+  await payPaymentsBatch(call, batch.id, { total: 200, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} });
+  expect(await updatePayout(call, payout, 'processing')).not.toHaveProperty('batchId');
+  expect(await updatePayout(call, payout, 'completed')).toMatchObject({ status: 'completed' });
+  await updatePayout(call, payout, 'pending');
+  expect((await createPaymentsBatch(call, wanted)).batch).toMatchObject({ count: 1, total: 200 });
+  await expectSound(company.account.id, promoter.id);
+});
+
+test.each(['create', 'pay', 'results', 'delete'] as const)(
+  'a process that dies anywhere as it does %s leaves what the next one finishes, and nothing is sent twice',
+  async (does) => {
+    for (let transactions = 0; transactions < 8; transactions += 1) {
+      const company = await aCompany();
+      const call = { account: company.account, runtime };
+      const [one, two] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
+      const ids = [one.payout, two.payout];
+      const wanted = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
+      const paying = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
+      const results = ids.map((payoutId) => ({ payoutId, status: 'paid', reason: null }) as const);
+      const made = does === 'create' ? null : (await createPaymentsBatch(call, wanted)).batch.id;
+      const work = async (id = made ?? 0) => {
+        if (does === 'create') await createPaymentsBatch(call, wanted);
+        if (does === 'pay') await payPaymentsBatch(call, id, paying);
+        if (does === 'results') await readResultsBack(call, id, { results, caller: paying.caller, quiet: false });
+        if (does === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
+      };
+      const { revive } = dieAfter(transactions);
+      await work().catch(() => {});
+      revive();
+      await work().catch((error) => expect(error).toBeInstanceOf(Refusal));
+      await expectOneBatchEach(company, [one, two]);
+      if (does === 'pay' || does === 'results') {
+        expect(await demandPaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
+        const paid = [...(await written(company.account.id))].filter(
+          ([name, item]) =>
+            name.startsWith(`${company.account.id}#change#`) && (item as { cause: string }).cause === 'payment paid',
+        );
+        expect(paid.length).toBe(2);
+      }
+    }
+  },
+  300_000,
+);

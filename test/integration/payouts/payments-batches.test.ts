@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest';
+import { type Account, dueDaysOf } from '#shared/domain/account.ts';
+import type { Caller } from '#shared/domain/caller.ts';
+import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { assertOwnsFourEyes } from '#shared/operations/payments-batches/confirm.ts';
+import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
+import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
+import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
+import { putPayout } from '#shared/operations/payments-batches/put-payout.ts';
+import { readResultsBack } from '#shared/operations/payments-batches/read-results.ts';
+import { sealPaymentsBatch } from '#shared/operations/payments-batches/settle-payments-batch.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { v2SettingsPayouts } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readAccount } from '#shared/store/accounts.ts';
+import {
+  findPaymentsBatch,
+  newPaymentsBatchWrite,
+  openBatchCheck,
+  paymentsBatchWrite,
+} from '#shared/store/payments-batches.ts';
+import { findPayout, readParts } from '#shared/store/payouts.ts';
+import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { aPayerNumbered, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { deny, expectSound } from '#test/support/payouts/calls.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+/** Three payouts of 200, 300 and 400 to PayPal addresses, in a batch. */
+async function aBatchOfThree(company: Company) {
+  const calls = batchCalls(company);
+  const payees = [];
+  for (const amount of [200, 300, 400]) payees.push(await aPayoutOf(company, amount, `p${amount}@example.com`));
+  const ids = payees.map(({ payout }) => payout);
+  const { status, body } = await calls.create({ method: 'paypal', ids });
+  expect([status, body.meta, body.data]).toMatchObject([
+    201,
+    { failed: [] },
+    { status: 'awaiting_confirmation', total: 900, payouts_count: 3, promoters_count: 3, open_count: 3, parts: 1 },
+  ]);
+  return { ...calls, payees, ids, id: body.data.id as number };
+}
+
+test('payouts are reviewed, put into a batch, paid by its file, and marked by its total', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const { id, ids, file, pay, show, payees, payments, remove } = await aBatchOfThree(company);
+  const rows = ids.map((payout, index) => {
+    const amount = ['2.00', '3.00', '4.00'][index];
+    return `p${amount?.[0]}00@example.com,${amount},USD,${payout},Payout ${payout} of ${company.account.name},PAYPAL\r\n`;
+  });
+  const [first, second] = [await file(id), await file(id)];
+  expect([first.status, first.headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename="payments-${id}.csv"`,
+  ]);
+  expect(first.body).toBe(rows.join(''));
+  expect(second.body).toBe(first.body);
+  expect((await pay(id, 901)).body).toMatchObject({ code: 'invalid_params', message: expect.stringMatching(/total/) });
+  expect((await findPayout(account, ids[0] ?? 0))?.status).toBe('processing');
+  expect((await pay(id, 900)).body).toMatchObject({ status: 'completed', paid_count: 3, open_count: 0 });
+  expect((await remove(id)).status).toBe(422);
+  expect((await payments(id)).body).toMatchObject(
+    ids.map((payout) => ({ payout_id: payout, status: 'paid', recipient: expect.stringContaining('…') })),
+  );
+  expect((await file(id)).body).toBe(first.body);
+  expect((await show(id)).body).toMatchObject({ status: 'completed', created_by: { type: 'key' } });
+  for (const { promoter } of payees) await expectSound(account, promoter.id);
+});
+
+test('a payout that cannot be in a batch is left out, and the reasons are said before and after', async () => {
+  const company = await aCompany();
+  const { review, create, remove, show } = batchCalls(company);
+  const paid = await aPayoutOf(company, 200);
+  const none = await aPayoutOf(company, 300, null);
+  const large = await aPayoutOf(company, 2_000_001);
+  const reviewed = async () => Object.fromEntries((await review({ method: 'paypal' })).body.map(byId));
+  const all = await eventually(reviewed, (found) => Object.keys(found).length === 3);
+  expect(all).toEqual({ [paid.payout]: [], [none.payout]: ['no_method'], [large.payout]: ['file'] });
+  const { body } = await create({ method: 'paypal' });
+  expect(body.data).toMatchObject({ payouts_count: 1, total: 200 });
+  expect(body.meta.failed).toEqual([
+    { id: none.payout, message: `Payout ${none.payout} cannot be paid: no payout method.` },
+    { id: large.payout, message: `Payout ${large.payout} cannot be paid: PayPal pays 20,000 USD at most at a time.` },
+  ]);
+  expect(await eventually(reviewed, (found) => found[paid.payout]?.length === 1)).toMatchObject({
+    [paid.payout]: ['in_batch'],
+  });
+  const other = await create({ method: 'paypal', ids: [paid.payout] });
+  expect(other.body).toMatchObject({
+    data: { status: 'failed', payouts_count: 0 },
+    meta: { failed: [{ id: paid.payout }] },
+  });
+  expect((await create({ method: 'wise' })).status).toBe(422);
+  // Its payouts wait to be paid again.
+  expect(await remove(body.data.id)).toMatchObject({
+    status: 200,
+    body: { id: body.data.id, deleted_at: expect.any(String), is_deletable: false },
+  });
+  expect((await show(body.data.id)).status).toBe(404);
+  expect(await findPayout(company.account.id, paid.payout)).toMatchObject({ status: 'pending', amount: 200 });
+});
+
+const byId = ({ id, reasons }: { id: number; reasons: { code: string }[] }) => [id, reasons.map(({ code }) => code)];
+
+test('a batch that is complete takes no more payouts, whatever worker comes late', async () => {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  const { id, show } = await aBatchOfThree(company);
+  const late = await aPayoutOf(company, 500);
+  await expect(putPayout(call, id, late.payout, { unnamed: false })).rejects.toMatchObject({
+    reason: { code: 'invalid', message: expect.stringMatching(/is complete/) },
+  });
+  // The same where it was completed after it had been loaded.
+  const batch = await findPaymentsBatch(company.account.id, id);
+  await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(Obstructed);
+  expect(await findPayout(company.account.id, late.payout)).toMatchObject({ status: 'pending' });
+  expect((await show(id)).body).toMatchObject({ payouts_count: 3, total: 900 });
+});
+
+test('results that are read back pay, fail and wait, and change nothing when they come again', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const { id, ids, results, show, payees, create } = await aBatchOfThree(company);
+  const [one = 0, two = 0, three = 0] = ids;
+  const said = [
+    { payout_id: one, status: 'paid' },
+    { payout_id: two, status: 'failed', reason: 'RECEIVER_UNREGISTERED' },
+    { payout_id: three, status: 'unclaimed' },
+    { payout_id: 999_999, status: 'paid' },
+  ];
+  const { body } = await results(id, said);
+  expect(body).toMatchObject({
+    data: { status: 'completed', paid_count: 1, failed_count: 1, unclaimed_count: 1 },
+    meta: { failed: [{ id: 999_999 }] },
+  });
+  const states = () => Promise.all(ids.map((payout) => findPayout(account, payout)));
+  const after = await states();
+  expect(after).toMatchObject([
+    { status: 'completed', batchId: id },
+    { status: 'failed', error: 'RECEIVER_UNREGISTERED' },
+    { status: 'processing', batchId: id },
+  ]);
+  await results(id, said);
+  expect(await states()).toEqual(after);
+  // What failed is paid by another batch; what was unclaimed is claimed, or comes back.
+  expect((await create({ method: 'paypal', ids: [two] })).body.data.payouts_count).toBe(1);
+  expect((await results(id, [{ payout_id: two, status: 'paid' }])).body.meta.failed).toMatchObject([{ id: two }]);
+  await results(id, [{ payout_id: three, status: 'failed', reason: 'RETURNED' }]);
+  expect((await show(id)).body).toMatchObject({ status: 'completed', paid_count: 1, failed_count: 2 });
+  const { payouts } = recordCalls(company);
+  const listed = () => payouts.list({ filters: { payments_batch_id: id } });
+  const found = await eventually(listed, ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed');
+  expect(found.body).toMatchObject([{ id: one, payments_batch_id: id }]);
+  for (const { promoter } of payees) await expectSound(account, promoter.id);
+});
+
+test('what is in a batch that is closed is all that it is completed with: a slow worker puts nothing in meanwhile', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const call = { account: company.account, runtime };
+  const [paid, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
+  const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+  const made = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+  await commit([newPaymentsBatchWrite(account, made)]);
+  await putPayout(call, made.id, paid.payout, { unnamed: false });
+  // Whoever completes it has died between the two writes of that.
+  await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
+  await expect(putPayout(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
+  // The same where it was closed after it had been loaded.
+  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(Obstructed);
+  await sealPaymentsBatch(call, made.id);
+  const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };
+  expect(await findPaymentsBatch(account, made.id)).toMatchObject(complete);
+  expect(await findPayout(account, late.payout)).toMatchObject({ status: 'pending' });
+});
+
+/** Two who may pay. The call of both has the account as it was before two people were wanted. */
+async function twoWanted(company: Company) {
+  const headers = credentials('v2', company);
+  const { body } = await send(v2SettingsPayouts, { json: { four_eyes: true }, headers });
+  expect(body.payouts.four_eyes).toBe(true);
+  const call = { account: company.account, runtime };
+  const { payout, promoter } = await aPayoutOf(company, 200);
+  const batchBy = async (caller: Caller) => {
+    const wanted = { method: 'paypal', ids: [payout], caller, onFailure: () => {} } as const;
+    return (await createPaymentsBatch(call, wanted)).batch.id;
+  };
+  const pay = (id: number, caller: Caller) =>
+    payPaymentsBatch(call, id, { total: 200, caller, quiet: true, onFailure: () => {} });
+  const remove = (id: number, caller: Caller, fileNotSent: boolean) =>
+    deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
+  return { call, payout, promoter, batchBy, pay, remove, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
+}
+
+const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/two people/) } };
+
+test('where two people are wanted, another one than who has made a batch marks it as paid, or deletes it once its file was fetched', async () => {
+  const company = await aCompany();
+  const calls = batchCalls(company);
+  const { call, payout, promoter, batchBy, pay, remove, max, mona } = await twoWanted(company);
+  const first = await batchBy(max);
+  const results = [{ payoutId: payout, status: 'paid', reason: null }] as const;
+  await expect(pay(first, max)).rejects.toMatchObject(TWO_WANTED);
+  await expect(readResultsBack(call, first, { results, caller: max, quiet: true })).rejects.toMatchObject(TWO_WANTED);
+  // Nothing is said of a file that nobody had.
+  await remove(first, max, false);
+  const second = await batchBy(max);
+  expect((await calls.show(second)).body.is_file_fetched).toBe(false);
+  await calls.file(second);
+  expect((await calls.show(second)).body.is_file_fetched).toBe(true);
+  expect((await calls.remove(second)).body).toMatchObject({
+    code: 'invalid_params',
+    message: expect.stringMatching(/file_not_sent/),
+  });
+  await expect(remove(second, max, true)).rejects.toMatchObject(TWO_WANTED);
+  expect((await calls.remove(second, { file_not_sent: true })).status).toBe(200);
+  expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'pending', amount: 200 });
+  // It is no way around: who makes it anew does not mark it, be it by a key.
+  const third = await calls.create({ method: 'paypal', ids: [payout] });
+  expect((await calls.pay(third.body.data.id, 200)).body.message).toMatch(/two people/);
+  expect((await calls.results(third.body.data.id, [{ payout_id: payout, status: 'paid' }])).status).toBe(422);
+  expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });
+  expect(await pay(third.body.data.id, mona)).toMatchObject({
+    status: 'completed',
+    confirmedBy: { is: 'person', id: 2 },
+  });
+  await expectSound(company.account.id, promoter.id);
+});
+
+test('an owner alone changes that two people are wanted, whatever the caller knew of it', () => {
+  const [owner, payer] = (['owner', 'payer'] as const).map((role) => ({ ...aPayerNumbered(1), role }) as Caller);
+  if (!owner || !payer) throw new Error('there are two');
+  for (const fourEyes of [true, false]) {
+    expect(() => assertOwnsFourEyes({ fourEyes }, !fourEyes, payer)).toThrow(Refusal);
+    expect(() => assertOwnsFourEyes({ fourEyes }, fourEyes, payer)).not.toThrow();
+    expect(() => assertOwnsFourEyes({ fourEyes }, !fourEyes, owner)).not.toThrow();
+  }
+});
+
+test('who may change payout settings is decided by the account as it is now, not as a call has read it before', async () => {
+  const company = await aCompany();
+  const { account } = company;
+  await twoWanted(company);
+  // The call of the payer has the account as it was when one person was enough: by that one it would change nothing.
+  expect(account.fourEyes ?? false).toBe(false);
+  const payer = aPayerNumbered(1);
+  const check = (before: Account) => assertOwnsFourEyes(before, false, payer);
+  const changed = changeSettings({ account, runtime }, { payouts: { fourEyes: false, payoutDueDays: 7 }, check });
+  await expect(changed).rejects.toMatchObject({
+    reason: { code: 'invalid', message: expect.stringMatching(/an owner/) },
+  });
+  // Nothing else of it is written either.
+  const after = await readAccount(account.id);
+  expect([after?.fourEyes, after && dueDaysOf(after)]).toEqual([true, dueDaysOf(account)]);
+});
+
+test('a commission stays as it is while its payout is in a batch; once that is deleted, it can be denied', async () => {
+  const company = await aCompany();
+  const account = company.account.id;
+  const { create, remove } = batchCalls(company);
+  const { payout, promoter } = await aPayoutOf(company, 200);
+  const [commission = 0] = (await readParts(account, payout)).flatMap(({ ids }) => ids);
+  const { body } = await create({ method: 'paypal', ids: [payout] });
+  expect(await deny(account, commission)).toBe(false);
+  expect(await findPayout(account, payout)).toMatchObject({ amount: 200, commissionsCount: 1 });
+  await remove(body.data.id);
+  expect(await deny(account, commission)).toBe(true);
+  expect(await findPayout(account, payout)).toMatchObject({ amount: 0, commissionsCount: 0 });
+  await expectSound(account, promoter.id);
+});

@@ -1,0 +1,130 @@
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit-logs.ts';
+import {
+  v2SettingsPayingAccountDelete,
+  v2SettingsPayingAccountUpdate,
+  v2SettingsPayouts,
+  v2SettingsShow,
+} from '#shared/routes/v2/settings.ts';
+import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+import { offerAll } from '#test/support/payout-methods/inputs.ts';
+import { aBankPayoutOf, aWisePayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { written } from '#test/support/table/written.ts';
+
+const PAYING = { account_holder_name: 'Acme & Söhne GmbH', iban: 'DE02 1203 0000 0000 2020 51', swift_bic_code: '' };
+const OTHER = { account_holder_name: 'Acme Treasury', iban: 'FR1420041010050500013M02606' };
+const US = { bankCountry: 'US', iban: undefined, routing: '021000021', accountNumber: '778899001122' };
+const TR = { bankCountry: 'TR', iban: 'TR330006100519786457841326' };
+const OUTSIDE = 'no IBAN in the SEPA area: pay by CSV';
+
+async function aEuroCompany() {
+  const company = await aCompany({ currency: 'EUR' });
+  await offerAll(company);
+  const headers = credentials('v2', company);
+  const name = (json: Input) => send(v2SettingsPayingAccountUpdate, { json, headers });
+  const payouts = async () => (await send(v2SettingsShow, { headers })).body.payouts;
+  return { company, headers, name, payouts, ...batchCalls(company) };
+}
+
+test('a company in euros pays IBANs in the SEPA area by a SEPA file from the account that it has named, and others by CSV', async () => {
+  const { company, headers, name, payouts, review, create, show, file } = await aEuroCompany();
+  const payees = [
+    await aBankPayoutOf(company, 200),
+    await aBankPayoutOf(company, 300, { holder: 'Šárka Ελένη' }),
+    await aBankPayoutOf(company, 400, US),
+    await aBankPayoutOf(company, 500, TR),
+  ];
+  const [first = 0, second = 0, third = 0, fourth = 0] = payees.map(({ payout }) => payout);
+  const reviewed = async () => (await review({ method: 'bank' })).body;
+  const before = await eventually(reviewed, (rows) => rows.length === 4);
+  expect(before.map(({ file_formats }: Input) => file_formats)).toEqual([['csv'], ['csv'], ['csv'], ['csv']]);
+  expect((await create({ method: 'bank', file_format: 'sepa' })).body.message).toMatch(/^file_format is invalid: bank/);
+
+  const named = { account_holder_name: 'A… &… S… G…', iban: 'DE…2051' };
+  const { status, body } = await name(PAYING);
+  expect([status, body]).toEqual([200, { ...named, changed_at: expect.any(String) }]);
+  expect((await payouts()).paying_account).toEqual(body);
+
+  expect((await reviewed()).map(({ is_payable, file_formats }: Input) => [is_payable, file_formats])).toEqual([
+    [true, ['sepa', 'csv']],
+    [true, ['sepa', 'csv']],
+    [false, ['csv']],
+    [false, ['csv']],
+  ]);
+  const made = await create({ method: 'bank' });
+  const { id } = made.body.data;
+  expect(made.body.data).toMatchObject({ format: 'sepa', paid_from: 'DE…2051', payouts_count: 2, total: 500 });
+  expect(made.body.meta.failed).toEqual(
+    [third, fourth].map((payout) => ({ id: payout, message: `Payout ${payout} cannot be paid: ${OUTSIDE}.` })),
+  );
+  const written1 = await file(id);
+  expect(written1.headers.get('content-disposition')).toBe(`attachment; filename="payments-${id}.xml"`);
+  expect(written1.headers.get('content-type')).toMatch(/^application\/xml/);
+  expect(await sepaErrors(written1.body)).toEqual([]);
+  const { PmtInf } = new XMLParser({ parseTagValue: false }).parse(written1.body).Document.CstmrCdtTrfInitn;
+  expect([PmtInf.DbtrAcct.Id.IBAN, PmtInf.Dbtr.Nm, PmtInf.CtrlSum]).toEqual([
+    'DE02120300000000202051',
+    'Acme + Sohne GmbH',
+    '5.00',
+  ]);
+  expect(PmtInf.CdtTrfTxInf.map((one: Input) => [one.CdtrAcct, one.Cdtr])).toEqual([
+    [{ Id: { IBAN } }, { Nm: 'Grace Hopper' }],
+    [{ Id: { IBAN } }, { Nm: 'Sarka Eleni' }],
+  ]);
+
+  // Whatever the company names later, the batch stays what it was.
+  expect((await name(OTHER)).body.iban).toBe('FR…2606');
+  expect((await file(id)).body).toBe(written1.body);
+  expect((await show(id)).body.paid_from).toBe('DE…2051');
+  const rest = await create({ method: 'bank', file_format: 'csv', ids: [third, fourth] });
+  expect(rest.body).toMatchObject({ data: { format: 'csv', paid_from: null, total: 900 }, meta: { failed: [] } });
+  expect((await file(rest.body.data.id)).body).toContain('778899001122');
+  expect((await send(v2SettingsPayingAccountDelete, { headers })).status).toBe(204);
+  expect((await payouts()).paying_account).toBeNull();
+  expect((await file(id)).body).toBe(written1.body);
+
+  const { body: entries } = await send(v2AuditLogsList, { headers });
+  const kept = JSON.stringify([entries, body, made.body, [...(await written(company.account.id))]], asText);
+  for (const secret of ['1203', 'Söhne', '2004101', 'Treasury']) expect(kept).not.toContain(secret);
+  expect(entries.filter(({ operation }: Input) => String(operation).includes('paying_account')).length).toBe(3);
+  expect([first, second].every((payout) => payout > 0)).toBe(true);
+});
+
+test('a batch for Wise keeps the header that it was made with, and leaves out whom that leads to nobody', async () => {
+  const { company, headers, create, file, payouts } = await aEuroCompany();
+  const set = (wise_header: string) => send(v2SettingsPayouts, { json: { wise_header }, headers });
+  expect((await set('name,amount')).body.message).toMatch(/^wise_header is invalid\. The header lacks targetCurrency/);
+  const paid = await aWisePayoutOf(company, 200, { iban: IBAN });
+  const none = await aWisePayoutOf(company, 300, {});
+  expect((await set('name,IBAN,amount,targetCurrency')).body.payouts.wise_header).toBe(
+    'name,IBAN,amount,targetCurrency',
+  );
+  const { body } = await create({ method: 'wise', ids: [paid.payout, none.payout] });
+  expect([body.data.payouts_count, body.meta.failed]).toEqual([
+    1,
+    [
+      {
+        id: none.payout,
+        message: `Payout ${none.payout} cannot be paid: no IBAN, and the header of Wise files has no e-mail.`,
+      },
+    ],
+  ]);
+  const text = `name,IBAN,amount,targetCurrency\r\nGrace Hopper,${IBAN},2.00,EUR\r\n`;
+  expect((await file(body.data.id)).body).toBe(text);
+  await set(WISE_HEADER);
+  expect((await payouts()).wise_header).toMatch(/^name,recipientEmail,/);
+  expect((await file(body.data.id)).body).toBe(text);
+  const { body: second } = await create({ method: 'wise', ids: [none.payout] });
+  expect((await file(second.data.id)).body).toMatch(/^name,recipientEmail,/);
+});
+
+/** Bytes as the texts that they would be. */
+function asText(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
+}

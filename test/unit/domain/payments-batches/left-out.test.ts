@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { formatsOf, leftOut, payoutIssues, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
+import type { Payout } from '#shared/domain/payout.ts';
+import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
+import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { maskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered.ts';
+import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import { NO_METHODS } from '#shared/domain/payout-methods/stored.ts';
+import type { Promoter } from '#shared/domain/promoter.ts';
+
+const now = '2026-11-23T12:00:00.000Z';
+const payout = { status: 'pending', phase: 'sealed', unit: 'cash', amount: 100 } as Payout;
+const offers = { methods: ['paypal', 'wise', 'bank'], minimums: {} } as const;
+const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: WISE_HEADER, now };
+const GRACE = { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' };
+
+function by(method: 'bank' | 'wise', said: SaidDetails): PayoutMethod {
+  const masked = maskedDetails(checkedDetails(method, said, null));
+  const fixed = { id: 33, promoterId: 3, country: null, addedAt: null, changedAt: null };
+  return { ...fixed, method, masked, isDisabled: false, isSelected: true };
+}
+const profile = { paypalEmail: null } as never;
+const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof terms & { amount: number }> = {}) =>
+  leftOut({ ...payout, amount: more.amount ?? 100 }, { profile }, selected, { ...terms, ...more }, format).map(
+    ({ message }) => message,
+  );
+
+describe('a batch that is written as a SEPA file', () => {
+  const OUTSIDE = ['no IBAN in the SEPA area: pay by CSV'];
+
+  test.each([
+    ['a German IBAN', GRACE, []],
+    ['a Serbian IBAN', { ...GRACE, bankCountry: 'RS', iban: 'RS35260005601001611379' }, []],
+    ['a Turkish IBAN', { ...GRACE, bankCountry: 'TR', iban: 'TR330006100519786457841326' }, OUTSIDE],
+    [
+      'no IBAN',
+      { ...GRACE, bankCountry: 'US', iban: undefined, routing: '021000021', accountNumber: '12345' },
+      OUTSIDE,
+    ],
+    ['a Greek name', { ...GRACE, holder: 'Ελένη' }, []],
+    [
+      'a Chinese name',
+      { ...GRACE, holder: '張偉' },
+      ['the account holder’s name has letters that SEPA files cannot have: 張'],
+    ],
+  ])('takes or leaves out a recipient with %s', (_, said, reasons) => {
+    const selected = by('bank', said as SaidDetails);
+    expect(why(selected, 'sepa')).toEqual(reasons);
+    expect(why(selected, 'csv')).toEqual([]);
+  });
+
+  test('takes 999,999,999.99 EUR at most', () => {
+    expect(why(by('bank', GRACE), 'sepa', { amount: 99_999_999_999 })).toEqual([]);
+    expect(why(by('bank', GRACE), 'sepa', { amount: 100_000_000_000 })).toHaveLength(1);
+  });
+
+  test('is what an account in euros makes that has named the account that it pays from', () => {
+    const formats = (currency: string, from: unknown) => formatsOf('bank', { isSepa: paysBySepa(currency, from) });
+    expect(formats('EUR', {})).toEqual(['sepa', 'csv']);
+    expect(formats('EUR', null)).toEqual(['csv']);
+    expect(formats('USD', {})).toEqual(['csv']);
+    expect(formatsOf('paypal', { isSepa: true })).toEqual(['paypal']);
+    expect(formatsOf('custom', { isSepa: true })).toEqual(['csv']);
+  });
+});
+
+test('a Wise file without e-mails leaves out whoever has no IBAN', () => {
+  const wise = { wiseEmail: 'grace@example.com', holder: 'Grace' };
+  const wiseHeader = 'name,IBAN,amount,targetCurrency';
+  expect(why(by('wise', wise), 'wise')).toEqual([]);
+  expect(why(by('wise', wise), 'wise', { wiseHeader })).toEqual([
+    'no IBAN, and the header of Wise files has no e-mail',
+  ]);
+  expect(why(by('wise', { ...wise, iban: GRACE.iban }), 'wise', { wiseHeader })).toEqual([]);
+});
+
+describe('a payout that waits has issues', () => {
+  const promoter = (paypalEmail: string | null, paypalChangedAt: string | null = null) =>
+    ({ id: 3, profile: { paypalEmail }, payoutMethods: { ...NO_METHODS, paypalChangedAt } }) as Promoter;
+  const codes = (of: Promoter, more: Partial<Payout> = {}, account: MethodOffers = offers, own?: MethodOffers) =>
+    payoutIssues(
+      { ...payout, ...more },
+      { promoter: of, campaign: { payoutMethods: own } as Campaign },
+      { currency: terms.currency, payoutMethods: account },
+      terms.now,
+    ).map(({ code }) => code);
+  const paid = promoter('grace@example.com');
+
+  test('where the review says what is missing', () => {
+    expect(codes(paid)).toEqual([]);
+    expect(codes(promoter(null))).toEqual(['no_method']);
+    expect(codes(paid, {}, { methods: ['bank'], minimums: {} })).toEqual(['not_offered']);
+    expect(codes(paid, {}, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
+    expect(codes(promoter('grace@example.com', '2026-11-22T12:00:00.000Z'))).toEqual(['details_changed']);
+  });
+
+  test('by what its own campaign offers, and by the account’s list where that has none', () => {
+    const [bank, paypal] = [
+      { methods: ['bank'], minimums: {} },
+      { methods: ['paypal'], minimums: {} },
+    ] as const;
+    expect(codes(paid, {}, bank, paypal)).toEqual([]);
+    expect(codes(paid, {}, paypal, bank)).toEqual(['not_offered']);
+    expect(codes(paid, {}, { methods: ['paypal'], minimums: { paypal: 101 } }, paypal)).toEqual([]);
+    expect(codes(paid, {}, paypal, { methods: ['paypal'], minimums: { paypal: 101 } })).toEqual(['below_minimum']);
+  });
+
+  test('and none once it is paid, under way, or in another unit than cash', () => {
+    for (const status of ['completed', 'processing', 'cancelled'] as const) {
+      expect(codes(promoter(null), { status })).toEqual([]);
+    }
+    expect(codes(promoter(null), { status: 'failed' })).toEqual(['no_method']);
+    expect(codes(promoter(null), { unit: 'credits' })).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { PAYPAL_ROWS, paypalFile, paypalProblem } from '#shared/domain/payout-files/paypal.ts';
+import { plainAmount, referenceOf } from '#shared/domain/payout-files/written-line.ts';
+import { aFile, aLine, linesTo } from '#test/support/payout-files/lines.ts';
+
+const grace = { email: 'grace@example.com' };
+
+describe('a PayPal file', () => {
+  test('has a row for each payout, without a header', () => {
+    expect(paypalFile(aFile(), [aLine(grace)])).toBe('grace@example.com,100.50,USD,12,Payout 12 of Acme,PAYPAL\r\n');
+  });
+
+  test.each(['EUR', 'BRL'])('writes amounts in %s with a comma, in quotation marks', (currency) => {
+    expect(paypalFile(aFile({ currency }), [aLine(grace)])).toContain(`grace@example.com,"100,50",${currency},12,`);
+  });
+
+  test('writes amounts by the decimals of the currency, exactly', () => {
+    expect(plainAmount(1, 'USD')).toBe('0.01');
+    expect(plainAmount(2_000_000, 'USD')).toBe('20000.00');
+    expect(plainAmount(10_050, 'JPY')).toBe('10050');
+    expect(plainAmount(10_050, 'KWD')).toBe('10.050');
+    expect(plainAmount(Number.MAX_SAFE_INTEGER, 'USD')).toBe('90071992547409.91');
+  });
+
+  test('of a full part has 5,000 rows with ids of their own', () => {
+    const rows: string[][] = parse(
+      paypalFile(
+        aFile(),
+        linesTo(PAYPAL_ROWS, (n) => ({ email: `p${n}@example.com` })),
+      ),
+    );
+    expect(rows.length).toBe(5000);
+    expect(new Set(rows.map(([, , , id]) => id)).size).toBe(5000);
+    expect(rows[4999]).toEqual(['p5000@example.com', '50.00', 'USD', '5000', 'Payout 5000 of Acme', 'PAYPAL']);
+  });
+
+  test('leaves what a spreadsheet would take for a formula as it is', () => {
+    expect(paypalFile(aFile(), [aLine({ email: '+grace@example.com' })])).toMatch(/^\+grace@example\.com,/);
+  });
+
+  test('keeps the note in one line of 400 characters, whatever the company is called', () => {
+    const payer = `Acme, "Söhne"\r\n${'und mehr '.repeat(80)}`;
+    const [[, , , , note = ''] = []]: string[][] = parse(paypalFile(aFile({ payer }), [aLine(grace)]));
+    expect(note).toMatch(/^Payout 12 of Acme, "Söhne" und mehr /);
+    expect(note.length).toBeLessThanOrEqual(400);
+  });
+
+  test('takes 20,000 dollars at a time and no cent more', () => {
+    expect(paypalProblem(aLine(grace, { amount: 2_000_000 }), 'USD')).toBeNull();
+    expect(paypalProblem(aLine(grace, { amount: 2_000_001 }), 'USD')).toMatch(/20,000 USD/);
+    expect(paypalProblem(aLine(grace, { amount: 2_000_001 }), 'EUR')).toBeNull();
+  });
+
+  test('takes addresses of 127 characters', () => {
+    const email = `${'a'.repeat(115)}@example.com`;
+    expect(paypalProblem(aLine({ email }), 'USD')).toBeNull();
+    expect(paypalProblem(aLine({ email: `a${email}` }), 'USD')).toMatch(/127/);
+  });
+
+  test('has ids and references that every provider takes', () => {
+    expect(referenceOf({ payoutId: 12 })).toBe('Payout 12');
+    expect(referenceOf({ payoutId: 123_456_789_012 }).length).toBeLessThanOrEqual(18);
+  });
+});

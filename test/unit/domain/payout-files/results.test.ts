@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { csvLines, readCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
+import { plainCsvFile } from '#shared/domain/payout-files/plain-csv.ts';
+import { readResults } from '#shared/domain/payout-files/results.ts';
+import { aFile, aLine, NAMES } from '#test/support/payout-files/lines.ts';
+
+describe('a result file', () => {
+  test('of PayPal has our id in its fourth column', () => {
+    const report = [
+      'Recipient,Amount,Currency,Customer ID,Note,Transaction ID,Status,Reason',
+      'grace@example.com,100.50,USD,12,Payout 12,9AB,Completed,',
+      'ada@example.com,"1,50",EUR,13,,,Unclaimed,',
+      'alan@example.com,3.00,USD,14,,,Failed,RECEIVER_UNREGISTERED',
+      'kurt@example.com,3.00,USD,15,,,Pending,',
+    ].join('\n');
+    expect(readResults(report)).toEqual({
+      results: [
+        { payoutId: 12, status: 'paid', reason: null },
+        { payoutId: 13, status: 'unclaimed', reason: null },
+        { payoutId: 14, status: 'failed', reason: 'RECEIVER_UNREGISTERED' },
+      ],
+      underWay: 1,
+      problems: [],
+    });
+  });
+
+  test('may be without a header, and separated by tabs or semicolons', () => {
+    for (const separator of ['\t', ';']) {
+      const report = `\uFEFF${['grace@example.com', '100,50', 'EUR', '12', 'note', 'SUCCESS'].join(separator)}\r\n`;
+      expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
+    }
+  });
+
+  test('says which of its lines could not be read', () => {
+    const report = 'a@example.com,1.00,USD,twelve,note,Completed\n\nb@example.com,1.00,USD,12,note,Teleported\n';
+    expect(readResults(report)).toEqual({
+      results: [],
+      underWay: 0,
+      problems: [
+        { line: 1, problem: 'column 4 is no payout’s id' },
+        { line: 2, problem: 'no column says what has become of the payout' },
+      ],
+    });
+  });
+
+  test('counts the last row of a payout that it names twice', () => {
+    const report = 'a,1,USD,12,Pending\na,1,USD,12,Failed\na,1,USD,12,Completed\n';
+    expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
+  });
+
+  test('may be our own CSV, with status and reason filled in', () => {
+    const file = plainCsvFile(aFile(), [
+      aLine({ method: 'custom', text: '=cash, "by hand"' }),
+      aLine({ method: 'custom', text: NAMES.arabic }, { payoutId: 13 }),
+      aLine(
+        { method: 'wise', email: 'w@example.com', holder: NAMES.chinese, type: 'PERSON', iban: null },
+        { payoutId: 14 },
+      ),
+    ]);
+    expect(readResults(file)).toEqual({ results: [], underWay: 0, problems: [] });
+    const [header = [], ...rows] = readCsvLines(file);
+    expect(rows.map((row) => row[header.indexOf('details')])).toEqual(['=cash, "by hand"', NAMES.arabic, '']);
+    const outcomes = [
+      ['paid', 'ignored'],
+      ['failed', 'account closed'],
+      ['', ''],
+    ];
+    const filled = rows.map((row, index) => [...row.slice(0, -2), ...(outcomes[index] ?? [])]);
+    expect(readResults(csvLines([header, ...filled])).results).toEqual([
+      { payoutId: 12, status: 'paid', reason: null },
+      { payoutId: 13, status: 'failed', reason: 'account closed' },
+    ]);
+  });
+
+  test('is refused where a quotation mark is never closed', () => {
+    expect(() => readResults('"a,b')).toThrow(RangeError);
+  });
+
+  test('reads back what was written, whatever is in it', () => {
+    const lines = [
+      ['a', 'b,c', 'd"e'],
+      ['', ' f ', 'g\r\nh'],
+      ['=1+1', '', 'x'],
+    ];
+    expect(readCsvLines(csvLines(lines))).toEqual(lines);
+  });
+});

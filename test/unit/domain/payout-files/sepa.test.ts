@@ -1,0 +1,122 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { SEPA_ROWS, sepaFile, sepaProblem } from '#shared/domain/payout-files/sepa.ts';
+import { sepaId, sepaText } from '#shared/domain/payout-files/sepa-text.ts';
+import { aFile, aLine, linesTo, NAMES } from '#test/support/payout-files/lines.ts';
+import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+
+const from = { holder: 'Acme & Söhne GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
+const grace = { holder: 'Grace Hopper', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+const euros = aFile({ currency: 'EUR' });
+
+const read = (xml: string) => {
+  const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' });
+  return parser.parse(xml).Document.CstmrCdtTrfInitn;
+};
+
+describe('a SEPA file', () => {
+  test('is valid by the official schema, with one transfer and at the limits', async () => {
+    const plain = { holder: grace.holder, iban: grace.iban };
+    const lines = [
+      aLine(grace),
+      aLine(plain, { payoutId: 13, amount: 1 }),
+      aLine({ ...grace, holder: 'Ä'.repeat(100) }, { payoutId: 123_456_789_012_345, amount: 99_999_999_999 }),
+    ];
+    expect(await sepaErrors(sepaFile(euros, lines, from))).toEqual([]);
+    expect(await sepaErrors(sepaFile(euros, [aLine(plain)], { holder: 'Acme', iban: from.iban }))).toEqual([]);
+  });
+
+  test('is refused by that schema where an element is missing', async () => {
+    const xml = sepaFile(euros, [aLine(grace)], from).replace('<PmtMtd>TRF</PmtMtd>', '');
+    expect(await sepaErrors(xml)).not.toEqual([]);
+  });
+
+  test('says how many transfers it has and what they come to, exactly', async () => {
+    const xml = sepaFile(
+      euros,
+      linesTo(SEPA_ROWS, () => grace),
+      from,
+    );
+    const { GrpHdr, PmtInf } = read(xml);
+    // 0.01 + 0.02 + … + 50.00
+    expect([GrpHdr.NbOfTxs, GrpHdr.CtrlSum, PmtInf.NbOfTxs, PmtInf.CtrlSum]).toEqual([
+      '5000',
+      '125025.00',
+      '5000',
+      '125025.00',
+    ]);
+    expect(PmtInf.CdtTrfTxInf.length).toBe(5000);
+    expect(await sepaErrors(xml)).toEqual([]);
+  });
+
+  test('names batch and part, the company, each payout, and the first banking day from when the batch was made on', () => {
+    const { GrpHdr, PmtInf } = read(sepaFile({ ...euros, part: 2 }, [aLine(grace)], from));
+    expect([GrpHdr.MsgId, GrpHdr.CreDtTm, GrpHdr.InitgPty.Nm]).toEqual([
+      'BATCH-7-2',
+      '2026-11-22T10:20:30Z',
+      'Acme + Sohne GmbH',
+    ]);
+    expect([PmtInf.ReqdExctnDt.Dt, PmtInf.DbtrAgt.FinInstnId.BICFI]).toEqual(['2026-11-23', 'BYLADEM1001']);
+    expect(PmtInf.CdtTrfTxInf[0].PmtId.EndToEndId).toBe('PAYOUT-12');
+    expect(PmtInf.CdtTrfTxInf[0].RmtInf.Ustrd).toBe('Payout 12 of Acme');
+  });
+
+  test('has no character that SEPA does not take', () => {
+    const xml = sepaFile(
+      { ...euros, payer: 'Acme™ <b> & “Söhne” €' },
+      [aLine({ ...grace, holder: NAMES.polish })],
+      from,
+    );
+    const { PmtInf } = read(xml);
+    for (const text of [PmtInf.CdtTrfTxInf[0].Cdtr.Nm, PmtInf.CdtTrfTxInf[0].RmtInf.Ustrd]) {
+      expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/);
+    }
+  });
+
+  test.each([
+    ['german', 'Jurgen Gross-Weiss'],
+    ['polish', 'Lucja Zolc'],
+    ['turkish', 'Isil Agaoglu'],
+    ['vietnamese', 'Nguyen Thi Hong'],
+    ['icelandic', 'Thordur Aedalsteinsson'],
+    ['greek', 'Giorgos Papadopoylos'],
+    ['bulgarian', 'Shteryu Agarov'],
+    ['ukrainian', 'Yizhak Gudz'],
+    ['irish', "Sean O'Brien"],
+  ] as const)('writes a %s name as %s', (script, written) => {
+    expect(sepaText(NAMES[script])).toEqual({ text: written, lost: [] });
+    expect(sepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toBeNull();
+  });
+
+  test.each([
+    'hebrew',
+    'arabic',
+    'chinese',
+    'japanese',
+    'korean',
+    'hindi',
+    'thai',
+    'georgian',
+    'armenian',
+    'amharic',
+  ] as const)('says of a %s name which letters it cannot have', (script) => {
+    const [first = ''] = [...NAMES[script]];
+    expect(sepaText(NAMES[script]).lost).toContain(first);
+    expect(sepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toContain(first);
+  });
+
+  test('takes 999,999,999.99 euros and no cent more', () => {
+    expect(sepaProblem(aLine(grace, { amount: 99_999_999_999 }))).toBeNull();
+    expect(sepaProblem(aLine(grace, { amount: 100_000_000_000 }))).toMatch(/999,999,999\.99/);
+  });
+
+  test('demands a name', () => {
+    expect(sepaProblem(aLine({ ...grace, holder: '™' }))).toMatch(/missing/);
+  });
+
+  test('has ids of 35 characters at most, without slashes at their ends or two together', () => {
+    expect(sepaId('/a//b/')).toBe('a/b');
+    expect(sepaId('x'.repeat(50))).toBe('x'.repeat(35));
+    expect(sepaId(`${'x'.repeat(34)}/y`)).toBe('x'.repeat(34));
+  });
+});

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#shared/domain/caller.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+/** The dashboard of a person of the company, who has signed in. */
+async function ofPerson(role: Role) {
+  const { email } = await anInvited(company, role);
+  const dashboard = await openDashboard(browser);
+  await dashboard.page.goto('/dashboard/');
+  await signInAs(dashboard.page, email);
+  await dashboard.settled();
+  return { email, ...dashboard };
+}
+
+test('where two people pay, who makes a batch is told why it cannot mark it as paid, and a second person does', async () => {
+  const { payout } = await aPayoutOf(company, 200);
+  await eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === '1');
+  const owner = await ofPerson('owner');
+  await owner.go('/dashboard/settings?part=payouts');
+  await owner.page.getByRole('switch', { name: 'Two people pay' }).click();
+  await owner.page.getByRole('button', { name: 'Save' }).click();
+  await owner.page.getByText('The settings were saved.').waitFor();
+  await owner.close();
+
+  const first = await ofPerson('payer');
+  await first.go('/dashboard/settings?part=payouts');
+  expect(await first.page.getByRole('switch', { name: 'Two people pay' }).isDisabled()).toBe(true);
+  await first.go('/dashboard/payouts/pay');
+  await first.page.getByRole('button', { name: 'Make a payments batch: PayPal' }).click();
+  await first.page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
+  const why = first.page.getByText('You have made this batch, and your company wants two people to pay');
+  await why.waitFor();
+  const barred = first.page.getByRole('button', { name: 'Mark as paid' });
+  expect([await barred.isDisabled(), await barred.getAttribute('aria-describedby')]).toEqual([
+    true,
+    await why.getAttribute('id'),
+  ]);
+  // The file is for whoever has made it: it is not paid by that.
+  const fetched = first.page.getByRole('button', { name: 'Download the file' });
+  await Promise.all([first.page.waitForEvent('download'), fetched.click()]);
+  expect(await foundByAxe(first.page)).toEqual([]);
+  const { pathname } = new URL(first.page.url());
+  const id = pathname.split('/').at(-1);
+  // Not by a call either: the page's button is not what keeps anybody from it.
+  const refused = await first.page.evaluate(async (path) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ total: 200 }) });
+    const { message } = (await answer.json()) as { message: string };
+    return [answer.status, message] as const;
+  }, `/api/v2/company/payments_batches/${id}/pay`);
+  expect(refused).toEqual([422, expect.stringMatching(/two people/)]);
+  expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });
+
+  const second = await ofPerson('payer');
+  await second.go(pathname);
+  await second.page.getByText(`by ${first.email}`).waitFor();
+  expect(await second.page.getByText('You have made this batch').count()).toBe(0);
+  await second.page.getByRole('button', { name: 'Mark as paid' }).click();
+  const asked = second.page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
+  await asked.getByRole('textbox', { name: 'Total of the batch in USD' }).fill('2.00');
+  await asked.getByRole('button', { name: 'Mark as paid' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await second.page.getByText('Completed', { exact: true }).waitFor();
+  await second.page.getByText(`by ${second.email}`).waitFor();
+  expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'completed' });
+  // Who has made it sees who has paid it.
+  await first.go(pathname);
+  await first.page.getByText(`by ${second.email}`).waitFor();
+  await Promise.all([first.close(), second.close()]);
+});

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csvLines, readCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+const PROMOTERS = 300;
+/** How many promoters are made at the same time. */
+const AT_ONCE = 8;
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+const payouts: number[] = [];
+/** Who gets each payout. */
+const payees = new Map<number, { readonly id: number }>();
+beforeAll(async () => {
+  company = await aCompany();
+  const numbers = Array.from({ length: PROMOTERS }, (_, index) => index + 1);
+  const made = await pLimit(AT_ONCE).map(numbers, (number) => aPayoutOf(company, 100, `p${number}@example.com`));
+  payouts.push(...made.map(({ payout }) => payout).sort((one, other) => one - other));
+  for (const { payout, promoter } of made) payees.set(payout, promoter);
+  // The list of what can be paid follows within moments.
+  const { review } = batchCalls(company);
+  await eventually(review, ({ headers }) => headers.get('total') === String(PROMOTERS));
+  browser = await startChromium();
+  // All of it is gone through without a mouse, on a window of 320 pixels.
+  dashboard = await openDashboard(
+    browser,
+    { id: company.account.id, key: company.key },
+    { viewport: { width: 320, height: 640 } },
+  );
+}, 400_000);
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+test('whoever pays 300 promoters makes a batch, fetches its PayPal file and reads the result back', async () => {
+  const { page, go } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/payouts/pay');
+  await page.getByText('$300.00').waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.press(page.getByRole('button', { name: 'Make a payments batch: PayPal' }));
+  await page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
+  const fetched = page.getByRole('button', { name: 'Download the file' });
+  await fetched.waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(fetched)]);
+  const rows = readCsvLines(await readFile(await download.path(), 'utf8'));
+  expect(rows.map((row) => Number(row[3]))).toEqual(payouts);
+  expect(rows.every(([, amount, currency]) => amount === '1.00' && currency === 'USD')).toBe(true);
+  // PayPal's report: what it was given, and what has become of it.
+  const outcomeOf = (index: number) => (index === 0 ? 'Failed' : index === 1 ? 'Unclaimed' : 'Completed');
+  const header = ['Recipient', 'Amount', 'Currency', 'Customer ID', 'Note', 'Status', 'Reason'];
+  const report = rows.map((row, index) => [
+    ...row.slice(0, 5),
+    outcomeOf(index),
+    index === 0 ? 'RECEIVER_UNREGISTERED' : '',
+  ]);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvLines([header, ...report])),
+  });
+  const dialog = page.getByRole('dialog', { name: 'What the file says' });
+  await dialog.getByText('298 paid, 1 failed, 1 unclaimed, 0 still under way.').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await keyboard.press(dialog.getByRole('button', { name: 'Note this' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Completed', { exact: true }).waitFor();
+  const states = await Promise.all(payouts.map((id) => findPayout(company.account.id, id)));
+  expect(states.map((one) => one?.status)).toEqual([
+    'failed',
+    'processing',
+    ...payouts.slice(2).map(() => 'completed'),
+  ]);
+  await go('/dashboard/payouts/batches');
+  await page.getByRole('link', { name: /^Batch \d+$/ }).waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  // What failed can be paid again; what is unclaimed cannot. Lists follow within moments.
+  const { review } = batchCalls(company);
+  await eventually(review, ({ headers }) => headers.get('total') === '2');
+  await go('/dashboard/payouts/pay');
+  await page.getByText('Left out: 1').waitFor();
+  await page.getByText('$1.00').first().waitFor();
+});
+
+test('each of the 300 sees in the portal what has become of its payout, and what it is made of', async () => {
+  const { account } = company;
+  const seen = async (index: number, words: string) => {
+    const payout = payouts[index] ?? 0;
+    const token = await aPromoterSession(account, payees.get(payout) ?? { id: 0 });
+    const { page, go, close } = await openDashboard(browser, undefined, {
+      locale: 'en-US',
+      viewport: { width: 320, height: 640 },
+    });
+    await go(`/portal/payouts/${payout}?account=${account.id}#access_token=${token}`);
+    await page.getByRole('heading', { level: 1, name: `Statement of payout ${payout}` }).waitFor();
+    await page.getByText(words, { exact: true }).first().waitFor();
+    await page.getByText('$1.00').first().waitFor();
+    const commissions = page.getByRole('table', { name: 'What it is made of' });
+    expect(await commissions.getByRole('row').count()).toBe(2);
+    expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+    await close();
+  };
+  await seen(0, 'Could not be paid');
+  await seen(2, 'Paid');
+});
+
+test('a batch says what was left out of it, shows lines of a file that it cannot read, and is marked as paid by its total', async () => {
+  const other = await aCompany();
+  const ids = await pLimit(AT_ONCE).map([1, 2, 3], (number) => aPayoutOf(other, 100, `q${number}@example.com`));
+  const { review, create } = batchCalls(other);
+  await eventually(review, ({ headers }) => headers.get('total') === '3');
+  const [first, ...others] = ids.map(({ payout }) => payout).sort((one, two) => one - two);
+  // Somebody else has put one of them into a batch, since this page was opened.
+  const { page, go, close } = await openDashboard(
+    browser,
+    { id: other.account.id, key: other.key },
+    { viewport: { width: 320, height: 640 } },
+  );
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/payouts/pay');
+  await page.getByText('$3.00').waitFor();
+  expect((await create({ method: 'paypal', ids: [first] })).status).toBe(201);
+  await keyboard.press(page.getByRole('button', { name: 'Make a payments batch: PayPal' }));
+  await page.getByText('1 payout was left out').waitFor();
+  await page.getByText(`Payout ${first}:`).waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  // The same file is chosen twice: it was mended meanwhile.
+  const chooses = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const dialog = page.getByRole('dialog', { name: 'What the file says' });
+  await chooses(`payout_id,status\r\n${others[0]},perhaps\r\n`);
+  await dialog.getByText('1 line could not be read').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await chooses(`payout_id,status\r\n${others[0]},paid\r\n${first},paid\r\n`);
+  await keyboard.press(dialog.getByRole('button', { name: 'Note this' }));
+  await page.getByText('1 result was noted.').waitFor();
+  // What was not noted stays in sight.
+  await dialog.getByText('1 result was not noted').waitFor();
+  expect(await tooWide(page)).toEqual(FITS);
+  await keyboard.press(dialog.getByRole('button', { name: 'Close', exact: true }).last());
+  await dialog.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(others[0]) })
+    .getByText('Paid')
+    .waitFor();
+  await keyboard.pressBefore(page.getByRole('button', { name: 'Mark as paid' }));
+  const asked = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
+  const total = asked.getByRole('textbox', { name: 'Total of the batch in USD' });
+  await keyboard.type(total, 'two');
+  await page.keyboard.press('Enter');
+  await asked.getByText('Type an amount such as 25.00.').waitFor();
+  await keyboard.press(asked.getByRole('button', { name: 'Cancel' }));
+  await asked.waitFor({ state: 'hidden' });
+  await keyboard.press(page.getByRole('button', { name: 'Mark as paid' }));
+  await total.waitFor();
+  expect(await asked.getByText('Type an amount such as 25.00.').count()).toBe(0);
+  await keyboard.type(total, '2');
+  await page.keyboard.press('Enter');
+  await page.getByText('Completed', { exact: true }).waitFor();
+  const states = await Promise.all(others.map((id) => findPayout(other.account.id, id)));
+  expect(states.map((one) => one?.status)).toEqual(['completed', 'completed']);
+  await close();
+});
+
+test('a batch whose file was fetched is deleted only once somebody says that it was not sent', async () => {
+  const other = await aCompany();
+  const { payout } = await aPayoutOf(other, 100);
+  const { body } = await batchCalls(other).create({ method: 'paypal', ids: [payout] });
+  const { page, go, close } = await openDashboard(
+    browser,
+    { id: other.account.id, key: other.key },
+    { viewport: { width: 320, height: 640 } },
+  );
+  const keyboard = keyboardOf(page);
+  await go(`/dashboard/payouts/batches/${body.data.id}`);
+  const asked = page.getByRole('dialog', { name: `Delete payments batch ${body.data.id}?` });
+  const remove = asked.getByRole('button', { name: 'Delete' });
+  await keyboard.press(page.getByRole('button', { name: 'Delete' }));
+  await asked.getByText('Nobody has fetched its file.').waitFor();
+  expect(await remove.isEnabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'hidden' });
+  await Promise.all([
+    page.waitForEvent('download'),
+    keyboard.press(page.getByRole('button', { name: 'Download the file' })),
+  ]);
+  // What the page knows of the batch follows.
+  const said = asked.getByRole('checkbox', { name: 'The file was not sent to anyone, and will not be' });
+  const asks = async () => {
+    await keyboard.press(page.getByRole('button', { name: 'Delete' }));
+    await asked.waitFor();
+    if (await said.isVisible()) return true;
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'hidden' });
+    return false;
+  };
+  expect(await eventually(asks, (isAsked) => isAsked)).toBe(true);
+  expect([await foundByAxe(page), await tooWide(page), await remove.isEnabled()]).toEqual([[], FITS, false]);
+  await keyboard.press(said, 'Space');
+  expect(await said.isChecked()).toBe(true);
+  await keyboard.press(remove);
+  await page.getByText('Its payouts wait to be paid again.').first().waitFor();
+  const given = await eventually(
+    () => findPayout(other.account.id, payout),
+    (one) => one?.status === 'pending',
+  );
+  expect(given).toMatchObject({ status: 'pending', amount: 100 });
+  await close();
+});
