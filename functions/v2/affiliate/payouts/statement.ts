@@ -1,0 +1,14 @@
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { v2Statement } from '#shared/present/v2/statement.ts';
+import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements.ts';
+
+/** GET /api/v2/affiliate/payouts/{id}/statement: what a payout of the promoter is made of. */
+export const handler = promoterEndpoint(
+  affiliatePayoutsStatement,
+  async ({ input: { id, language: wanted }, promoter, ...call }) => {
+    const own = { payoutId: id, promoterId: promoter.id, language: wanted };
+    const { statement, language } = await payoutStatement(call, own);
+    return v2Statement(statement, language);
+  },
+);

@@ -1,0 +1,19 @@
+import { PdfFile } from '#shared/http/pdf-file.ts';
+import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
+import { payoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements.ts';
+
+/** The fonts, which the build puts here (lib/bundle.ts). */
+declare const STATEMENT_FONTS: string;
+
+/** GET /api/v2/affiliate/payouts/{id}/statement/pdf: what a payout of the promoter is made of, as a file. */
+export const handler = promoterEndpoint(
+  affiliatePayoutsStatementPdf,
+  async ({ input: { id, language: wanted }, promoter, ...call }) => {
+    const own = { payoutId: id, promoterId: promoter.id, language: wanted };
+    const { statement, language } = await payoutStatement(call, own);
+    // Loaded when it is first needed: a refused call goes without it.
+    const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
+    return new PdfFile(await statementPdf(statement, language, STATEMENT_FONTS), `statement-${id}.pdf`);
+  },
+);

@@ -1,0 +1,101 @@
+import type { Commission } from '#shared/domain/commission.ts';
+import { isShown, type Payout } from '#shared/domain/payout.ts';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import {
+  companyParty,
+  customerName,
+  languageOf,
+  paidBy,
+  promoterParty,
+  selfBillingNote,
+} from '#shared/domain/statement/parties.ts';
+import { MOST_LINES, type Statement, StatementSums, statementOf } from '#shared/domain/statement/statement.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readAccount } from '#shared/store/accounts.ts';
+import { findCommissions } from '#shared/store/commissions.ts';
+import { readLeads } from '#shared/store/leads.ts';
+import { loadMemberships } from '#shared/store/memberships.ts';
+import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches.ts';
+import { findPayout, readParts } from '#shared/store/payouts.ts';
+import { attempt, Stale } from '#shared/store/table/attempt.ts';
+
+/** How many commissions are read at the same time. */
+const AT_ONCE = 1000;
+
+/** Which statement is asked for. */
+export interface StatementWanted {
+  readonly payoutId: number;
+  /** Whose it has to be; undefined: anybody's. */
+  readonly promoterId?: number;
+  /** Undefined: the promoter's own. */
+  readonly language?: Language | undefined;
+}
+
+/**
+ * What a payout is made of. Of a payout that is changed meanwhile, everything is read once more: the lines always come to its
+ * amount. Some seven calls, and one for each hundred lines and each hundred customers.
+ * @throws Refusal `not_found`, also where it is not sealed yet, or another promoter's
+ */
+export function payoutStatement(
+  { account: { id }, runtime }: Call,
+  wanted: StatementWanted,
+): Promise<{ readonly statement: Statement; readonly language: Language }> {
+  return attempt(async () => {
+    const payout = await findPayout(id, wanted.payoutId);
+    const isOwn = wanted.promoterId === undefined || payout?.promoterId === wanted.promoterId;
+    if (!payout || !isShown(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
+    const [account, memberships, paid, { sums, commissions }] = await Promise.all([
+      // Processes keep accounts for a while. Who has just written how it is named sees that.
+      readAccount(id),
+      loadMemberships(id, [payout]),
+      readPaid(id, payout),
+      readLines(id, payout),
+    ]);
+    if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
+    if (!sums.isOf(payout)) await assertUnchanged(id, payout);
+    const leads = await readLeads(id, [...new Set(commissions?.flatMap(({ leadId }) => leadId ?? []))]);
+    const { promoter, campaign } = memberships(payout);
+    const language = wanted.language ?? languageOf(account, promoter);
+    const statement = statementOf({
+      payout,
+      sums,
+      commissions,
+      customerOf: ({ leadId }) => customerName(account, leads.get(leadId ?? 0)),
+      currency: account.currency,
+      campaign: campaign.name,
+      company: companyParty(account, payout),
+      promoter: promoterParty(promoter, payout),
+      method: paidBy(promoter, payout, paid),
+      selfBilling: selfBillingNote(account, language, payout),
+    });
+    return { statement, language };
+  }, runtime);
+}
+
+/** @throws Stale where the payout is another one by now */
+async function assertUnchanged(account: number, { id, revision }: Payout): Promise<void> {
+  if ((await findPayout(account, id))?.revision !== revision) throw new Stale();
+}
+
+/** The payout in its payments batch; null where it is in none. */
+async function readPaid(account: number, { id, batchId }: Payout) {
+  if (batchId === undefined) return null;
+  const [batch, payment] = await Promise.all([findPaymentsBatch(account, batchId), findPayment(account, batchId, id)]);
+  return batch && payment && { batch, payment };
+}
+
+/** What the commissions of a payout come to, and they themselves, unless there are too many to be listed. */
+async function readLines(account: number, { id, commissionsCount }: Payout) {
+  const ids = [...new Set((await readParts(account, id)).flatMap((part) => part.ids))];
+  const sums = new StatementSums();
+  const commissions: Commission[] | null = commissionsCount > MOST_LINES ? null : [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = await findCommissions(account, ids.slice(from, from + AT_ONCE));
+    for (const one of some.filter(({ payoutId }) => payoutId === id)) {
+      sums.add(one);
+      commissions?.push(one);
+    }
+  }
+  return { sums, commissions };
+}

@@ -1,0 +1,176 @@
+import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Statement } from '#shared/domain/statement/statement.ts';
+import { STATEMENT_WORDS, worded } from '#shared/domain/statement/words/words.ts';
+import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statement/written.ts';
+import { type Fonts, openedFonts } from './fonts.ts';
+import { type Look, Sheet } from './sheet.ts';
+
+const QUIET = '#5b6472';
+const LINE = '#c6ccd6';
+const TITLE: Look = { size: 17, weight: 'bold' };
+const STRONG: Look = { size: 9, weight: 'bold' };
+const BODY: Look = { size: 9 };
+const LABEL: Look = { size: 8, color: QUIET };
+const CELL: Look = { size: 8 };
+const HEAD: Look = { size: 8, weight: 'bold', color: QUIET };
+const GAP = 16;
+const PADDING = 3;
+/** What of the width each column has; between two there is some of it left free. */
+const SHARES: Readonly<Record<WrittenColumn['name'], number>> = {
+  ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
+};
+const BETWEEN = 8;
+/** Of what is longer the rest is left out: the JSON has it. */
+const MOST_LINES_OF_CELL = 6;
+/** Countries whose paper is Letter; elsewhere it is A4. */
+const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
+
+let opened: { readonly text: string; readonly fonts: Fonts } | undefined;
+
+/** Opening fonts takes longer than most statements: a process does it once. */
+function fontsOf(text: string): Fonts {
+  if (opened?.text !== text) opened = { text, fonts: openedFonts(text) };
+  return opened.fonts;
+}
+
+/**
+ * A statement as a PDF. The same statement has the same bytes: its time is when it was issued.
+ * @param fonts JSON with the files of each weight, in base64. Letters that none of them has are written as `?`
+ */
+export function statementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
+  const written = writtenStatement(statement, language);
+  const sheet = new Sheet(fontsOf(fonts), {
+    title: written.title,
+    author: statement.company.name ?? '',
+    language,
+    at: statement.issuedAt,
+    paper: LETTER_COUNTRIES.includes(statement.company.country ?? '') ? 'LETTER' : 'A4',
+  });
+  writeTop(sheet, written);
+  writeTable(sheet, written);
+  writeSums(sheet, written);
+  const { page: pageWords } = STATEMENT_WORDS[language];
+  sheet.onEachPage((page, pages) => {
+    sheet.text(written.title, 0, sheet.bottom + 12, LABEL);
+    sheet.text(worded(pageWords, { page, pages }), sheet.width, sheet.bottom + 12, LABEL, true);
+  });
+  return sheet.bytes();
+}
+
+/** The title, what the law asks for, who pays whom, and when and how. */
+function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenStatement): void {
+  writeLines(sheet, title, 0, sheet.width, TITLE);
+  for (const line of selfBilling?.split(/\r?\n/) ?? [])
+    writeLines(sheet, line, 0, sheet.width, { size: 11, weight: 'bold' });
+  sheet.y += GAP;
+  const half = (sheet.width - GAP) / 2;
+  const top = sheet.y;
+  const ends = parties.map(({ heading, lines }, index) => {
+    sheet.y = top;
+    const x = index * (half + GAP);
+    writeLines(sheet, heading, x, half, LABEL);
+    lines.forEach((line, place) => {
+      writeLines(sheet, line, x, half, place === 0 ? STRONG : BODY);
+    });
+    return sheet.y;
+  });
+  sheet.y = Math.max(...ends) + GAP;
+  const wide = half * 0.4;
+  for (const { label, text } of facts) {
+    const y = sheet.y;
+    sheet.text(label, 0, y + 0.5, LABEL);
+    writeLines(sheet, text, wide, sheet.width - wide, BODY);
+  }
+  sheet.y += GAP;
+}
+
+/** A text in as many lines as it needs, below each other. */
+function writeLines(sheet: Sheet, text: string, x: number, width: number, look: Look): void {
+  for (const line of sheet.lines(text, width, look)) {
+    sheet.text(line, x, sheet.y, look);
+    sheet.y += sheet.lineHeight(look);
+  }
+}
+
+interface Column {
+  readonly label: string;
+  readonly isNumber: boolean;
+  readonly x: number;
+  readonly width: number;
+}
+
+function writeTable(sheet: Sheet, { columns, rows }: WrittenStatement): void {
+  const placed = placedOn(sheet, columns);
+  writeHead(sheet, placed);
+  for (const row of rows) {
+    const cells = row.map((text, index) => cellLines(sheet, text, placed[index]?.width ?? 0));
+    const height = Math.max(1, ...cells.map(({ length }) => length)) * sheet.lineHeight(CELL) + 2 * PADDING;
+    if (sheet.y + height > sheet.bottom) {
+      sheet.newPage();
+      writeHead(sheet, placed);
+    }
+    cells.forEach((lines, index) => {
+      const column = placed[index];
+      if (column) writeCell(sheet, lines, column, CELL);
+    });
+    sheet.y += height;
+    sheet.rule(sheet.y, LINE);
+  }
+}
+
+function placedOn(sheet: Sheet, columns: readonly WrittenColumn[]): Column[] {
+  const all = columns.reduce((sum, { name }) => sum + SHARES[name], 0);
+  let x = 0;
+  return columns.map(({ name, label, isNumber }) => {
+    const width = (sheet.width * SHARES[name]) / all;
+    const column = { label, isNumber, x, width: width - BETWEEN };
+    x += width;
+    return column;
+  });
+}
+
+/** Each page begins with it. */
+function writeHead(sheet: Sheet, columns: readonly Column[]): void {
+  const labels = columns.map(({ label, width }) => sheet.lines(label, width, HEAD));
+  columns.forEach((column, index) => {
+    writeCell(sheet, labels[index] ?? [], column, HEAD);
+  });
+  sheet.y += Math.max(...labels.map(({ length }) => length)) * sheet.lineHeight(HEAD) + 2 * PADDING;
+  sheet.rule(sheet.y, QUIET);
+}
+
+function cellLines(sheet: Sheet, text: string, width: number): string[] {
+  const lines = sheet.lines(text, width, CELL);
+  if (lines.length <= MOST_LINES_OF_CELL) return lines;
+  return [...lines.slice(0, MOST_LINES_OF_CELL - 1), '…'];
+}
+
+function writeCell(sheet: Sheet, lines: readonly string[], { x, width, isNumber }: Column, look: Look): void {
+  lines.forEach((line, index) => {
+    const y = sheet.y + PADDING + index * sheet.lineHeight(look);
+    sheet.text(line, isNumber ? x + width : x, y, look, isNumber);
+  });
+}
+
+/** What it comes to, and what is to be known about it; they stay together. */
+function writeSums(sheet: Sheet, { subtotals, total, remarks }: WrittenStatement): void {
+  const sums = [
+    ...subtotals.map((sum) => ({ ...sum, look: BODY })),
+    { ...total, look: { size: 11, weight: 'bold' } as Look },
+  ];
+  const lines = remarks.flatMap((remark) => sheet.lines(remark, sheet.width, LABEL));
+  const height =
+    sums.reduce((sum, { look }) => sum + sheet.lineHeight(look) + PADDING, 0) + lines.length * sheet.lineHeight(LABEL);
+  if (sheet.y + height + 2 * GAP > sheet.bottom) sheet.newPage();
+  sheet.y += GAP / 2;
+  for (const { label, text, look } of sums) {
+    sheet.text(label, sheet.width / 2, sheet.y, look);
+    sheet.text(text, sheet.width - BETWEEN, sheet.y, look, true);
+    sheet.y += sheet.lineHeight(look) + PADDING;
+  }
+  sheet.y += GAP;
+  for (const line of lines) {
+    sheet.text(line, 0, sheet.y, LABEL);
+    sheet.y += sheet.lineHeight(LABEL);
+  }
+}

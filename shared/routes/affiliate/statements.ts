@@ -1,0 +1,41 @@
+import { promoterCaller } from '#shared/routes/items.ts';
+import type { PromoterRoute } from '#shared/routes/route.ts';
+import { done } from '#shared/routes/v2/answers.ts';
+import {
+  readingStatement,
+  STATEMENT,
+  STATEMENT_ITEMS,
+  STATEMENT_PDF,
+  statement,
+  statementFile,
+} from '#shared/routes/v2/statements.ts';
+import { v2Statement } from '#shared/routes/v2/statements-output.ts';
+import { promoterAnswers } from './answers.ts';
+
+const errors = { notFound: true, invalid: 'language is invalid.' } as const;
+
+export const affiliatePayoutsStatement = {
+  ...readingStatement,
+  path: '/api/v2/affiliate/payouts/{id}/statement',
+  area: 'earnings',
+  auth: 'promoter',
+  needs: 'promote',
+  items: { reads: [...new Set([...promoterCaller, ...STATEMENT_ITEMS])], writes: [] },
+  summary: 'Show the statement of one of the promoter’s payouts',
+  description: STATEMENT,
+  answers: promoterAnswers(done(v2Statement, statement), errors),
+} satisfies PromoterRoute;
+
+export const affiliatePayoutsStatementPdf = {
+  ...affiliatePayoutsStatement,
+  path: '/api/v2/affiliate/payouts/{id}/statement/pdf',
+  summary: 'Download the statement of one of the promoter’s payouts as PDF',
+  description: STATEMENT_PDF,
+  answers: promoterAnswers(statementFile, errors),
+} satisfies PromoterRoute;
+
+/** What a promoter reads of what its payouts are made of. */
+export const affiliateStatementRoutes: readonly PromoterRoute[] = [
+  affiliatePayoutsStatement,
+  affiliatePayoutsStatementPdf,
+];

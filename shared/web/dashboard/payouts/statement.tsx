@@ -1,0 +1,48 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { showProblem } from '#web/dashboard/api/changes.ts';
+import { api, send } from '#web/dashboard/api/client.ts';
+import { got } from '#web/ui/api/client.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { fileOf } from '#web/ui/files.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { saveAs } from '#web/ui/lists/csv.ts';
+import { StatementSheet } from '#web/ui/statement/statement-sheet.tsx';
+import style from './statement.module.css';
+
+const PATH = '/api/v2/company/payouts/{id}/statement';
+
+/** The statement of a payout, to be printed or saved as PDF. It is in the promoter's language. */
+export default function PayoutStatement() {
+  const id = Number(useParams({ strict: false }).id);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['statement', id],
+    queryFn: async () => got(await api.GET(PATH, { params: { path: { id } } })),
+  });
+  const pdf = useMutation({
+    mutationFn: async () =>
+      saveAs(`statement-${id}.pdf`, await fileOf(`${PATH.replace('{id}', String(id))}/pdf`, send)),
+    onError: showProblem,
+  });
+  useEffect(() => {
+    document.title = `Statement of payout ${id}`;
+  }, [id]);
+  return (
+    <>
+      <Group className={style.actions}>
+        <Button leftSection={<Icon name="download" size={16} />} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+          Download PDF
+        </Button>
+        <Button variant="default" disabled={!data} onClick={() => print()}>
+          Print
+        </Button>
+        <Link to="/payouts">All payouts</Link>
+      </Group>
+      {error ? <Failure error={error} retry={() => refetch()} /> : null}
+      {isPending ? <Skeleton height={480} /> : null}
+      {data ? <StatementSheet statement={data} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Calculation } from '#shared/domain/commission.ts';
+import type { Statement } from '#shared/domain/statement/statement.ts';
+import type { Answer } from '#web/ui/api/answers.ts';
+
+/** A statement as the interface answers it, to companies and promoters alike. */
+export type AnsweredStatement = Answer<'/api/v2/affiliate/payouts/{id}/statement'>;
+type AnsweredParty = AnsweredStatement['company'];
+
+/** A statement of the interface in the domain's words, which write it. */
+export function statementOf(answer: AnsweredStatement): Statement {
+  return {
+    payoutId: answer.payout_id,
+    status: answer.status,
+    issuedAt: answer.issued_at,
+    paidAt: answer.paid_at,
+    dueAt: answer.due_date,
+    period: { start: answer.period_start, end: answer.period_end },
+    unit: answer.unit,
+    currency: answer.currency,
+    campaign: answer.campaign.name,
+    company: partyOf(answer.company),
+    promoter: { id: answer.promoter.id, ...partyOf(answer.promoter) },
+    method: answer.payout_method,
+    batchId: answer.payments_batch_id,
+    selfBilling: answer.self_billing_note,
+    lines:
+      answer.lines?.map((line) => ({
+        commissionId: line.commission_id,
+        at: line.created_at,
+        kind: line.kind,
+        tier: line.tier,
+        customer: line.customer,
+        saleAmount: line.sale_amount,
+        terms: line.metadata as Calculation,
+        note: line.external_note,
+        amount: line.amount,
+      })) ?? null,
+    byKind: answer.by_kind,
+    byDay: answer.by_day,
+    count: answer.commissions_count,
+    total: answer.total,
+  };
+}
+
+function partyOf({ name, company_name, company_number, address, country, vat_id, email }: AnsweredParty) {
+  return { name, company: company_name, companyNumber: company_number, address, country, vatId: vat_id, email };
+}

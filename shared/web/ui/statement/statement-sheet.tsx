@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { writtenStatement } from '#shared/domain/statement/written.ts';
+import { type AnsweredStatement, statementOf } from './statement-of.ts';
+import style from './statement-sheet.module.css';
+
+/** A statement as it is printed: black on white, in its own language, with the head of its table on each page. */
+export function StatementSheet({ statement }: { readonly statement: AnsweredStatement }) {
+  const written = useMemo(() => writtenStatement(statementOf(statement), statement.language), [statement]);
+  const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;
+  const look = (isNumber = false) => (isNumber ? style.number : undefined);
+  return (
+    <article className={style.sheet} lang={written.language}>
+      <h1 className={style.title}>{title}</h1>
+      {selfBilling === null ? null : <p className={style.selfBilling}>{selfBilling}</p>}
+      <div className={style.parties}>
+        {parties.map(({ heading, lines }) => (
+          <section key={heading}>
+            <h2 className={style.label}>{heading}</h2>
+            <address className={style.address}>{lines.join('\n')}</address>
+          </section>
+        ))}
+      </div>
+      <dl className={style.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label} className={style.fact}>
+            <dt className={style.label}>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* On a phone it is wider than the page: who has no mouse scrolls it, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className={style.scrolls} tabIndex={0} aria-label={title}>
+        <table className={style.table}>
+          <thead>
+            <tr>
+              {columns.map(({ name, label, isNumber }) => (
+                <th key={name} scope="col" className={look(isNumber)}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              <tr key={row}>
+                {columns.map(({ name, isNumber }, index) => (
+                  <td key={name} className={look(isNumber)}>
+                    {cells[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className={style.sums}>
+        {subtotals.map(({ label, text }) => (
+          <div key={label} className={style.sum}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div className={`${style.sum} ${style.total}`}>
+          <dt>{total.label}</dt>
+          <dd>{total.text}</dd>
+        </div>
+      </dl>
+      {remarks.map((remark) => (
+        <p key={remark} className={style.remark}>
+          {remark}
+        </p>
+      ))}
+    </article>
+  );
+}

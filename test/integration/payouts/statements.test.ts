@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements.ts';
+import { v2PayoutsMarkAsPaid } from '#shared/routes/v2/bulk-money.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { v2PayoutsStatement } from '#shared/routes/v2/statements.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPayout } from '#shared/store/payouts.ts';
+import { batchCalls } from '#test/support/payouts/batches.ts';
+import { sell } from '#test/support/payouts/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+test('both sides see what a payout is made of: no other promoter does, and nothing that has left it is in it', async () => {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  const paypalEmail = 'grace@paypal.example';
+  const [grace, rival] = await Promise.all([
+    company.promoter({ firstName: 'Grace', lastName: 'Hopper', profile: { paypalEmail, vatId: 'DE123456789' } }),
+    company.promoter(),
+  ]);
+  const sold = await sell(company, grace, [10_000, 5000, 700]);
+  const [first, second, left] = sold;
+  const refund = { email: second?.email, event_id: unique('refund'), sale_event_id: second?.eventId, amount: 2500 };
+  await company.v2('/track/refund', refund);
+  const [payout] = await createPayouts({ account: company.account, runtime }, { promoterId: grace.promoter.id });
+  await company.v2('/company/commissions/deny', { ids: [left?.commissionId] });
+  await batchCalls(company).create({ method: 'paypal', ids: [payout?.id] });
+  const said = { legal_name: 'Acme GmbH', country: 'DE', self_billing: true };
+  await send(v2SettingsUpdate, { json: { company: said }, headers });
+
+  const of = { variables: { id: payout?.id ?? 0 }, query: { language: 'de' } };
+  const { status, body } = await send(v2PayoutsStatement, { ...of, headers });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ total: 2500, commissions_count: 3, status: 'processing', paid_at: null, self_billing_note: 'Gutschrift' },
+    company: { name: 'Acme GmbH', country: 'DE' },
+    promoter: { name: 'Grace Hopper', vat_id: 'DE123456789' },
+    payout_method: { method: 'paypal', shown: 'gr…@p…' },
+    payments_batch_id: 1,
+  });
+  const lines: { kind: string; amount: number; customer: string }[] = body.lines;
+  expect(lines.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual([
+    'refund -500',
+    'sale 1000',
+    'sale 2000',
+  ]);
+  expect(JSON.stringify(body)).not.toContain(first?.email);
+
+  const askedBy = async ({ promoter }: typeof grace) =>
+    send(affiliatePayoutsStatement, {
+      ...of,
+      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+    });
+  expect((await askedBy(grace)).body).toEqual(body);
+  expect((await askedBy(rival)).status).toBe(404);
+});
+
+test('the statement of a paid payout keeps names and addresses as they were, also of a deleted promoter; set back, it shows those of today', async () => {
+  const company = await aCompany();
+  const headers = credentials('v2', company);
+  const call = { account: company.account, runtime };
+  const named = async (told: object) => (await send(v2SettingsUpdate, { json: { company: told }, headers })).status;
+  expect(await named({ legal_name: 'Acme GmbH', address: 'Alte Straße 1', vat_id: 'DE1', self_billing: true })).toBe(
+    200,
+  );
+  const profile = { paypalEmail: 'grace@paypal.example', address: 'Old Road 1', country: 'GB', vatId: 'GB1' };
+  const payee = await company.promoter({ firstName: 'Grace', lastName: 'Hopper', profile });
+  const ids: number[] = [];
+  for (const amount of [1000, 2000]) {
+    await sell(company, payee, [amount]);
+    ids.push(...(await createPayouts(call, { promoterId: payee.promoter.id })).map(({ id }) => id));
+  }
+  const [byHand = 0, inBatch = 0] = ids;
+  await send(v2PayoutsMarkAsPaid, { json: { ids: [byHand] }, headers });
+  const { create, complete, pay } = batchCalls(company);
+  const { body: made } = await create({ method: 'paypal', ids: [inBatch] });
+  await complete(made.data.id);
+  await pay(made.data.id, 400);
+
+  await named({ legal_name: 'Acme AG', address: null, vat_id: 'DE2', self_billing: false });
+  const whom = { by: 'id', id: payee.promoter.id } as const;
+  await updatePromoter(call, whom, { lastName: 'Murray', profile: { address: 'New Road 2', country: 'US' } });
+  const shown = async (id: number) => {
+    const { body } = await send(v2PayoutsStatement, { variables: { id }, query: { language: 'de' }, headers });
+    const { company: payer, promoter, self_billing_note } = body;
+    return [
+      payer.name,
+      payer.address,
+      payer.vat_id,
+      promoter.name,
+      promoter.address,
+      promoter.country,
+      self_billing_note,
+    ];
+  };
+  const then = ['Acme GmbH', 'Alte Straße 1', 'DE1', 'Grace Hopper', 'Old Road 1', 'GB', 'Gutschrift'];
+  expect([await shown(byHand), await shown(inBatch)]).toEqual([then, then]);
+  await updatePayout(call, byHand, 'pending');
+  expect(await shown(byHand)).toEqual(['Acme AG', null, 'DE2', 'Grace Murray', 'New Road 2', 'US', null]);
+  expect(await findPayout(company.account.id, byHand)).not.toHaveProperty('parties');
+
+  await deletePromoter(call, whom);
+  expect(await shown(inBatch)).toEqual(then);
+  expect(await shown(byHand)).toEqual(['Acme AG', null, 'DE2', null, null, null, null]);
+});
