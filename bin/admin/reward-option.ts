@@ -1,6 +1,5 @@
 import {
   type Duration,
-  type Gain,
   isPercent,
   LARGEST_FLAT,
   LONGEST_DURATION,
@@ -8,6 +7,7 @@ import {
   UNITS,
   type Unit,
 } from '#shared/domain/reward.ts';
+import type { Gain } from '#shared/domain/reward-steps.ts';
 import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
 
 const LONGEST_PLAN_ID = 255;

@@ -28,7 +28,11 @@ const run = v.object({
 /** Where a command is to work: on the local run, unless `--stack` names another place. */
 export const targetOptions = {
   data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
-  stack: { value: 'NAME', about: `a deployed service instead (alone: ${DEFAULT_SERVICE})`, schema: optionalText() },
+  stack: {
+    value: 'NAME',
+    about: `a deployed service instead; without NAME, ${DEFAULT_SERVICE}`,
+    schema: optionalText(),
+  },
   region: { value: 'REGION', about: 'with --stack: its AWS region', schema: optionalText() },
   profile: { value: 'PROFILE', about: 'with --stack: the AWS profile to use', schema: optionalText() },
 } satisfies Options;

@@ -1,12 +1,21 @@
 import { type Campaign, type RewardRule, rewardFor, tiersOf } from './campaign.ts';
+import { offerOf, offersNamed } from './offer.ts';
+import type { RuleSaid } from './product-rules.ts';
 import type { OwnTerms, Promotion } from './promoter.ts';
 import { Refusal } from './refusal.ts';
-import type { Reward } from './reward.ts';
+import { type Reward, type RewardDefinition, termsOf } from './reward.ts';
+import { checkFits } from './rule-fits.ts';
 
-/** What may be said of the terms of a promotion; what is left out stays as it is, an empty list takes them away. */
-export interface OwnTermsChanges {
+/** What is said of the terms of a promotion; what is left out stays as it is, an empty list takes them away. */
+interface OwnRules {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
+}
+
+/** The same as a company says it: products by their ids. */
+export interface OwnTermsChanges {
+  readonly rules?: readonly RuleSaid[] | undefined;
+  readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
 }
 
 type Place = {
@@ -50,34 +59,42 @@ export function rewardsNamed({ rules = [], rulesForReferrals = [] }: OwnTermsCha
 
 /**
  * The terms with what is said of them.
- * @param known the terms of the rewards in {@link rewardsNamed}, as far as there are such rewards
+ * @param known the rewards in {@link rewardsNamed}, as far as there are such rewards
  * @throws Refusal `invalid` where a rule names a reward that there is not, or they are too many
  */
-export function ownTermsWith(own: OwnTerms, changes: OwnTermsChanges, known: ReadonlyMap<number, Reward>): OwnTerms {
-  const rewards = termsNamed('rewards_for_promoters', changes.rules, known);
-  termsNamed('rewards_for_referrals', changes.rulesForReferrals, known);
+export function ownTermsWith(own: OwnTerms, changes: OwnRules, known: ReadonlyMap<number, RewardDefinition>): OwnTerms {
+  const rewards = definitionsNamed('rewards_for_promoters', changes.rules, known).map(termsOf);
+  const offers = definitionsNamed('rewards_for_referrals', changes.rulesForReferrals, known).map(offerOf);
   return {
     rules: changes.rules ?? own.rules,
     rewards: changes.rules ? rewards : own.rewards,
     rulesForReferrals: changes.rulesForReferrals ?? own.rulesForReferrals,
+    offers: changes.rulesForReferrals ? offers : own.offers,
   };
 }
 
-/** The terms with other terms of a reward among them. */
-export function ownTermsGiving(own: OwnTerms, terms: Reward): OwnTerms {
-  return { ...own, rewards: own.rewards.map((reward) => (reward.id === terms.id ? terms : reward)) };
+/** The terms with a reward among them as it is now. */
+export function ownTermsGiving(own: OwnTerms, changed: RewardDefinition): OwnTerms {
+  const rewards = own.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
+  const offers = offersNamed(own.rulesForReferrals, own.offers ?? [], new Map([[changed.id, changed]]));
+  return { ...own, rewards, offers };
 }
 
-function termsNamed(
+function definitionsNamed(
   parameter: string,
   rules: readonly RewardRule[] = [],
-  known: ReadonlyMap<number, Reward>,
-): Reward[] {
+  known: ReadonlyMap<number, RewardDefinition>,
+): RewardDefinition[] {
   if (rules.length > MOST_OWN_RULES) {
     throw new Refusal({ code: 'invalid', message: `${parameter}: ${MOST_OWN_RULES} at most for one promoter.` });
   }
   return [...new Set(rules.map(({ rewardId }) => rewardId))].map((id) => {
     const reward = known.get(id);
+    for (const rule of rules) if (reward && rule.rewardId === id) checkFits(parameter, rule, reward);
+    if (reward?.target) {
+      const message = `${parameter}: reward ${id} is for a target. Campaigns give those.`;
+      throw new Refusal({ code: 'invalid', message });
+    }
     if (reward) return reward;
     throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
   });

@@ -1,20 +1,28 @@
 import { Refusal } from './refusal.ts';
-import type { Duration, Gain, PercentOf, RewardDefinition, RewardType, Unit } from './reward.ts';
+import type { Duration, PercentOf, RewardDefinition, RewardType, Target, Unit } from './reward.ts';
+import type { RewardLimits } from './reward-limits.ts';
+import type { Gain, RewardStep } from './reward-steps.ts';
 
 /** What may be said of a reward, when it is made and later; what is left out stays as it is. */
 export interface RewardDetails {
   readonly name?: string | undefined;
   readonly type?: RewardType | undefined;
   readonly unit?: Unit | undefined;
-  /** One of both at the most; it takes the place of the other. */
+  /** One of these three at the most; it takes the place of the others. */
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
+  readonly steps?: readonly RewardStep[] | undefined;
   readonly duration?: Duration['type'] | undefined;
   /** How many months or sales. */
   readonly durationCount?: number | undefined;
   readonly tier?: number | undefined;
   readonly percentOf?: PercentOf | undefined;
+  /** 0 takes a limit away. */
+  readonly limits?: RewardLimits | undefined;
   readonly coupon?: string | undefined;
+  readonly targetMetric?: Target['metric'] | undefined;
+  readonly targetAmount?: number | undefined;
+  readonly targetRepeats?: boolean | undefined;
   /** Whether promoters earn it; referred leads are promised it otherwise. */
   readonly forPromoters?: boolean | undefined;
   readonly hidden?: boolean | undefined;
@@ -25,6 +33,14 @@ export const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
 export const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
 export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
 export const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
+export const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules is for all sales, so it comes last.';
+export const LEAST_ABOVE_MOST = 'min_amount: at most max_amount.';
+export const AMOUNT_PER_REFERRAL =
+  'A reward of the type per_referral needs an amount: without percent, steps or duration.';
+export const AMOUNT_FOR_TARGET = 'A reward for a target needs an amount: without percent, steps or duration.';
+export const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of the type target.';
+export const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unless the metric is joined.';
+export const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
 export const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
 
 /**
@@ -44,15 +60,24 @@ export function rewardWith(
   // What referred leads are promised no sale earns.
   const standard = forPromoters ? 'sale' : 'custom';
   const type = forPromoters ? (details.type ?? before?.type ?? standard) : standard;
-  const gain = gainOf(before, details);
+  const { gain, steps } = gainOf(before, details);
+  const duration = durationOf(before, details);
+  const target = targetOf(type === 'target' ? before?.target : undefined, type, details);
+  if (target && ('percent' in gain || steps || duration.type !== 'forever')) throw invalid(AMOUNT_FOR_TARGET);
+  if (type === 'per_referral' && ('percent' in gain || steps || duration.type !== 'forever')) {
+    throw invalid(AMOUNT_PER_REFERRAL);
+  }
   return {
     ...made,
     name: details.name ?? before?.name ?? '',
     type,
     unit: details.unit ?? before?.unit ?? 'cash',
     gain,
-    duration: durationOf(before, details),
-    ...tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, gain, details),
+    steps,
+    duration,
+    ...tierOf(type === 'tier' && before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details),
+    limits: limitsWith(before?.limits, details.limits),
+    target,
     coupon: details.coupon ?? before?.coupon ?? '',
     forReferrals: forPromoters ? undefined : true,
     hidden: details.hidden ?? before?.hidden,
@@ -62,12 +87,31 @@ export function rewardWith(
   };
 }
 
-function gainOf(before: RewardDefinition | null, { percent, flat }: RewardDetails): Gain {
+function gainOf(
+  before: RewardDefinition | null,
+  { percent, flat, steps = [] }: RewardDetails,
+): Pick<RewardDefinition, 'gain' | 'steps'> {
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
-  if (percent !== undefined) return { percent };
-  if (flat !== undefined) return { flat };
-  if (!before) throw invalid(PERCENT_OR_AMOUNT);
-  return before.gain;
+  if (percent !== undefined) return { gain: { percent } };
+  if (flat !== undefined) return { gain: { flat } };
+  const [first] = steps;
+  if (!first && !before) throw invalid(PERCENT_OR_AMOUNT);
+  if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };
+  const always = steps.findIndex(({ rules }) => rules.length === 0);
+  if (always >= 0 && always < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
+  // One that is always given is a plain reward.
+  return { gain: first.gain, steps: always === 0 ? undefined : steps };
+}
+
+/** Limits with what is said of them; undefined where there are none. */
+function limitsWith(before: RewardLimits | undefined, changes: RewardLimits = {}): RewardLimits | undefined {
+  const said = Object.entries(changes).filter(([, limit]) => limit !== undefined);
+  const kept = Object.entries({ ...before, ...Object.fromEntries(said) }).filter(([, limit]) => limit !== 0);
+  if (kept.length === 0) return undefined;
+  const limits: RewardLimits = Object.fromEntries(kept);
+  const { least = 0, most = least } = limits;
+  if (least > most) throw invalid(LEAST_ABOVE_MOST);
+  return limits;
 }
 
 function durationOf(before: RewardDefinition | null, { duration, durationCount }: RewardDetails): Duration {
@@ -86,7 +130,7 @@ function durationOf(before: RewardDefinition | null, { duration, durationCount }
 function tierOf(
   before: RewardDefinition | null,
   type: RewardType,
-  gain: Gain,
+  steps: readonly { readonly gain: Gain }[],
   details: RewardDetails,
 ): Pick<RewardDefinition, 'tier' | 'percentOf'> {
   if (type !== 'tier') {
@@ -95,8 +139,27 @@ function tierOf(
   }
   const tier = details.tier ?? before?.tier;
   if (tier === undefined || tier < 2) throw invalid(PARENTS_TIER);
-  if ('flat' in gain) throw invalid(PARENTS_PERCENT);
+  if (steps.some(({ gain }) => 'flat' in gain)) throw invalid(PARENTS_PERCENT);
   return { tier, percentOf: details.percentOf ?? before?.percentOf ?? 'sale' };
+}
+
+/** @param before the target as it was, if there was one */
+function targetOf(
+  before: Target | undefined,
+  type: RewardType,
+  { targetMetric, targetAmount, targetRepeats }: RewardDetails,
+): Target | undefined {
+  const isSaid = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
+  if (!isSaid) return before;
+  if (type !== 'target') throw invalid(TARGET_ONLY);
+  const metric = targetMetric ?? before?.metric;
+  if (metric === 'joined') {
+    if (targetAmount !== undefined || targetRepeats) throw invalid(JOINED_ONCE);
+    return { metric, amount: 1, repeats: false };
+  }
+  const amount = targetAmount ?? (before?.metric === metric ? before?.amount : undefined);
+  if (metric === undefined || amount === undefined) throw invalid(TARGET_NEEDED);
+  return { metric, amount, repeats: targetRepeats ?? before?.repeats ?? false };
 }
 
 function invalid(message: string): Refusal {

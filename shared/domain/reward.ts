@@ -1,4 +1,6 @@
 import { DECIMAL } from './decimal.ts';
+import type { RewardLimits } from './reward-limits.ts';
+import { type Gain, type RewardStep, stepsCountSales } from './reward-steps.ts';
 import { addMonths } from './time.ts';
 
 /** What a commission is paid in (contract: Commission). */
@@ -6,10 +8,18 @@ export const UNITS = ['cash', 'credits', 'points', 'free_months', 'discount_per'
 export type Unit = (typeof UNITS)[number];
 
 /**
- * What a reward is for. Sales earn those of the types `sale` (the promoter of the lead) and `tier` (its parents);
- * `target` and `custom` ones are definitions for the company's own use.
+ * Whether what a commission gives is handed over by the company itself, such as a free month. Money is paid by payouts; what is
+ * taken back has nothing to hand over, and neither has what is not approved.
  */
-export const REWARD_TYPES = ['sale', 'tier', 'target', 'custom'] as const;
+export function isHandedOver(of: { readonly unit: string; readonly amount: number; readonly status: string }): boolean {
+  return of.unit !== 'cash' && of.amount > 0 && of.status === 'approved';
+}
+
+/**
+ * What a reward is for. Sales earn those of the types `sale` (the promoter of the lead) and `tier` (its parents); a lead's first
+ * sign-up earns one of the type `per_referral`; one of the type `target` is for a promotion that reaches its target. `custom` ones are for the company's own use.
+ */
+export const REWARD_TYPES = ['sale', 'tier', 'per_referral', 'target', 'custom'] as const;
 export type RewardType = (typeof REWARD_TYPES)[number];
 
 export const DURATION_TYPES = ['forever', 'once', 'months', 'sales'] as const;
@@ -26,8 +36,22 @@ export type Duration =
   | { readonly type: 'months'; readonly count: number }
   | { readonly type: 'sales'; readonly count: number };
 
-/** What a sale earns: an exact percentage, or a flat integer per item sold. */
-export type Gain = { readonly percent: string } | { readonly flat: number };
+/** A duration of its type, with how many months or sales that are. @param count null for a type without one */
+export function durationOf(type: Duration['type'], count: number | null): Duration {
+  return type === 'months' || type === 'sales' ? { type, count: count ?? 1 } : { type };
+}
+
+/** What a target is about: that a promoter joins, or how much a promotion has brought altogether. */
+export const TARGET_METRICS = ['joined', 'referrals', 'customers', 'revenue'] as const;
+
+/** What a promotion has to reach. */
+export interface Target {
+  readonly metric: (typeof TARGET_METRICS)[number];
+  /** How many, or how much in the smallest unit of the account's currency; 1 for joining. */
+  readonly amount: number;
+  /** Whether it is reached again with each further `amount`. */
+  readonly repeats: boolean;
+}
 
 /** The terms of a reward. Commissions keep the terms they were made with. */
 export interface Reward {
@@ -35,12 +59,19 @@ export interface Reward {
   readonly name: string;
   readonly type: RewardType;
   readonly unit: Unit;
+  /** What it gives; where it has steps, what the first of them does. */
   readonly gain: Gain;
+  /** What it gives by the customer's sales and age: a sale earns by the first step whose rules hold. */
+  readonly steps?: readonly RewardStep[] | undefined;
   readonly duration: Duration;
   /** 1 for the promoter of the lead, 2 for its parent, and so on. */
   readonly tier: number;
   /** What a percentage is of: the sale, or the commission of the tier below (tiers from 2 on). */
   readonly percentOf: PercentOf;
+  /** Left out where nothing limits what it gives. */
+  readonly limits?: RewardLimits | undefined;
+  /** What earns one of the type `target`; one without it earns nothing by itself. */
+  readonly target?: Target | undefined;
 }
 
 /** What a percentage may be of. */
@@ -75,8 +106,9 @@ export function scopeOf({ forReferrals }: Pick<RewardDefinition, 'forReferrals'>
 
 /** The terms alone of a definition, as a campaign carries them. */
 export function termsOf(definition: RewardDefinition): Reward {
-  const { id, name, type, unit, gain, duration, tier, percentOf } = definition;
-  return { id, name, type, unit, gain, duration, tier, percentOf };
+  const { id, name, type, unit, gain, steps, duration, tier, percentOf, limits, target } = definition;
+  const some = { ...(steps ? { steps } : {}), ...(limits ? { limits } : {}), ...(target ? { target } : {}) };
+  return { id, name, type, unit, gain, duration, tier, percentOf, ...some };
 }
 
 /** Whether a text is a percentage that a reward may give: an exact decimal above 0 and up to 100. */
@@ -109,6 +141,6 @@ export function isWithin(duration: Duration, earlierSales: number, customerSince
 }
 
 /** Whether the reward depends on how many sales came before, so that two sales at once must not both count as the first. */
-export function countsSales(duration: Duration): boolean {
-  return duration.type === 'once' || duration.type === 'sales';
+export function countsSales(reward: Pick<Reward, 'duration' | 'steps'>): boolean {
+  return reward.duration.type === 'once' || reward.duration.type === 'sales' || stepsCountSales(reward);
 }

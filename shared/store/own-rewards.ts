@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/domain/lead.ts';
 import { ownTermsGiving, ownTermsOf } from '#shared/domain/own-terms.ts';
 import type { OwnTerms, Promotion } from '#shared/domain/promoter.ts';
-import type { Reward } from '#shared/domain/reward.ts';
+import type { RewardDefinition } from '#shared/domain/reward.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItems, readPartition } from './table/read.ts';
 import { put, remove, replace, type Write } from './table/transaction.ts';
@@ -11,7 +11,7 @@ import { put, remove, replace, type Write } from './table/transaction.ts';
  * belong into the transaction that writes the promotion.
  */
 export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
-  const idsIn = ({ rewards }: OwnTerms) => new Set(rewards.map(({ id }) => id));
+  const idsIn = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
   const [were, are] = [idsIn(before), idsIn(after)];
   const { promoterId, campaignId } = owner;
   const isThere = { expression: 'attribute_exists(pk)' };
@@ -33,10 +33,15 @@ export async function promotionsGiving(account: number, reward: number): Promise
   return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
 }
 
-/** Writes a promotion with other terms of a reward that it gives, if nobody has changed it in between. */
-export function ownTermsWrite(account: number, promotion: Promotion, terms: Reward): Write {
+/** Writes a promotion with a reward that it gives as it is now, if nobody has changed it in between. */
+export function ownTermsWrite(account: number, promotion: Promotion, changed: RewardDefinition): Write {
+  return promotionTermsWrite(account, promotion, ownTermsGiving(ownTermsOf(promotion), changed));
+}
+
+/** Writes a promotion with other terms of its own, if nobody has changed it in between. */
+export function promotionTermsWrite(account: number, promotion: Promotion, ownTerms: OwnTerms): Write {
   const { promoterId, campaignId, revision } = promotion;
-  const after = { ...promotion, ownTerms: ownTermsGiving(ownTermsOf(promotion), terms), revision: revision + 1 };
+  const after = { ...promotion, ownTerms, revision: revision + 1 };
   const unchanged = { expression: 'revision = :revision', values: { ':revision': revision } };
   return replace(keys.promotion(account, promoterId, campaignId), after, unchanged, 'stale');
 }

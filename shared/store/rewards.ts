@@ -1,4 +1,4 @@
-import { type Reward, type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
+import type { RewardDefinition } from '#shared/domain/reward.ts';
 import { keys, partitions } from './table/keys.ts';
 import { readItem, readItems, readPartition } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
@@ -45,25 +45,20 @@ export function rewardDefinitionWrite(
  * Says of rewards that a campaign begins to give them, on the terms that were loaded. Whoever changes such a reward at
  * the same time, and has not seen that campaign, is refused by this, or refuses it; campaigns that begin to give one at
  * the same time do not get in each other's way.
- * @param given the rewards that the campaign gives
+ * @param given what the campaign gives, to promoters and to their customers; one may be there twice
  * @param loaded those of them that it did not give before, among others
  */
 export function rewardsTakenUp(
   account: number,
-  given: readonly Reward[],
+  given: readonly Pick<RewardDefinition, 'id'>[],
   loaded: ReadonlyMap<number, RewardDefinition>,
 ): Write[] {
-  return given.flatMap(({ id }) => {
+  return [...new Set(given.map(({ id }) => id))].flatMap((id) => {
     const reward = loaded.get(id);
     if (!reward) return [];
     const oneMore = { expression: 'ADD takenUp :one', values: { ':one': 1 } };
     return [update(keys.reward(account, id), oneMore, unchanged(reward), 'stale')];
   });
-}
-
-/** The terms of definitions, by id. */
-export function termsById(definitions: Iterable<RewardDefinition>): ReadonlyMap<number, Reward> {
-  return new Map([...definitions].map((definition) => [definition.id, termsOf(definition)]));
 }
 
 function unchanged({ revision }: RewardDefinition) {

@@ -1,6 +1,6 @@
-import { withTerms } from '#shared/domain/campaign-changes.ts';
+import { givesReward, withTerms } from '#shared/domain/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type RewardDefinition, termsOf } from '#shared/domain/reward.ts';
+import type { RewardDefinition } from '#shared/domain/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/reward-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns.ts';
@@ -56,7 +56,7 @@ export async function updateRewardDefinition(
     const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details, runtime.now());
     const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
-    const campaigns = all.filter(({ rewards }) => rewards.some((reward) => reward.id === id));
+    const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
     // An item has fewer bytes in the table than as JSON.
     if (given.length > MOST_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MOST_BYTES) {
@@ -64,8 +64,8 @@ export async function updateRewardDefinition(
     }
     await commit([
       rewardDefinitionWrite(account.id, before, after),
-      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, termsOf(after)))),
-      ...promotions.map((promotion) => ownTermsWrite(account.id, promotion, termsOf(after))),
+      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, after))),
+      ...promotions.map((promotion) => ownTermsWrite(account.id, promotion, after)),
     ]);
     return after;
   }, runtime);

@@ -1,19 +1,27 @@
+import type { Campaign } from '#shared/domain/campaign.ts';
+import { nextIds } from '#shared/domain/levels.ts';
 import { ownTermsOf } from '#shared/domain/own-terms.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { readRewardDefinitions } from '#shared/store/rewards.ts';
+import { readCampaigns } from '#shared/store/campaigns.ts';
+import { hiddenRewards } from './hidden-rewards.ts';
 
-/** A promoter as it sees itself: with the ids of rewards that it is not to be shown. */
+/** A promoter as it sees itself: with the ids of rewards that it is not to be shown, and with the levels before it. */
 export interface OwnPromoter extends ShownPromoter {
   readonly hiddenRewards: ReadonlySet<number>;
+  /** The campaigns that those of the promoter lead to, by id. */
+  readonly nextCampaigns: ReadonlyMap<number, Campaign>;
 }
 
-/** Finds out which rewards of its campaigns a promoter is not to be shown. One call. */
+/** Finds out which rewards of its campaigns a promoter is not to be shown, and where they lead. One call, and one at the same time for levels. */
 export async function asItSeesItself(account: number, shown: ShownPromoter): Promise<OwnPromoter> {
   const rules = shown.memberships.flatMap(({ promotion, campaign }) => [
     ...ownTermsOf(promotion).rules,
     ...campaign.rules,
   ]);
-  const known = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
-  const hidden = [...known.values()].filter((reward) => reward.hidden).map(({ id }) => id);
-  return { ...shown, hiddenRewards: new Set(hidden) };
+  const campaigns = shown.memberships.map(({ campaign }) => campaign);
+  const [hidden, nextCampaigns] = await Promise.all([
+    hiddenRewards(account, rules),
+    readCampaigns(account, nextIds(campaigns)),
+  ]);
+  return { ...shown, hiddenRewards: hidden, nextCampaigns };
 }

@@ -3,6 +3,7 @@ import type { Pieces } from '#shared/domain/webhooks/body.ts';
 import type { DeliveredType } from '#shared/domain/webhooks/types.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v1Lead, v1Payout, v1Promotion, v1ReducedPromoter, v1Reward } from '#shared/routes/v1/output.ts';
+import { v2Payout } from '#shared/routes/v2/records-output.ts';
 
 const money = {
   id: field(id, 'Id of the event.'),
@@ -30,8 +31,18 @@ export const webhookRefund = field(
   'A refund as webhooks show it: its amounts are negative.',
 );
 
+/** A refund that was taken back, as webhooks show it. */
+export const webhookRefundReversal = field(
+  v.object({
+    ...money,
+    sale_event_id: field(textOrNull, 'The `event_id` of the sale that the refund was of, where it named one.'),
+    refund_event_id: field(v.string(), 'The `event_id` of the refund that is taken back.'),
+  }),
+  'A refund that was taken back, as webhooks show it: its amounts are positive.',
+);
+
 const { temp_password: _, auth_token: __, ...promoter } = v1ReducedPromoter.entries;
-const { promoter: ___, ...payout } = v1Payout.entries;
+const { promoter: ___, issues: ____, ...payout } = v1Payout.entries;
 
 /** A promoter as webhooks show it: whoever reads a message cannot act for the promoter by it. */
 export const webhookPromoter = field(
@@ -40,12 +51,21 @@ export const webhookPromoter = field(
 );
 
 /** A payout as webhooks show it: its promoter stands beside it. */
-export const webhookPayout = field(v.object(payout), 'A payout as webhooks show it: its promoter stands beside it.');
+export const webhookPayout = field(
+  v.object({
+    ...payout,
+    has_issues: field(v.boolean(), 'Always false: what is missing changes with time. The lists of payouts say it.'),
+    failed_at: v2Payout.entries.failed_at,
+    error: v2Payout.entries.error,
+  }),
+  'A payout as webhooks show it: its promoter stands beside it.',
+);
 
 /** The records that messages are made of. An erased one has null for all of them. */
 const pieces = {
   sale: field(maybe(webhookSale), 'The sale.'),
   refund: field(maybe(webhookRefund), 'The refund.'),
+  refund_reversal: field(maybe(webhookRefundReversal), 'That a refund was taken back.'),
   payout: field(maybe(webhookPayout), 'The payout.'),
   reward: field(maybe(v1Reward), 'The commission; null where nothing was earned.'),
   lead: field(maybe(v1Lead), 'The lead; null where a promotion was rewarded by hand.'),

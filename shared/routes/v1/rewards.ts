@@ -55,7 +55,10 @@ export const v1RewardsUpdate = {
   path: '/api/v1/rewards/update',
   needs: 'manage',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: { reads: [...shown, 'sale', 'refund', ...payouts], writes: ['commission', ...payouts, ...changed] },
+  items: {
+    reads: [...shown, 'sale', 'refund', 'refund_reversal', ...payouts],
+    writes: ['commission', ...payouts, ...changed],
+  },
   summary: 'Approve or deny a reward, or open it again',
   description:
     'A reward of a sale and what takes it back get the status together, whichever is named. A reward that is in a payout leaves it, unless the payout is completed.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LARGEST_AMOUNT } from '#shared/domain/currency.ts';
 import { DECIMAL } from '#shared/domain/decimal.ts';
 import {
   DURATION_TYPES,
@@ -9,8 +10,17 @@ import {
   PERCENT_OF,
   REWARD_SCOPES,
   REWARD_TYPES,
+  TARGET_METRICS,
   UNITS,
 } from '#shared/domain/reward.ts';
+import {
+  LARGEST_STEP_REVENUE,
+  LARGEST_STEP_VALUE,
+  MOST_STEP_RULES,
+  MOST_STEPS,
+  STEP_CONDITIONS,
+  STEP_NUMBERS,
+} from '#shared/domain/reward-steps.ts';
 import { details, flag, integer, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from './answers.ts';
@@ -24,6 +34,25 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
 const isPositive = (given: string) => DECIMAL.test(given) && Number(given) > 0;
 
+/** A rule of a schema. */
+const stepRule = v.pipe(
+  details(invalid('schemas'), {
+    type: v.picklist(STEP_NUMBERS, `schemas: type of a rule is one of ${STEP_NUMBERS.join(', ')}.`),
+    condition: v.picklist(STEP_CONDITIONS, `schemas: condition of a rule is one of: ${STEP_CONDITIONS.join(', ')}.`),
+    value: integer('schemas: value of a rule is a whole number.', 0, LARGEST_STEP_REVENUE),
+    operator: v.optional(v.picklist(['and', 'or'], invalid('schemas')), 'and'),
+    filter_by: v.optional(v.null('schemas: filter_by is null. Sales of all prices are counted.')),
+  }),
+  v.check(
+    ({ type, value }) => type === 'promoter_campaign_revenue' || value <= LARGEST_STEP_VALUE,
+    `schemas: value of a rule is ${LARGEST_STEP_VALUE} at most, except for revenue.`,
+  ),
+  v.check(
+    ({ condition, value }) => condition !== 'multiple of' || value > 0,
+    'schemas: value of a rule is 1 or more where it is a multiple.',
+  ),
+);
+
 /** What a reward gives, as version 2 says it: an amount, and whether that is flat or a percentage. */
 const schema = details(invalid('schemas'), {
   unit: v.optional(v.picklist(UNITS, invalid('schemas'))),
@@ -31,11 +60,15 @@ const schema = details(invalid('schemas'), {
   flat_amount: flag(invalid('schemas')),
   rules: v.optional(
     v.pipe(
-      v.array(v.unknown(), invalid('schemas')),
-      v.maxLength(0, 'schemas: rules are not known yet. Create a reward for each case.'),
+      v.array(stepRule, invalid('schemas')),
+      v.maxLength(MOST_STEP_RULES, `schemas: ${MOST_STEP_RULES} rules at most for each.`),
     ),
+    [],
   ),
 });
+
+const limit = (name: string, description: string) =>
+  v.optional(described(`${description} 0 takes the limit away.`, integer(invalid(name), 0, LARGEST_FLAT)));
 
 const REFUSED = {
   max_redemptions: 'max_redemptions: no coupons of a billing provider are created, so they cannot be counted.',
@@ -62,7 +95,9 @@ const rewardName = described('What it is called.', text(invalid('name')));
 const rewardDetails = {
   promoter_reward_type: v.optional(
     described(
-      'What it is for: sales of a promoter’s own leads (`sale`) or of its children’s (`tier`). `target` and `custom` are for the company’s own use.',
+      'What it is for: sales of a promoter’s own leads (`sale`) or of its children’s (`tier`), or each ' +
+        'lead’s first sign-up (`per_referral`, always an `amount`). or promotions that reach a `target`. One of the type `custom`, or `target` without a `target_metric`, ' +
+        'is for the company’s own use.',
       v.picklist(REWARD_TYPES, invalid('promoter_reward_type')),
     ),
   ),
@@ -75,7 +110,7 @@ const rewardDetails = {
   ),
   amount: v.optional(
     described(
-      'What it gives for each item sold, in the smallest unit. This or `percent`.',
+      'What it gives for each item sold, or for each referral, in the smallest unit. This or `percent`.',
       integer(invalid('amount'), 1, LARGEST_FLAT),
     ),
   ),
@@ -135,18 +170,42 @@ const rewardDetails = {
   ),
   schemas: v.optional(
     described(
-      'What it gives: one, with its `unit`, its `amount`, and whether that is a `flat_amount` in the smallest unit or a percentage. In ' +
-        'the place of `percent`, `amount` and `unit`.',
+      'What it gives: its `unit`, its `amount`, and whether that is a `flat_amount` in the smallest unit or a percentage. In ' +
+        'the place of `percent`, `amount` and `unit`. Several, all in one unit, are steps: a sale earns by the first one whose ' +
+        '`rules` hold, and one without rules comes last. A rule goes by which sale of the customer it is, from 1, or by the ' +
+        'whole months that the customer was one, from 0; or by the promoter’s customers in the campaign with this one, or its ' +
+        'revenue there before the sale, in the smallest unit. Rules are joined from the first to the last by their `operator`.',
       v.pipe(
         some(schema, invalid('schemas')),
-        v.check((all) => all.length === 1, 'schemas: one is needed. Create a reward for each.'),
+        v.maxLength(MOST_STEPS, `schemas: ${MOST_STEPS} at most.`),
+        v.check((all) => new Set(all.map(({ unit }) => unit)).size === 1, 'schemas: all have the same unit.'),
       ),
     ),
+  ),
+  min_amount: limit('min_amount', 'The least that a sale gives, in the smallest unit.'),
+  max_amount: limit('max_amount', 'The most that a sale gives, in the smallest unit.'),
+  max_per_customer_month: limit(
+    'max_per_customer_month',
+    'The most that the sales of one customer give in a month, in the smallest unit, less what refunds take back.',
   ),
   max_redemptions: refused('max_redemptions'),
   should_create_provider_coupon: refused('should_create_provider_coupon'),
   new_customers_only: refused('new_customers_only'),
   provider_coupon_id: refused('provider_coupon_id'),
+  target_metric: v.optional(
+    described(
+      'What a reward of the type `target` is for: that a promoter has `joined` the campaign, or that it has so many `referrals` or ' +
+        '`customers`, or so much `revenue` there.',
+      v.picklist(TARGET_METRICS, invalid('target_metric')),
+    ),
+  ),
+  target_amount: v.optional(
+    described(
+      'How many, or how much in the smallest unit of the account’s currency.',
+      integer(invalid('target_amount'), 1, LARGEST_AMOUNT),
+    ),
+  ),
+  target_repeats: yesOrNo('target_repeats', 'Whether it is given again with each further `target_amount` (false).'),
   coupon: v.optional(
     described(
       'Code of a coupon that belongs to it: kept and shown.',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from './command.ts';
+import { answered, type Command, campaign, command, index } from './command.ts';
+import type { Gives } from './earned.ts';
 import { pick } from './model.ts';
+import { type Products, ruleOf } from './offered.ts';
 
 /** A promotion gives what another campaign gives, or again what its own one does. */
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
@@ -10,14 +12,29 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
     const promoter = model.promoter(promoterNth);
     const promotion = pick(promoter.promotions, promotionNth);
     const own = offerNth === null ? null : pick(model.campaigns, offerNth);
-    const rules = (own?.rewardIds ?? []).map((reward_id) => ({ reward_id }));
-    const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, { rewards_for_promoters: rules });
+    const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, {
+      rewards_for_promoters: own ? rulesOf(own.gives, real.products) : [],
+      rewards_for_referrals: own?.promised ? [{ reward_id: own.promised }] : [],
+    });
     if (!answered(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
     promotion.own = own;
     expect(answer.body.promoter_rewards_customized).toBe(own !== null);
   });
 }
 
+/** What a campaign gives as rules of a promotion's own: all but targets, which campaigns alone give. */
+function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
+  const toAll = [...tiers, perReferral].flatMap((given) => (given ? [{ reward_id: given.rewardId }] : []));
+  const toSome = ofPlans.map(({ of, rewardId }) => ruleOf(of, rewardId, products));
+  return [
+    ...toAll,
+    ...toSome.map(({ applyOn, planIds, productIds, rewardId }) => ({
+      ...{ apply_on: applyOn, plan_ids: planIds, reward_id: rewardId },
+      ...(productIds ? { product_ids: productIds } : {}),
+    })),
+  ];
+}
+
 export const ownRewards = {
-  give: fc.tuple(index, fc.nat(2), fc.option(fc.nat(2), { freq: 3 })).map((given) => give(...given)),
+  give: fc.tuple(index, fc.nat(2), fc.option(campaign, { freq: 3 })).map((given) => give(...given)),
 };

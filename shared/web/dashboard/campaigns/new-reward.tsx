@@ -1,48 +1,35 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
 import { useCurrency } from '#web/dashboard/api/account.ts';
-import { typedAmount } from '#web/ui/formats/typed-amount.ts';
+import { inWords } from '#web/ui/status.tsx';
+import style from './campaigns.module.css';
+import { KindField, LimitFields, OtherFields } from './kind-fields.tsx';
+import { LIMITS } from './limits-draft.ts';
+import type { Reward } from './queries.ts';
+import { bodyOf, draftOf, NEW_DRAFT, type RewardDraft } from './reward-draft.ts';
+import { DurationFields, GainFields, NameField, ShareOfField, TierField } from './reward-fields.tsx';
+import { draftInWords } from './said-draft.ts';
+import { currencyOf } from './step-draft.ts';
 
 export const NEW_REWARD = 'POST /api/v2/company/rewards';
+export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 
-const DURATIONS = [
-  { value: 'forever', label: 'For ever' },
-  { value: 'once', label: 'For the first sale' },
-  { value: 'months', label: 'For some months' },
-  { value: 'sales', label: 'For some sales' },
-] as const;
-type Duration = (typeof DURATIONS)[number]['value'];
+/** What the service can find wrong, and a field shows. */
+const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
 
-interface Props {
+interface Opened {
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly made: (id: number) => void;
 }
 
-/** Makes a reward: a share of sales, or an amount for each. */
-export function NewReward({ isOpen, close, made }: Props) {
+/** Makes a reward: a share of sales or an amount for each, once and for all or in steps. */
+export function NewReward({ isOpen, close, made }: Opened & { readonly made: (id: number) => void }) {
   const currency = useCurrency();
-  const [kind, setKind] = useState<'percent' | 'amount'>('percent');
-  const [duration, setDuration] = useState<Duration>('forever');
-  const [tier, setTier] = useState('1');
-  const [wrongAmount, setWrongAmount] = useState<string>();
-  const isCounted = duration === 'months' || duration === 'sales';
-  const asked = ({ name = '', percent = '', amount: text = '', many }: Readonly<Record<string, string>>) => {
-    const amount = kind === 'amount' ? typedAmount(text, currency) : null;
-    const isGood = kind === 'percent' || (amount !== null && amount > 0);
-    setWrongAmount(isGood ? undefined : 'Type an amount such as 25.00.');
-    if (!isGood) return undefined;
-    return {
-      body: {
-        name,
-        unit: 'cash' as const,
-        ...(kind === 'percent' ? { percent } : { amount: amount ?? 0 }),
-        duration,
-        ...(isCounted ? { duration_count: Number(many) } : {}),
-        ...(tier === '1' ? {} : { promoter_reward_type: 'tier' as const, tier_level: Number(tier) }),
-      },
-    };
+  const [draft, setDraft] = useState(NEW_DRAFT);
+  const end = () => {
+    close();
+    setDraft(NEW_DRAFT);
   };
   return (
     <FormDialog
@@ -50,75 +37,99 @@ export function NewReward({ isOpen, close, made }: Props) {
       title="New reward"
       label="Add"
       isOpen={isOpen}
-      close={close}
-      asked={asked}
+      close={end}
+      asked={() => bodyOf(draft, { currency })}
       done={({ id }) => made(id)}
       said="The reward was added."
-      fields={['name', 'percent', 'amount', 'duration_count']}
+      fields={FIELDS}
+    >
+      {(wrong) => <Fields draft={draft} setDraft={setDraft} unit={currency} inWhat="cash" wrong={wrong} isNew />}
+    </FormDialog>
+  );
+}
+
+/** Changes a reward in every campaign that gives it. Commissions keep the terms that they were made with. */
+export function ChangeReward({ reward, isOpen, close }: Opened & { readonly reward: Reward }) {
+  const currency = useCurrency();
+  const { id, unit } = reward;
+  const [draft, setDraft] = useState<RewardDraft>();
+  const shown = draft ?? draftOf(reward, currency);
+  const end = () => {
+    close();
+    setDraft(undefined);
+  };
+  const asked = () => {
+    const read = bodyOf(shown, { currency, unit });
+    if ('wrong' in read) return read;
+    // Who earns it, and what for, stays as it is: another tier or kind is another reward.
+    const { promoter_reward_type: _, tier_level: __, ...body } = read.body;
+    return { params: { path: { id } }, body };
+  };
+  return (
+    <FormDialog
+      call={CHANGE_REWARD}
+      title={`Change ${reward.name}`}
+      label="Save"
+      isOpen={isOpen}
+      close={end}
+      asked={asked}
+      said="The reward was changed."
+      fields={FIELDS}
     >
       {(wrong) => (
         <>
-          <TextInput name="name" label="Name" required error={wrong.name} autoComplete="off" data-autofocus />
-          <SegmentedControl
-            aria-label="What it gives"
-            data={[
-              { value: 'percent', label: 'A share of the sale' },
-              { value: 'amount', label: 'An amount' },
-            ]}
-            value={kind}
-            onChange={(next) => setKind(next === 'amount' ? 'amount' : 'percent')}
-          />
-          {kind === 'percent' ? (
-            <TextInput
-              key="percent"
-              name="percent"
-              label="Percent"
-              inputMode="decimal"
-              required
-              defaultValue="20"
-              error={wrong.percent}
-            />
-          ) : (
-            <TextInput
-              key="amount"
-              name="amount"
-              label={`Amount for each item, in ${currency}`}
-              inputMode="decimal"
-              required
-              error={wrongAmount ?? wrong.amount}
-            />
-          )}
-          <Select
-            label="How long"
-            data={DURATIONS}
-            value={duration}
-            allowDeselect={false}
-            onChange={(next) => setDuration((next ?? 'forever') as Duration)}
-          />
-          {isCounted ? (
-            <NumberInput
-              name="many"
-              label={duration === 'months' ? 'How many months' : 'How many sales'}
-              min={1}
-              max={1200}
-              allowDecimal={false}
-              defaultValue={12}
-              error={wrong.duration_count}
-            />
-          ) : null}
-          <Select
-            label="Who earns it"
-            data={[
-              { value: '1', label: 'The promoter' },
-              { value: '2', label: 'Who brought the promoter (tier 2)' },
-              { value: '3', label: 'Tier 3' },
-            ]}
-            value={tier}
-            allowDeselect={false}
-            onChange={(next) => setTier(next ?? '1')}
+          <p>
+            Each campaign that gives it changes. What happens from now on earns by these terms; commissions that there
+            are stay as they are.
+          </p>
+          <Fields
+            draft={shown}
+            setDraft={setDraft}
+            inWhat={unit}
+            unit={currencyOf(unit, currency) ?? inWords(unit).toLowerCase()}
+            wrong={wrong}
           />
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: RewardDraft;
+  readonly setDraft: (draft: RewardDraft) => void;
+  /** What amounts are typed in. */
+  readonly unit: string;
+  /** The unit that it gives. */
+  readonly inWhat: Reward['unit'];
+  readonly wrong: Wrong;
+  readonly isNew?: boolean;
+}
+
+function Fields({ draft, setDraft, unit, wrong, inWhat, isNew = false }: FieldsProps) {
+  const currency = useCurrency();
+  const words = draftInWords(draft, { currency, unit: inWhat });
+  const field = { draft, unit, wrong, set: (changes: Partial<RewardDraft>) => setDraft({ ...draft, ...changes }) };
+  return (
+    <>
+      <NameField name={draft.name} set={field.set} wrong={wrong} />
+      {isNew ? <KindField {...field} /> : null}
+      {draft.kind === 'sale' ? (
+        <>
+          <GainFields {...field} />
+          <DurationFields duration={draft.duration} many={draft.many} set={field.set} wrong={wrong} />
+          <LimitFields {...field} />
+          {isNew ? <TierField {...field} /> : null}
+          <ShareOfField {...field} />
+        </>
+      ) : (
+        <OtherFields {...field} />
+      )}
+      {words === null ? null : (
+        <p className={style.said} role="status" aria-label="In words">
+          {words}
+        </p>
+      )}
+    </>
   );
 }

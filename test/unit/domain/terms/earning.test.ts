@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RewardRule } from '#shared/domain/campaign.ts';
-import { earningsIn, earningsOf } from '#shared/domain/portal/reward-in-words.ts';
 import type { Reward } from '#shared/domain/reward.ts';
+import { earningsIn, earningsOf } from '#shared/domain/terms/earning.ts';
 
 const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
   ...{ id, name: `R${id}`, type: 'sale', unit: 'cash', tier: 1, percentOf: 'sale' },
@@ -15,7 +15,10 @@ const plans = (rewardId: number, ...planIds: string[]): RewardRule => ({ applyOn
 test('a percentage, for how long', () => {
   const duration = { type: 'months', count: 12 } as const;
   expect(earningsOf({ rules: [all(1)], rewards: [reward(1, { duration })] })).toEqual([
-    { tier: 1, percent: '20', of: 'sale', amount: null, unit: 'cash', duration, plans: null },
+    {
+      ...{ tier: 1, percent: '20', of: 'sale', amount: null, steps: [], unit: 'cash', duration, plans: null },
+      ...{ per: 'sale', target: null, applyOn: 'all', planNames: [], limits: {} },
+    },
   ]);
 });
 
@@ -41,6 +44,32 @@ test('what nobody earns is not promised: by a later rule of the same plan, by a 
   const rules = [all(1), all(2), all(3), plans(1, 'gold', 'silver'), plans(2, 'gold')];
   expect(earningsOf({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
   expect(earningsOf({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
+});
+
+test('what referrals earn comes last; one of the promotion’s own goes before the campaign’s', () => {
+  const per = (id: number, flat: number) => reward(id, { type: 'per_referral', gain: { flat } });
+  const campaign = { rules: [all(1), all(2), all(3)], rewards: [per(1, 500), reward(2), per(3, 900)] };
+  expect(earningsOf(campaign)).toMatchObject([{ per: 'sale' }, { per: 'referral', amount: 500, plans: null }]);
+  const ownTerms = { rules: [all(4)], rewards: [per(4, 700)], rulesForReferrals: [] };
+  expect(earningsIn({ promotion: { ownTerms }, campaign }, new Set())).toMatchObject([
+    { per: 'sale', percent: '20' },
+    { per: 'referral', amount: 700 },
+  ]);
+});
+
+test('plans of products are called by the products’ names, plans by themselves', () => {
+  const products = { products: [{ id: 1, name: 'Team' }], productPlans: ['team-m', 'team-y'] };
+  const rules: RewardRule[] = [
+    { ...plans(1, 'pro'), ...products },
+    { ...plans(2), ...products, applyOn: 'monthly' },
+  ];
+  expect(earningsOf({ rules, rewards: [reward(1), reward(2)] })).toMatchObject([
+    { plans: ['pro', 'team-m', 'team-y'], applyOn: 'specific', planNames: ['Team', 'pro'] },
+  ]);
+  const [, monthly] = rules;
+  expect(earningsOf({ rules: monthly ? [monthly] : [], rewards: [reward(2)] })).toMatchObject([
+    { plans: ['team-m', 'team-y'], applyOn: 'monthly', planNames: ['Team'] },
+  ]);
 });
 
 test('a promotion’s own rewards go before those of the campaign, tier by tier and plan by plan', () => {

@@ -1,0 +1,12 @@
+import { endpoint } from '#shared/http/endpoint.ts';
+import { Paged } from '#shared/http/paged.ts';
+import { pageOfProducts } from '#shared/operations/products/products.ts';
+import { v2Product } from '#shared/present/v2/product.ts';
+import { v2ProductsList } from '#shared/routes/v2/products.ts';
+
+/** GET /api/v2/company/products: a page of the products. */
+export const handler = endpoint(v2ProductsList, async ({ input, ...call }) => {
+  const page = { page: input.page, perPage: input.per_page };
+  const { rows, total } = await pageOfProducts(call, input.q, page);
+  return new Paged(rows.map(v2Product), total, page);
+});

@@ -1,0 +1,105 @@
+import type { TermsTexts } from './en.ts';
+
+/** What terms are said with, in German. */
+export default {
+  // What sales give
+  earnsPercent: '{percent} jedes Verkaufs',
+  earnsPercentOnce: '{percent} des ersten Verkaufs an jeden Kunden',
+  earnsPercentMonths_one: '{percent} jedes Verkaufs im ersten Monat jedes Kunden',
+  earnsPercentMonths_other: '{percent} jedes Verkaufs in den ersten {count} Monaten jedes Kunden',
+  earnsPercentSales_one: '{percent} des ersten Verkaufs an jeden Kunden',
+  earnsPercentSales_other: '{percent} der ersten {count} Verkäufe an jeden Kunden',
+  earnsFlat: '{amount} je verkauftem Artikel',
+  earnsFlatOnce: '{amount} je Artikel des ersten Verkaufs an jeden Kunden',
+  earnsFlatMonths_one: '{amount} je verkauftem Artikel im ersten Monat jedes Kunden',
+  earnsFlatMonths_other: '{amount} je verkauftem Artikel in den ersten {count} Monaten jedes Kunden',
+  earnsFlatSales_one: '{amount} je Artikel des ersten Verkaufs an jeden Kunden',
+  earnsFlatSales_other: '{amount} je Artikel der ersten {count} Verkäufe an jeden Kunden',
+  earnsOfTeam: '{percent} dessen, was geworbene Partner verdienen',
+  earnsOfTier: '{percent} dessen, was Stufe {tier} verdient',
+  earnsWithinOnce: 'Beim ersten Verkauf an jeden Kunden: {earns}',
+  earnsWithinMonths_one: 'Im ersten Monat jedes Kunden: {earns}',
+  earnsWithinMonths_other: 'In den ersten {count} Monaten jedes Kunden: {earns}',
+  earnsWithinSales_one: 'Beim ersten Verkauf an jeden Kunden: {earns}',
+  earnsWithinSales_other: 'Bei den ersten {count} Verkäufen an jeden Kunden: {earns}',
+  earnsByTeam: '{earns}, durch Kunden geworbener Partner',
+  earnsByTier: '{earns}, durch Kunden von Partnern {count} Stufen tiefer',
+
+  // What else gives something
+  earnsPerReferral: '{amount} für jede Empfehlung, die sich registriert',
+  earnsByJoining: '{amount} für die Teilnahme',
+  earnsAtReferrals_one: '{amount} bei {count} Empfehlung',
+  earnsAtReferrals_other: '{amount} bei {count} Empfehlungen',
+  earnsAtCustomers_one: '{amount} bei {count} Kunden',
+  earnsAtCustomers_other: '{amount} bei {count} Kunden',
+  earnsAtRevenue: '{amount} bei {target} Umsatz',
+  earnsEveryReferrals_one: '{amount} für jede Empfehlung',
+  earnsEveryReferrals_other: '{amount} je {count} Empfehlungen',
+  earnsEveryCustomers_one: '{amount} für jeden Kunden',
+  earnsEveryCustomers_other: '{amount} je {count} Kunden',
+  earnsEveryRevenue: '{amount} je {target} Umsatz',
+
+  // Of what
+  earnsForPlans: '{earns} ({plans})',
+  plansMonthly: 'monatliche Pläne',
+  plansYearly: 'jährliche Pläne',
+  plansOneTime: 'einmalige Käufe',
+  plansOf: '{period}: {names}',
+
+  // Steps: when it gives that
+  stepAnd: '{one} und {other}',
+  stepOr: '{one} oder {other}',
+  stepNext: '{one}; {other}',
+  stepFlat: '{amount} je Artikel',
+  stepOtherwise: 'sonst {earns}',
+  stepMonthsFirst_one: 'im ersten Monat eines Kunden',
+  stepMonthsFirst_other: 'in den ersten {count} Monaten eines Kunden',
+  stepMonthsFrom_one: 'nach {count} Monat eines Kunden',
+  stepMonthsFrom_other: 'nach {count} Monaten eines Kunden',
+  stepMonthsExactly: 'im {count}. Monat eines Kunden',
+  stepMonthsEvery: 'in jedem {count}. Monat eines Kunden',
+  stepSalesFirst_one: 'für den ersten Verkauf an einen Kunden',
+  stepSalesFirst_other: 'für die ersten {count} Verkäufe an einen Kunden',
+  stepSalesFrom: 'ab dem {count}. Verkauf an einen Kunden',
+  stepSalesExactly: 'für den {count}. Verkauf an einen Kunden',
+  stepSalesEvery: 'für jeden {count}. Verkauf an einen Kunden',
+  stepCustomersFirst_one: 'bei höchstens {count} Kunden',
+  stepCustomersFirst_other: 'bei höchstens {count} Kunden',
+  stepCustomersFrom_one: 'ab {count} Kunden',
+  stepCustomersFrom_other: 'ab {count} Kunden',
+  stepCustomersExactly_one: 'bei genau {count} Kunden',
+  stepCustomersExactly_other: 'bei genau {count} Kunden',
+  stepCustomersEvery: 'wenn die Zahl der Kunden ein Vielfaches von {count} ist',
+  stepRevenueFirst: 'bei weniger als {amount} Umsatz',
+  stepRevenueFrom: 'ab {amount} Umsatz',
+  stepRevenueExactly: 'bei genau {amount} Umsatz',
+  stepRevenueEvery: 'wenn der Umsatz ein Vielfaches von {amount} ist',
+
+  // Limits
+  limitLeast: 'mindestens {amount} je Verkauf',
+  limitMost: 'höchstens {amount} je Verkauf',
+  limitMonth: 'höchstens {amount} je Kunde und Monat',
+
+  // Where a campaign leads
+  levelCustomers_one: 'Ab {count} Kunde: {campaign}',
+  levelCustomers_other: 'Ab {count} Kunden: {campaign}',
+  levelRevenue: 'Ab {amount} Umsatz: {campaign}',
+
+  // What customers get
+  customersGet: 'Geworbene Kunden bekommen {what}.',
+  customersGetOnce: 'Geworbene Kunden bekommen {what} bei der ersten Zahlung.',
+  customersGetMonths_one: 'Geworbene Kunden bekommen {what}, {count} Monat lang.',
+  customersGetMonths_other: 'Geworbene Kunden bekommen {what}, {count} Monate lang.',
+  customersGetSales_one: 'Geworbene Kunden bekommen {what} bei der ersten Zahlung.',
+  customersGetSales_other: 'Geworbene Kunden bekommen {what} bei den ersten {count} Zahlungen.',
+  customersCode: 'Sie bekommen es mit dem Code {code}.',
+
+  // What is not money
+  credits_one: '{amount} Gutschrift',
+  credits_other: '{amount} Gutschriften',
+  points_one: '{amount} Punkt',
+  points_other: '{amount} Punkte',
+  freeMonths_one: '{amount} Freimonat',
+  freeMonths_other: '{amount} Freimonate',
+  discount: '{amount} Rabatt',
+} satisfies TermsTexts;

@@ -1,0 +1,110 @@
+/**
+ * What terms are said with, in English: what promoters earn, where campaigns lead, what customers get. The other languages have
+ * the same names: `TermsTexts` makes sure of it. Whoever reads it, the promoter or the company, no text says "you".
+ */
+const en = {
+  // What sales give
+  earnsPercent: '{percent} of every sale',
+  earnsPercentOnce: '{percent} of the first sale to each customer',
+  earnsPercentMonths_one: '{percent} of every sale in the first month of each customer',
+  earnsPercentMonths_other: '{percent} of every sale in the first {count} months of each customer',
+  earnsPercentSales_one: '{percent} of the first sale to each customer',
+  earnsPercentSales_other: '{percent} of the first {count} sales to each customer',
+  earnsFlat: '{amount} for every item sold',
+  earnsFlatOnce: '{amount} for every item of the first sale to each customer',
+  earnsFlatMonths_one: '{amount} for every item sold in the first month of each customer',
+  earnsFlatMonths_other: '{amount} for every item sold in the first {count} months of each customer',
+  earnsFlatSales_one: '{amount} for every item of the first sale to each customer',
+  earnsFlatSales_other: '{amount} for every item of the first {count} sales to each customer',
+  earnsOfTeam: '{percent} of what recruited promoters earn',
+  earnsOfTier: '{percent} of what tier {tier} earns',
+  earnsWithinOnce: 'For the first sale to each customer: {earns}',
+  earnsWithinMonths_one: 'In the first month of each customer: {earns}',
+  earnsWithinMonths_other: 'In the first {count} months of each customer: {earns}',
+  earnsWithinSales_one: 'For the first sale to each customer: {earns}',
+  earnsWithinSales_other: 'For the first {count} sales to each customer: {earns}',
+  earnsByTeam: '{earns}, by customers of recruited promoters',
+  earnsByTier: '{earns}, by customers of promoters {count} tiers below',
+
+  // What else gives something
+  earnsPerReferral: '{amount} for every referral that signs up',
+  earnsByJoining: '{amount} for joining',
+  earnsAtReferrals_one: '{amount} at {count} referral',
+  earnsAtReferrals_other: '{amount} at {count} referrals',
+  earnsAtCustomers_one: '{amount} at {count} customer',
+  earnsAtCustomers_other: '{amount} at {count} customers',
+  earnsAtRevenue: '{amount} at {target} of revenue',
+  earnsEveryReferrals_one: '{amount} for every referral',
+  earnsEveryReferrals_other: '{amount} for every {count} referrals',
+  earnsEveryCustomers_one: '{amount} for every customer',
+  earnsEveryCustomers_other: '{amount} for every {count} customers',
+  earnsEveryRevenue: '{amount} for every {target} of revenue',
+
+  // Of what
+  earnsForPlans: '{earns} ({plans})',
+  plansMonthly: 'monthly plans',
+  plansYearly: 'yearly plans',
+  plansOneTime: 'one-time purchases',
+  plansOf: '{period}: {names}',
+
+  // Steps: when it gives that
+  stepAnd: '{one} and {other}',
+  stepOr: '{one} or {other}',
+  stepNext: '{one}; {other}',
+  stepFlat: '{amount} per item',
+  stepOtherwise: 'otherwise {earns}',
+  stepMonthsFirst_one: 'in the first month of a customer',
+  stepMonthsFirst_other: 'in the first {count} months of a customer',
+  stepMonthsFrom_one: 'after {count} month of a customer',
+  stepMonthsFrom_other: 'after {count} months of a customer',
+  stepMonthsExactly: 'in month {count} of a customer',
+  stepMonthsEvery: 'in each month of a customer that is a multiple of {count}',
+  stepSalesFirst_one: 'for the first sale to a customer',
+  stepSalesFirst_other: 'for the first {count} sales to a customer',
+  stepSalesFrom: 'from sale {count} to a customer on',
+  stepSalesExactly: 'for sale {count} to a customer',
+  stepSalesEvery: 'for each sale to a customer that is a multiple of {count}',
+  stepCustomersFirst_one: 'with at most {count} customer',
+  stepCustomersFirst_other: 'with at most {count} customers',
+  stepCustomersFrom_one: 'from {count} customer on',
+  stepCustomersFrom_other: 'from {count} customers on',
+  stepCustomersExactly_one: 'with exactly {count} customer',
+  stepCustomersExactly_other: 'with exactly {count} customers',
+  stepCustomersEvery: 'when the number of customers is a multiple of {count}',
+  stepRevenueFirst: 'with less than {amount} of revenue',
+  stepRevenueFrom: 'from {amount} of revenue on',
+  stepRevenueExactly: 'with exactly {amount} of revenue',
+  stepRevenueEvery: 'when the revenue is a multiple of {amount}',
+
+  // Limits
+  limitLeast: 'at least {amount} for each sale',
+  limitMost: 'at most {amount} for each sale',
+  limitMonth: 'at most {amount} for each customer and month',
+
+  // Where a campaign leads
+  levelCustomers_one: 'From {count} customer on: {campaign}',
+  levelCustomers_other: 'From {count} customers on: {campaign}',
+  levelRevenue: 'From {amount} of revenue on: {campaign}',
+
+  // What customers get
+  customersGet: 'Referred customers get {what}.',
+  customersGetOnce: 'Referred customers get {what} on their first payment.',
+  customersGetMonths_one: 'Referred customers get {what} for {count} month.',
+  customersGetMonths_other: 'Referred customers get {what} for {count} months.',
+  customersGetSales_one: 'Referred customers get {what} on their first payment.',
+  customersGetSales_other: 'Referred customers get {what} on their first {count} payments.',
+  customersCode: 'They get it with the code {code}.',
+
+  // What is not money
+  credits_one: '{amount} credit',
+  credits_other: '{amount} credits',
+  points_one: '{amount} point',
+  points_other: '{amount} points',
+  freeMonths_one: '{amount} free month',
+  freeMonths_other: '{amount} free months',
+  discount: '{amount} discount',
+} as const;
+
+export type TermsTextName = keyof typeof en;
+export type TermsTexts = Readonly<Record<TermsTextName, string>>;
+export default en as TermsTexts;

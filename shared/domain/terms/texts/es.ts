@@ -1,0 +1,105 @@
+import type { TermsTexts } from './en.ts';
+
+/** What terms are said with, in Spanish. */
+export default {
+  // What sales give
+  earnsPercent: '{percent} de cada venta',
+  earnsPercentOnce: '{percent} de la primera venta a cada cliente',
+  earnsPercentMonths_one: '{percent} de cada venta en el primer mes de cada cliente',
+  earnsPercentMonths_other: '{percent} de cada venta en los primeros {count} meses de cada cliente',
+  earnsPercentSales_one: '{percent} de la primera venta a cada cliente',
+  earnsPercentSales_other: '{percent} de las primeras {count} ventas a cada cliente',
+  earnsFlat: '{amount} por cada artículo vendido',
+  earnsFlatOnce: '{amount} por cada artículo de la primera venta a cada cliente',
+  earnsFlatMonths_one: '{amount} por cada artículo vendido en el primer mes de cada cliente',
+  earnsFlatMonths_other: '{amount} por cada artículo vendido en los primeros {count} meses de cada cliente',
+  earnsFlatSales_one: '{amount} por cada artículo de la primera venta a cada cliente',
+  earnsFlatSales_other: '{amount} por cada artículo de las primeras {count} ventas a cada cliente',
+  earnsOfTeam: '{percent} de lo que ganan los afiliados captados',
+  earnsOfTier: '{percent} de lo que gana el nivel {tier}',
+  earnsWithinOnce: 'Por la primera venta a cada cliente: {earns}',
+  earnsWithinMonths_one: 'En el primer mes de cada cliente: {earns}',
+  earnsWithinMonths_other: 'En los primeros {count} meses de cada cliente: {earns}',
+  earnsWithinSales_one: 'Por la primera venta a cada cliente: {earns}',
+  earnsWithinSales_other: 'Por las primeras {count} ventas a cada cliente: {earns}',
+  earnsByTeam: '{earns}, por clientes de afiliados captados',
+  earnsByTier: '{earns}, por clientes de afiliados {count} niveles más abajo',
+
+  // What else gives something
+  earnsPerReferral: '{amount} por cada referido que se registre',
+  earnsByJoining: '{amount} por unirse al programa',
+  earnsAtReferrals_one: '{amount} al llegar a {count} referido',
+  earnsAtReferrals_other: '{amount} al llegar a {count} referidos',
+  earnsAtCustomers_one: '{amount} al llegar a {count} cliente',
+  earnsAtCustomers_other: '{amount} al llegar a {count} clientes',
+  earnsAtRevenue: '{amount} al llegar a {target} de ventas',
+  earnsEveryReferrals_one: '{amount} por cada referido',
+  earnsEveryReferrals_other: '{amount} por cada {count} referidos',
+  earnsEveryCustomers_one: '{amount} por cada cliente',
+  earnsEveryCustomers_other: '{amount} por cada {count} clientes',
+  earnsEveryRevenue: '{amount} por cada {target} de ventas',
+
+  // Of what
+  earnsForPlans: '{earns} ({plans})',
+  plansMonthly: 'planes mensuales',
+  plansYearly: 'planes anuales',
+  plansOneTime: 'compras únicas',
+  plansOf: '{period}: {names}',
+
+  // Steps: when it gives that
+  stepAnd: '{one} y {other}',
+  stepOr: '{one} o {other}',
+  stepNext: '{one}; {other}',
+  stepFlat: '{amount} por artículo',
+  stepOtherwise: 'si no, {earns}',
+  stepMonthsFirst_one: 'en el primer mes de un cliente',
+  stepMonthsFirst_other: 'en los primeros {count} meses de un cliente',
+  stepMonthsFrom_one: 'después de {count} mes de un cliente',
+  stepMonthsFrom_other: 'después de {count} meses de un cliente',
+  stepMonthsExactly: 'en el mes {count} de un cliente',
+  stepMonthsEvery: 'en cada mes de un cliente que sea múltiplo de {count}',
+  stepSalesFirst_one: 'por la primera venta a un cliente',
+  stepSalesFirst_other: 'por las primeras {count} ventas a un cliente',
+  stepSalesFrom: 'a partir de la venta {count} a un cliente',
+  stepSalesExactly: 'por la venta {count} a un cliente',
+  stepSalesEvery: 'por cada venta a un cliente que sea múltiplo de {count}',
+  stepCustomersFirst_one: 'con {count} cliente como máximo',
+  stepCustomersFirst_other: 'con {count} clientes como máximo',
+  stepCustomersFrom_one: 'a partir de {count} cliente',
+  stepCustomersFrom_other: 'a partir de {count} clientes',
+  stepCustomersExactly_one: 'con exactamente {count} cliente',
+  stepCustomersExactly_other: 'con exactamente {count} clientes',
+  stepCustomersEvery: 'cuando el número de clientes es múltiplo de {count}',
+  stepRevenueFirst: 'con menos de {amount} de ventas',
+  stepRevenueFrom: 'a partir de {amount} de ventas',
+  stepRevenueExactly: 'con exactamente {amount} de ventas',
+  stepRevenueEvery: 'cuando las ventas son múltiplo de {amount}',
+
+  // Limits
+  limitLeast: 'al menos {amount} por venta',
+  limitMost: 'como máximo {amount} por venta',
+  limitMonth: 'como máximo {amount} por cliente y mes',
+
+  // Where a campaign leads
+  levelCustomers_one: 'A partir de {count} cliente: {campaign}',
+  levelCustomers_other: 'A partir de {count} clientes: {campaign}',
+  levelRevenue: 'A partir de {amount} de ventas: {campaign}',
+
+  // What customers get
+  customersGet: 'Los clientes recomendados reciben {what}.',
+  customersGetOnce: 'Los clientes recomendados reciben {what} en su primer pago.',
+  customersGetMonths_one: 'Los clientes recomendados reciben {what} durante {count} mes.',
+  customersGetMonths_other: 'Los clientes recomendados reciben {what} durante {count} meses.',
+  customersGetSales_one: 'Los clientes recomendados reciben {what} en su primer pago.',
+  customersGetSales_other: 'Los clientes recomendados reciben {what} en sus primeros {count} pagos.',
+  customersCode: 'Lo reciben con el código {code}.',
+
+  // What is not money
+  credits_one: '{amount} crédito',
+  credits_other: '{amount} créditos',
+  points_one: '{amount} punto',
+  points_other: '{amount} puntos',
+  freeMonths_one: '{amount} mes gratis',
+  freeMonths_other: '{amount} meses gratis',
+  discount: '{amount} de descuento',
+} satisfies TermsTexts;

@@ -1,0 +1,105 @@
+import type { TermsTexts } from './en.ts';
+
+/** What terms are said with, in French. */
+export default {
+  // What sales give
+  earnsPercent: '{percent} de chaque vente',
+  earnsPercentOnce: '{percent} de la première vente à chaque client',
+  earnsPercentMonths_one: '{percent} de chaque vente pendant le premier mois de chaque client',
+  earnsPercentMonths_other: '{percent} de chaque vente pendant les {count} premiers mois de chaque client',
+  earnsPercentSales_one: '{percent} de la première vente à chaque client',
+  earnsPercentSales_other: '{percent} des {count} premières ventes à chaque client',
+  earnsFlat: '{amount} par article vendu',
+  earnsFlatOnce: '{amount} par article de la première vente à chaque client',
+  earnsFlatMonths_one: '{amount} par article vendu pendant le premier mois de chaque client',
+  earnsFlatMonths_other: '{amount} par article vendu pendant les {count} premiers mois de chaque client',
+  earnsFlatSales_one: '{amount} par article de la première vente à chaque client',
+  earnsFlatSales_other: '{amount} par article des {count} premières ventes à chaque client',
+  earnsOfTeam: '{percent} de ce que gagnent les partenaires recrutés',
+  earnsOfTier: '{percent} de ce que gagne l’échelon {tier}',
+  earnsWithinOnce: 'Pour la première vente à chaque client : {earns}',
+  earnsWithinMonths_one: 'Pendant le premier mois de chaque client : {earns}',
+  earnsWithinMonths_other: 'Pendant les {count} premiers mois de chaque client : {earns}',
+  earnsWithinSales_one: 'Pour la première vente à chaque client : {earns}',
+  earnsWithinSales_other: 'Pour les {count} premières ventes à chaque client : {earns}',
+  earnsByTeam: '{earns}, par les clients de partenaires recrutés',
+  earnsByTier: '{earns}, par les clients de partenaires {count} échelons plus bas',
+
+  // What else gives something
+  earnsPerReferral: '{amount} par personne recommandée qui s’inscrit',
+  earnsByJoining: '{amount} pour l’inscription au programme',
+  earnsAtReferrals_one: '{amount} à {count} recommandation',
+  earnsAtReferrals_other: '{amount} à {count} recommandations',
+  earnsAtCustomers_one: '{amount} à {count} client',
+  earnsAtCustomers_other: '{amount} à {count} clients',
+  earnsAtRevenue: '{amount} à {target} de chiffre d’affaires',
+  earnsEveryReferrals_one: '{amount} par recommandation',
+  earnsEveryReferrals_other: '{amount} toutes les {count} recommandations',
+  earnsEveryCustomers_one: '{amount} par client',
+  earnsEveryCustomers_other: '{amount} tous les {count} clients',
+  earnsEveryRevenue: '{amount} par tranche de {target} de chiffre d’affaires',
+
+  // Of what
+  earnsForPlans: '{earns} ({plans})',
+  plansMonthly: 'formules mensuelles',
+  plansYearly: 'formules annuelles',
+  plansOneTime: 'achats uniques',
+  plansOf: '{period} : {names}',
+
+  // Steps: when it gives that
+  stepAnd: '{one} et {other}',
+  stepOr: '{one} ou {other}',
+  stepNext: '{one} ; {other}',
+  stepFlat: '{amount} par article',
+  stepOtherwise: 'sinon {earns}',
+  stepMonthsFirst_one: 'le premier mois d’un client',
+  stepMonthsFirst_other: 'les {count} premiers mois d’un client',
+  stepMonthsFrom_one: 'après {count} mois d’un client',
+  stepMonthsFrom_other: 'après {count} mois d’un client',
+  stepMonthsExactly: 'le mois {count} d’un client',
+  stepMonthsEvery: 'chaque mois d’un client multiple de {count}',
+  stepSalesFirst_one: 'pour la première vente à un client',
+  stepSalesFirst_other: 'pour les {count} premières ventes à un client',
+  stepSalesFrom: 'à partir de la vente {count} à un client',
+  stepSalesExactly: 'pour la vente {count} à un client',
+  stepSalesEvery: 'pour chaque vente à un client multiple de {count}',
+  stepCustomersFirst_one: 'avec au plus {count} client',
+  stepCustomersFirst_other: 'avec au plus {count} clients',
+  stepCustomersFrom_one: 'à partir de {count} client',
+  stepCustomersFrom_other: 'à partir de {count} clients',
+  stepCustomersExactly_one: 'avec exactement {count} client',
+  stepCustomersExactly_other: 'avec exactement {count} clients',
+  stepCustomersEvery: 'quand le nombre de clients est un multiple de {count}',
+  stepRevenueFirst: 'avec moins de {amount} de chiffre d’affaires',
+  stepRevenueFrom: 'à partir de {amount} de chiffre d’affaires',
+  stepRevenueExactly: 'avec exactement {amount} de chiffre d’affaires',
+  stepRevenueEvery: 'quand le chiffre d’affaires est un multiple de {amount}',
+
+  // Limits
+  limitLeast: 'au moins {amount} par vente',
+  limitMost: 'au plus {amount} par vente',
+  limitMonth: 'au plus {amount} par client et par mois',
+
+  // Where a campaign leads
+  levelCustomers_one: 'À partir de {count} client : {campaign}',
+  levelCustomers_other: 'À partir de {count} clients : {campaign}',
+  levelRevenue: 'À partir de {amount} de chiffre d’affaires : {campaign}',
+
+  // What customers get
+  customersGet: 'Les clients recommandés reçoivent {what}.',
+  customersGetOnce: 'Les clients recommandés reçoivent {what} sur leur premier paiement.',
+  customersGetMonths_one: 'Les clients recommandés reçoivent {what} pendant {count} mois.',
+  customersGetMonths_other: 'Les clients recommandés reçoivent {what} pendant {count} mois.',
+  customersGetSales_one: 'Les clients recommandés reçoivent {what} sur leur premier paiement.',
+  customersGetSales_other: 'Les clients recommandés reçoivent {what} sur leurs {count} premiers paiements.',
+  customersCode: 'Ils l’obtiennent avec le code {code}.',
+
+  // What is not money
+  credits_one: '{amount} crédit',
+  credits_other: '{amount} crédits',
+  points_one: '{amount} point',
+  points_other: '{amount} points',
+  freeMonths_one: '{amount} mois gratuit',
+  freeMonths_other: '{amount} mois gratuits',
+  discount: '{amount} de remise',
+} satisfies TermsTexts;

@@ -1,0 +1,105 @@
+import type { TermsTexts } from './en.ts';
+
+/** What terms are said with, in Portuguese. */
+export default {
+  // What sales give
+  earnsPercent: '{percent} de cada venda',
+  earnsPercentOnce: '{percent} da primeira venda a cada cliente',
+  earnsPercentMonths_one: '{percent} de cada venda no primeiro mês de cada cliente',
+  earnsPercentMonths_other: '{percent} de cada venda nos primeiros {count} meses de cada cliente',
+  earnsPercentSales_one: '{percent} da primeira venda a cada cliente',
+  earnsPercentSales_other: '{percent} das primeiras {count} vendas a cada cliente',
+  earnsFlat: '{amount} por item vendido',
+  earnsFlatOnce: '{amount} por item da primeira venda a cada cliente',
+  earnsFlatMonths_one: '{amount} por item vendido no primeiro mês de cada cliente',
+  earnsFlatMonths_other: '{amount} por item vendido nos primeiros {count} meses de cada cliente',
+  earnsFlatSales_one: '{amount} por item da primeira venda a cada cliente',
+  earnsFlatSales_other: '{amount} por item das primeiras {count} vendas a cada cliente',
+  earnsOfTeam: '{percent} do que ganham os afiliados recrutados',
+  earnsOfTier: '{percent} do que ganha o nível {tier}',
+  earnsWithinOnce: 'Pela primeira venda a cada cliente: {earns}',
+  earnsWithinMonths_one: 'No primeiro mês de cada cliente: {earns}',
+  earnsWithinMonths_other: 'Nos primeiros {count} meses de cada cliente: {earns}',
+  earnsWithinSales_one: 'Pela primeira venda a cada cliente: {earns}',
+  earnsWithinSales_other: 'Pelas primeiras {count} vendas a cada cliente: {earns}',
+  earnsByTeam: '{earns}, por clientes de afiliados recrutados',
+  earnsByTier: '{earns}, por clientes de afiliados {count} níveis abaixo',
+
+  // What else gives something
+  earnsPerReferral: '{amount} por indicação que se cadastrar',
+  earnsByJoining: '{amount} por participar',
+  earnsAtReferrals_one: '{amount} ao chegar a {count} indicação',
+  earnsAtReferrals_other: '{amount} ao chegar a {count} indicações',
+  earnsAtCustomers_one: '{amount} ao chegar a {count} cliente',
+  earnsAtCustomers_other: '{amount} ao chegar a {count} clientes',
+  earnsAtRevenue: '{amount} ao chegar a {target} em vendas',
+  earnsEveryReferrals_one: '{amount} por indicação',
+  earnsEveryReferrals_other: '{amount} a cada {count} indicações',
+  earnsEveryCustomers_one: '{amount} por cliente',
+  earnsEveryCustomers_other: '{amount} a cada {count} clientes',
+  earnsEveryRevenue: '{amount} a cada {target} em vendas',
+
+  // Of what
+  earnsForPlans: '{earns} ({plans})',
+  plansMonthly: 'planos mensais',
+  plansYearly: 'planos anuais',
+  plansOneTime: 'compras avulsas',
+  plansOf: '{period}: {names}',
+
+  // Steps: when it gives that
+  stepAnd: '{one} e {other}',
+  stepOr: '{one} ou {other}',
+  stepNext: '{one}; {other}',
+  stepFlat: '{amount} por item',
+  stepOtherwise: 'caso contrário, {earns}',
+  stepMonthsFirst_one: 'no primeiro mês de um cliente',
+  stepMonthsFirst_other: 'nos primeiros {count} meses de um cliente',
+  stepMonthsFrom_one: 'após {count} mês de um cliente',
+  stepMonthsFrom_other: 'após {count} meses de um cliente',
+  stepMonthsExactly: 'no mês {count} de um cliente',
+  stepMonthsEvery: 'em cada mês de um cliente que seja múltiplo de {count}',
+  stepSalesFirst_one: 'pela primeira venda a um cliente',
+  stepSalesFirst_other: 'pelas primeiras {count} vendas a um cliente',
+  stepSalesFrom: 'a partir da venda {count} a um cliente',
+  stepSalesExactly: 'pela venda {count} a um cliente',
+  stepSalesEvery: 'por cada venda a um cliente que seja múltiplo de {count}',
+  stepCustomersFirst_one: 'com no máximo {count} cliente',
+  stepCustomersFirst_other: 'com no máximo {count} clientes',
+  stepCustomersFrom_one: 'a partir de {count} cliente',
+  stepCustomersFrom_other: 'a partir de {count} clientes',
+  stepCustomersExactly_one: 'com exatamente {count} cliente',
+  stepCustomersExactly_other: 'com exatamente {count} clientes',
+  stepCustomersEvery: 'quando o número de clientes é múltiplo de {count}',
+  stepRevenueFirst: 'com menos de {amount} em vendas',
+  stepRevenueFrom: 'a partir de {amount} em vendas',
+  stepRevenueExactly: 'com exatamente {amount} em vendas',
+  stepRevenueEvery: 'quando as vendas são múltiplo de {amount}',
+
+  // Limits
+  limitLeast: 'no mínimo {amount} por venda',
+  limitMost: 'no máximo {amount} por venda',
+  limitMonth: 'no máximo {amount} por cliente e mês',
+
+  // Where a campaign leads
+  levelCustomers_one: 'A partir de {count} cliente: {campaign}',
+  levelCustomers_other: 'A partir de {count} clientes: {campaign}',
+  levelRevenue: 'A partir de {amount} em vendas: {campaign}',
+
+  // What customers get
+  customersGet: 'Os clientes indicados recebem {what}.',
+  customersGetOnce: 'Os clientes indicados recebem {what} no primeiro pagamento.',
+  customersGetMonths_one: 'Os clientes indicados recebem {what} por {count} mês.',
+  customersGetMonths_other: 'Os clientes indicados recebem {what} por {count} meses.',
+  customersGetSales_one: 'Os clientes indicados recebem {what} no primeiro pagamento.',
+  customersGetSales_other: 'Os clientes indicados recebem {what} nos primeiros {count} pagamentos.',
+  customersCode: 'Eles recebem com o código {code}.',
+
+  // What is not money
+  credits_one: '{amount} crédito',
+  credits_other: '{amount} créditos',
+  points_one: '{amount} ponto',
+  points_other: '{amount} pontos',
+  freeMonths_one: '{amount} mês grátis',
+  freeMonths_other: '{amount} meses grátis',
+  discount: '{amount} de desconto',
+} satisfies TermsTexts;

@@ -1,0 +1,11 @@
+import type { RewardRule } from '#shared/domain/campaign.ts';
+import { readRewardDefinitions } from '#shared/store/rewards.ts';
+
+/** The ids of the rewards among those that rules name which promoters are not to be shown. One call. */
+export async function hiddenRewards(
+  account: number,
+  rules: readonly Pick<RewardRule, 'rewardId'>[],
+): Promise<ReadonlySet<number>> {
+  const known = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
+  return new Set([...known.values()].filter((reward) => reward.hidden).map(({ id }) => id));
+}

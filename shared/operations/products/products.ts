@@ -1,0 +1,86 @@
+import type { Page } from '#shared/domain/page.ts';
+import { type Product, type ProductDetails, productWith } from '#shared/domain/product.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type Catalogue, findProduct, listProducts, productWrites, readCatalogue } from '#shared/store/products.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { checkUnnamed, rewritten } from './rewritten-rules.ts';
+
+/**
+ * Makes a product. Rules for a billing period begin to be for its prices of that period.
+ * @throws Refusal `invalid_record` where another product has one of its plans
+ */
+export async function createProduct({ account, runtime }: Call, details: ProductDetails): Promise<Product> {
+  const numbers = holdNumbers(account.id);
+  try {
+    const [id = 0] = await numbers.take('product', 1);
+    return await attempt(async () => {
+      const catalogue = await readCatalogue(account.id);
+      const product = productWith(null, { id, createdAt: runtime.now() }, details, catalogue.products);
+      await commitProduct(account.id, catalogue, null, product);
+      return product;
+    }, runtime);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
+}
+
+/** The product of that id. @throws Refusal `not_found` */
+export async function showProduct({ account }: Call, id: number): Promise<Product> {
+  return found(await findProduct(account.id, id));
+}
+
+/** A page of an account's products, oldest first. @param search part of a name or of an id at the provider, in any case */
+export async function pageOfProducts({ account }: Call, search: string | undefined, { page, perPage }: Page) {
+  const all = await listProducts(account.id);
+  const wanted = search?.toLowerCase() ?? '';
+  const fits = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
+  const rows = all.filter(({ name, extId, prices }) => [name, extId, ...prices.map((one) => one.extId)].some(fits));
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
+}
+
+/**
+ * Changes a product, and in the same transaction every rule that goes by it: the next sale earns by them.
+ * @throws Refusal `not_found`; `invalid_record` where another product has one of its plans; `invalid` where rules would be too large
+ */
+export async function updateProduct(call: Call, id: number, details: ProductDetails): Promise<Product> {
+  const { account, runtime } = call;
+  return attempt(async () => {
+    const catalogue = await readCatalogue(account.id);
+    const before = found(catalogue.products.find((product) => product.id === id));
+    const others = catalogue.products.filter((product) => product !== before);
+    const after = productWith(before, before, details, others);
+    await commitProduct(account.id, catalogue, before, after);
+    return after;
+  }, runtime);
+}
+
+/** Removes a product that no rule names. @returns the product as it was @throws Refusal `not_found`; `invalid_record` where a rule names it */
+export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
+  return attempt(async () => {
+    const catalogue = await readCatalogue(account.id);
+    const before = found(catalogue.products.find((product) => product.id === id));
+    await checkUnnamed(account.id, id);
+    await commitProduct(account.id, catalogue, before, null);
+    return before;
+  }, runtime);
+}
+
+async function commitProduct(
+  account: number,
+  catalogue: Catalogue,
+  before: Product | null,
+  after: Product | null,
+): Promise<void> {
+  const others = catalogue.products.filter(({ id }) => id !== (after ?? before)?.id);
+  const products = [...others, ...(after ? [after] : [])].toSorted((a, b) => a.id - b.id);
+  await commit([...productWrites(account, catalogue, before, after), ...(await rewritten(account, products))]);
+}
+
+function found(product: Product | null | undefined): Product {
+  if (!product) throw new Refusal({ code: 'not_found', what: 'product' });
+  return product;
+}

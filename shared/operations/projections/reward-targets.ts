@@ -1,0 +1,52 @@
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { Owner } from '#shared/domain/lead.ts';
+import { dueTargets, targetCommission, targetRewardsOf, withTargets } from '#shared/domain/target-reward.ts';
+import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
+import type { Runtime } from '#shared/runtime.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { loadTargetFacts, reachedWrite } from '#shared/store/targets.ts';
+import type { NearerPromotion } from './nearer.ts';
+
+/**
+ * Gives promotions what they have reached by events that have been counted. Events that come again are looked at again: the
+ * promotion itself keeps how often it was given each reward, and is written with the commissions, so nothing is given twice.
+ * Whoever counts last sees all that was counted, so nothing is missed either. Two calls for each promotion in a campaign that
+ * has such rewards.
+ * @returns how many commissions were given
+ */
+export async function rewardTargets(nearer: readonly NearerPromotion[], runtime: Runtime): Promise<number> {
+  let given = 0;
+  for (const { account, owner, joins, campaign } of nearer) {
+    if (targetRewardsOf(campaign).length === 0) continue;
+    given += await attempt(() => reach(account, owner, joins, runtime), runtime);
+  }
+  return given;
+}
+
+async function reach(account: number, owner: Owner, joins: boolean, runtime: Runtime): Promise<number> {
+  const facts = await loadTargetFacts(account, owner);
+  const due = facts ? dueTargets(facts, joins) : [];
+  if (!facts || due.length === 0) return 0;
+  const now = runtime.now();
+  const numbers = holdNumbers(account);
+  const [ids, [event = 0]] = await Promise.all([numbers.take('commission', due.length), numbers.take('event', 1)]);
+  const commissions = due.map((one, index) =>
+    targetCommission(ids[index] ?? 0, one, facts, facts.account.currency, now),
+  );
+  const change: ChangeEvent = {
+    ...{ event: 'change', id: event, cause: 'target reached', at: now, recordedAt: now },
+    changes: commissions.flatMap((commission) => commissionChanges(null, commission)),
+    tells: commissions.flatMap((commission) => commissionNotices(commission)),
+  };
+  await commit([
+    reachedWrite(account, facts.promotion, withTargets(facts.promotion, due, now)),
+    eventWrite(account, change),
+    ...commissions.map((commission) => newCommissionWrite(account, commission)),
+  ]);
+  return commissions.length;
+}

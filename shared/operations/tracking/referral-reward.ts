@@ -1,0 +1,51 @@
+import type { Account } from '#shared/domain/account.ts';
+import { commissionChanges } from '#shared/domain/contribution.ts';
+import type { ChangeEvent } from '#shared/domain/event.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+import type { Membership } from '#shared/domain/membership.ts';
+import { referralCommission, rewardOfSignup } from '#shared/domain/referral-reward.ts';
+import { type Telling, toldOf } from '#shared/domain/telling.ts';
+import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { newCommissionWrite } from '#shared/store/commissions.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import type { LeadTerms } from '#shared/store/leads.ts';
+import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+
+/** What a sign-up earns, and the lead that remembers it. */
+interface Earned {
+  readonly lead: Lead;
+  readonly terms: LeadTerms;
+  readonly writes: (telling: Telling) => readonly Write[];
+}
+
+/**
+ * What a lead's first sign-up earns its promoter, for the transaction of the sign-up: the commission, and the change that
+ * carries it into balances, lists, webhooks and mails. One that earns nothing costs nothing more.
+ * @param before null for a new lead
+ * @param after the lead with the sign-up
+ * @param at when it signed up, ISO 8601
+ */
+export async function earnedBySignup(
+  { id: account, currency }: Account,
+  before: Lead | null,
+  after: Lead,
+  membership: Membership,
+  { numbers, now, at }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string },
+): Promise<Earned> {
+  const reward = rewardOfSignup(before, after, membership);
+  if (!reward) return { lead: after, terms: {}, writes: () => [] };
+  // The first of the events is the sign-up itself.
+  const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
+  const commission = referralCommission(id, reward, { lead: after, membership, currency }, at);
+  const change: ChangeEvent = {
+    ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
+    changes: commissionChanges(null, commission),
+    tells: commissionNotices(commission),
+  };
+  return {
+    lead: { ...after, referralCommissionId: id },
+    terms: { made: { commissions: [commission], now } },
+    writes: (telling) => [eventWrite(account, toldOf(change, telling)), newCommissionWrite(account, commission)],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Product } from '#shared/domain/product.ts';
+import type { V2Product } from '#shared/routes/v2/products-output.ts';
+
+/** A product as version 2 shows it. */
+export function v2Product({ id, name, extId, prices, createdAt }: Product): V2Product {
+  return {
+    id,
+    name,
+    ext_id: extId,
+    prices: prices.map((price) => ({
+      ext_id: price.extId,
+      desc: price.description ?? '',
+      interval: price.interval ?? null,
+    })),
+    created_at: createdAt,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ProductDetails } from '#shared/domain/product.ts';
+import type { ProductInput } from './products-input.ts';
+
+/** What a call says of a product, by the names it has here. */
+export function productDetailsIn({ name, ext_id: extId, prices }: ProductInput): ProductDetails {
+  return {
+    name,
+    extId,
+    prices: prices?.map(({ ext_id, desc, interval }) => ({
+      extId: ext_id,
+      description: desc ?? null,
+      ...(interval ? { interval } : {}),
+    })),
+  };
+}

@@ -1,0 +1,85 @@
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import { useCurrency } from '#web/dashboard/api/account.ts';
+import { campaignsQuery } from '#web/dashboard/records/found.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { LevelDraft } from './level.ts';
+
+const METRICS = [
+  { value: 'customers', label: 'Customers' },
+  { value: 'revenue', label: 'Revenue' },
+];
+
+interface Props {
+  /** The campaign itself; undefined for a new one. */
+  readonly id: number | undefined;
+  readonly level: LevelDraft;
+  readonly change: (level: LevelDraft) => void;
+  readonly wrong: Wrong;
+}
+
+/** From when on promoters of a campaign move to another one. */
+export function LevelPanel({ id, level, change, wrong }: Props) {
+  const currency = useCurrency();
+  const { data = [] } = useQuery(campaignsQuery);
+  // An archived one takes nobody; where it was chosen before, it is shown.
+  const choices = data
+    .filter((one) => one.id !== id && (one.archived_at === null || String(one.id) === level?.next))
+    .map((one) => ({ value: String(one.id), label: one.name }));
+  return (
+    <Panel title="Where promoters go on">
+      <Checkbox
+        label="Promoters who sell enough move to another campaign"
+        description={
+          level === null
+            ? undefined
+            : 'Their links lead there from then on. Referrals and what was earned stay here. Refunds move nobody back.'
+        }
+        checked={level !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          change(checked ? { next: undefined, metric: 'customers', typed: '' } : null)
+        }
+        mb={level === null ? 0 : 'sm'}
+      />
+      {level === null ? null : (
+        <>
+          <Select
+            label="Next campaign"
+            data={choices}
+            value={level.next ?? null}
+            allowDeselect={false}
+            error={wrong.next_campaign ?? wrong.upgrade_details}
+            onChange={(next) => change({ ...level, next: next ?? undefined })}
+            mb="sm"
+          />
+          <Select
+            label="By"
+            data={METRICS}
+            value={level.metric}
+            allowDeselect={false}
+            onChange={(metric) => change({ ...level, metric: metric === 'revenue' ? 'revenue' : 'customers' })}
+            mb="sm"
+          />
+          <TextInput
+            label={
+              level.metric === 'revenue' ? `Revenue in this campaign, in ${currency}` : 'Customers in this campaign'
+            }
+            description={level.metric === 'revenue' ? 'Sales less refunds' : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={level.typed}
+            error={wrong.level_amount}
+            onChange={({ currentTarget: { value } }) => change({ ...level, typed: value })}
+          />
+          {data.find((one) => String(one.id) === level.next)?.archived_at ? (
+            <Text size="sm" c="dimmed" mt="sm">
+              The next campaign is archived: nobody moves there until you restore it.
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,203 @@
+import { LONGEST_DURATION, type PercentOf } from '#shared/domain/reward.ts';
+import { LARGEST_STEP_VALUE, type StepCondition, type StepNumber } from '#shared/domain/reward-steps.ts';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { InitOf } from '#web/dashboard/api/operations.ts';
+import { typedWhole, wholeAsked } from '#web/ui/formats/typed-whole.ts';
+import { type LimitsDraft, limitsOf, limitsSaid, NO_LIMITS } from './limits-draft.ts';
+import type { Reward } from './queries.ts';
+import {
+  currencyOf,
+  type Gives,
+  muchAsked,
+  NEW_STEP,
+  type RuleDraft,
+  readOf,
+  readValue,
+  type StepDraft,
+  stepDraftsOf,
+  wrongValues,
+} from './step-draft.ts';
+import { NEW_TARGET, type TargetDraft, targetOf, targetSaid } from './target-draft.ts';
+
+/** For how many months or sales a reward can be earned. */
+export const TIMES = { min: 1, max: LONGEST_DURATION } as const;
+
+/** What earns it: sales, each referral that signs up, joining the campaign, or a milestone there. */
+export type Kind = 'sale' | 'referral' | 'joined' | 'milestone';
+
+/**
+ * How what it gives changes. `same`: it does not. `months`: `much` in the first `count` months of a customer, then `later`.
+ * `sales`: `much`, and `later` from sale `count` of a customer on. `free`: by `steps`.
+ */
+export type Shape = 'same' | 'months' | 'sales' | 'free';
+
+export type DurationChoice = 'forever' | 'once' | 'months' | 'sales';
+
+/** A reward as it is typed. What no sale earns is an amount, without shape, duration, limits and tier. */
+export interface RewardDraft {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly gives: Gives;
+  readonly much: string;
+  readonly shape: Shape;
+  readonly count: string;
+  readonly later: string;
+  readonly steps: readonly StepDraft[];
+  readonly duration: DurationChoice;
+  readonly many: string;
+  readonly limits: LimitsDraft;
+  readonly tier: string;
+  /** What a share for a tier above the first is of. */
+  readonly shareOf: PercentOf;
+  readonly milestone: TargetDraft;
+}
+
+/** A new reward: a fifth of every sale. */
+export const NEW_DRAFT: RewardDraft = {
+  ...{ name: '', kind: 'sale', gives: 'percent', much: '20', shape: 'same', count: '3', later: '', steps: [NEW_STEP] },
+  ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
+};
+
+/** The draft with another kind: what no sale earns is an amount. */
+export function ofKind(draft: RewardDraft, kind: Kind): RewardDraft {
+  if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
+  return { ...draft, kind, gives: 'amount', much: draft.gives === 'amount' ? draft.much : '', shape: 'same' };
+}
+
+/** A reward as it would be typed. @param currency of the account */
+export function draftOf(reward: Reward, currency: string): RewardDraft {
+  const { name, duration, duration_count: many, tier_level: tier, unit } = reward;
+  const steps = stepDraftsOf(reward, currency);
+  return {
+    ...NEW_DRAFT,
+    ...shapeOf(steps),
+    steps: steps.length > 0 ? steps : [NEW_STEP],
+    name,
+    kind: kindOf(reward),
+    duration: duration === 'repeating' ? 'months' : duration,
+    many: many === null ? NEW_DRAFT.many : String(many),
+    limits: limitsOf(reward, currencyOf(unit, currency)),
+    tier: String(tier),
+    shareOf: reward.tier_mode ?? 'sale',
+    milestone: targetOf(reward, currency),
+  };
+}
+
+function kindOf({ promoter_reward_type: type, target_metric: metric }: Reward): Kind {
+  if (type === 'per_referral') return 'referral';
+  if (metric === null) return 'sale';
+  return metric === 'joined' ? 'joined' : 'milestone';
+}
+
+/** The template that steps fit into; `free` where they fit into none. */
+function shapeOf(steps: readonly StepDraft[]): Partial<RewardDraft> {
+  const [first, second, ...others] = steps;
+  if (!first) return {};
+  if (!second) return first.rules.length === 0 ? { shape: 'same', ...whatOf(first) } : { shape: 'free' };
+  const [rule, ...more] = first.rules;
+  const fits = rule && more.length + others.length + second.rules.length === 0 && first.gives === second.gives;
+  if (fits && rule.type === 'customer_age_in_months' && rule.condition === 'less than') {
+    return { shape: 'months', ...whatOf(first), count: rule.value, later: second.much };
+  }
+  if (fits && rule.type === 'customer_sales_count' && rule.condition === 'greater than or equal to') {
+    return { shape: 'sales', ...whatOf(second), count: rule.value, later: first.much };
+  }
+  return { shape: 'free' };
+}
+
+const whatOf = ({ gives, much }: StepDraft) => ({ gives, much });
+
+/** The steps that a draft comes to, whatever its template; one without rules where it has none. */
+export function stepsOf({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
+  const always = { gives, rules: [] };
+  const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
+    { type, condition, value: count, operator: 'and' },
+  ];
+  switch (shape) {
+    case 'same':
+      return [{ ...always, much }];
+    case 'months':
+      return [
+        { gives, much, rules: by('customer_age_in_months', 'less than') },
+        { ...always, much: later },
+      ];
+    case 'sales':
+      return [
+        { gives, much: later, rules: by('customer_sales_count', 'greater than or equal to') },
+        { ...always, much },
+      ];
+    case 'free':
+      return steps;
+  }
+}
+
+/** A reward as the interface takes it. */
+export type RewardBody = NonNullable<InitOf<'POST /api/v2/company/rewards'>['body']>;
+
+/** What is sent of a draft, or what is wrong with it, by the names of its fields. @param unit that it is given in */
+export function bodyOf(
+  draft: RewardDraft,
+  { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: Reward['unit'] },
+): { readonly body: RewardBody } | { readonly wrong: Wrong } {
+  const written = currencyOf(unit, currency);
+  const steps = stepsOf(draft).map((step) => ({ ...step, read: readOf(step, written) }));
+  const names = namesOf(draft);
+  const terms = draft.kind === 'sale' ? ofSales(draft, written) : ofOthers(draft, currency);
+  const wrong: Wrong = {
+    ...(draft.name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...terms.wrong,
+    ...Object.fromEntries(
+      steps.flatMap(({ read, gives }, index) => (read === null ? [[names[index], muchAsked(gives, written)]] : [])),
+    ),
+    ...wrongNumbers(draft, currency),
+  };
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return {
+    body: {
+      name: draft.name.trim(),
+      schemas: steps.map(({ gives, read, rules }) => ({
+        ...{ unit, amount: read ?? '', flat_amount: gives === 'amount' },
+        rules: rules.map((rule) => ({ ...rule, value: readValue(rule, currency) ?? 0 })),
+      })),
+      ...terms.said,
+    },
+  };
+}
+
+/** What is said besides of what sales earn: for how long, within which limits, and who. */
+function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currency: string | null) {
+  const isCounted = duration === 'months' || duration === 'sales';
+  const times = typedWhole(many, TIMES);
+  const limited = limitsSaid(limits, currency);
+  return {
+    said: {
+      duration,
+      ...(isCounted ? { duration_count: times ?? 0 } : {}),
+      ...limited.said,
+      ...(tier === '1' ? {} : { promoter_reward_type: 'tier' as const, tier_level: Number(tier), tier_mode: shareOf }),
+    },
+    wrong: { ...(isCounted && times === null ? { duration_count: wholeAsked(TIMES) } : {}), ...limited.wrong },
+  };
+}
+
+/** What is said besides of what no sale earns: what for. */
+function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
+  if (kind === 'referral') return { said: { promoter_reward_type: 'per_referral' as const }, wrong: {} };
+  const type = { promoter_reward_type: 'target' as const };
+  if (kind === 'joined') return { said: { ...type, target_metric: 'joined' as const }, wrong: {} };
+  const { said, asked } = targetSaid(milestone, currency);
+  return { said: { ...type, ...said }, wrong: asked === undefined ? {} : { target_amount: asked } };
+}
+
+/** The field of each step's percentage or amount. */
+function namesOf({ shape, steps }: RewardDraft): readonly string[] {
+  if (shape === 'free') return steps.map((_, index) => `step_${index + 1}`);
+  return shape === 'sales' ? ['later', 'much'] : ['much', 'later'];
+}
+
+/** Numbers of rules that cannot be read: a template's, or those of free steps. */
+function wrongNumbers({ shape, count, steps }: RewardDraft, currency: string): Wrong {
+  if (shape === 'same') return {};
+  if (shape === 'free') return wrongValues(steps, currency);
+  return typedWhole(count, { min: 1, max: LARGEST_STEP_VALUE }) === null ? { count: wholeAsked(TIMES) } : {};
+}

@@ -1,0 +1,162 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { MOST_PRICES, type PriceInterval } from '#shared/domain/product.ts';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import {
+  NEW_PRICE,
+  NEW_PRODUCT,
+  type PriceDraft,
+  type ProductDraft,
+  productBodyOf,
+  productDraftOf,
+} from './product-draft.ts';
+import style from './products.module.css';
+import { CHANGE_PRODUCT, CREATE_PRODUCT, type Product } from './products-query.ts';
+
+const FIELDS = ['name', 'ext_id'];
+
+const PAID: readonly { readonly value: PriceInterval | ''; readonly label: string }[] = [
+  { value: 'month', label: 'Each month' },
+  { value: 'year', label: 'Each year' },
+  { value: 'one_time', label: 'Once' },
+  { value: '', label: 'Not said' },
+];
+
+interface Opened {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** Makes a product with its prices. */
+export function NewProduct({ isOpen, close }: Opened) {
+  const [draft, setDraft] = useState(NEW_PRODUCT);
+  const end = () => {
+    close();
+    setDraft(NEW_PRODUCT);
+  };
+  return (
+    <FormDialog
+      call={CREATE_PRODUCT}
+      title="New product"
+      label="Add"
+      isOpen={isOpen}
+      close={end}
+      asked={() => productBodyOf(draft)}
+      said="The product was added."
+      fields={FIELDS}
+    >
+      {(wrong) => <ProductFields draft={draft} change={setDraft} wrong={wrong} />}
+    </FormDialog>
+  );
+}
+
+/** Changes a product. Sales from then on earn by its prices as they are then. */
+export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: Product }) {
+  const [draft, setDraft] = useState<ProductDraft>();
+  const shown = draft ?? productDraftOf(product);
+  const end = () => {
+    close();
+    setDraft(undefined);
+  };
+  const asked = () => {
+    const read = productBodyOf(shown);
+    return 'wrong' in read ? read : { params: { path: { id: product.id } }, ...read };
+  };
+  return (
+    <FormDialog
+      call={CHANGE_PRODUCT}
+      title={`Change ${product.name}`}
+      label="Save"
+      isOpen={isOpen}
+      close={end}
+      asked={asked}
+      said="The product was changed."
+      fields={FIELDS}
+    >
+      {(wrong) => <ProductFields draft={shown} change={setDraft} wrong={wrong} />}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: ProductDraft;
+  readonly change: (draft: ProductDraft) => void;
+  readonly wrong: Wrong;
+}
+
+function ProductFields({ draft, change, wrong }: FieldsProps) {
+  const { prices } = draft;
+  const setPrice = (at: number, changes: Partial<PriceDraft>) =>
+    change({ ...draft, prices: prices.map((price, index) => (index === at ? { ...price, ...changes } : price)) });
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ currentTarget: { value } }) => change({ ...draft, name: value })}
+        error={wrong.name}
+        data-autofocus
+      />
+      <TextInput
+        label="Id at your billing provider"
+        description="For yourselves."
+        autoComplete="off"
+        value={draft.extId}
+        onChange={({ currentTarget: { value } }) => change({ ...draft, extId: value })}
+        error={wrong.ext_id}
+      />
+      {prices.map((price, index) => {
+        const number = index + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a price is known by its place alone
+          <fieldset key={index} className={style.price}>
+            <legend>Price {number}</legend>
+            <div className={style.pair}>
+              <TextInput
+                label={`Plan id of price ${number}`}
+                required
+                autoComplete="off"
+                value={price.plan}
+                onChange={({ currentTarget: { value } }) => setPrice(index, { plan: value })}
+                error={wrong[`plan_${number}`]}
+              />
+              <Select
+                label={`Paid: price ${number}`}
+                data={[...PAID]}
+                value={price.interval}
+                allowDeselect={false}
+                onChange={(interval) => setPrice(index, { interval: (interval ?? '') as PriceDraft['interval'] })}
+              />
+            </div>
+            <TextInput
+              label={`What price ${number} is`}
+              autoComplete="off"
+              value={price.text}
+              onChange={({ currentTarget: { value } }) => setPrice(index, { text: value })}
+            />
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Take away price ${number}`}
+                onClick={() => change({ ...draft, prices: prices.filter((_, at) => at !== index) })}
+              >
+                Take away
+              </Button>
+            </div>
+          </fieldset>
+        );
+      })}
+      {prices.length < MOST_PRICES ? (
+        <div>
+          <Button variant="default" size="xs" onClick={() => change({ ...draft, prices: [...prices, NEW_PRICE] })}>
+            Add a price
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PriceInterval } from '#shared/domain/product.ts';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import type { InitOf } from '#web/dashboard/api/operations.ts';
+import type { CREATE_PRODUCT, Product } from './products-query.ts';
+
+/** A price as it is typed. */
+export interface PriceDraft {
+  readonly plan: string;
+  readonly text: string;
+  /** Empty: not said. */
+  readonly interval: PriceInterval | '';
+}
+
+/** A product as it is typed. */
+export interface ProductDraft {
+  readonly name: string;
+  readonly extId: string;
+  readonly prices: readonly PriceDraft[];
+}
+
+export const NEW_PRICE: PriceDraft = { plan: '', text: '', interval: 'month' };
+export const NEW_PRODUCT: ProductDraft = { name: '', extId: '', prices: [NEW_PRICE] };
+
+/** A product as it would be typed. */
+export function productDraftOf({ name, ext_id: extId, prices }: Product): ProductDraft {
+  return {
+    name,
+    extId: extId ?? '',
+    prices: prices.map(({ ext_id: plan, desc: text, interval }) => ({ plan, text, interval: interval ?? '' })),
+  };
+}
+
+type ProductBody = NonNullable<InitOf<typeof CREATE_PRODUCT>['body']>;
+
+/** What is sent of a product, or what is wrong with it, by the names of its fields: `plan_1` is the plan of the first price. */
+export function productBodyOf({
+  name,
+  extId,
+  prices,
+}: ProductDraft): { readonly body: ProductBody } | { readonly wrong: Wrong } {
+  const plans = prices.map(({ plan }) => plan.trim());
+  const wrong: Wrong = {
+    ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...Object.fromEntries(
+      plans.flatMap((plan, index) => {
+        const why = wrongPlan(plan, plans.slice(0, index));
+        return why === null ? [] : [[`plan_${index + 1}`, why]];
+      }),
+    ),
+  };
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return {
+    body: {
+      name: name.trim(),
+      ext_id: extId.trim(),
+      prices: prices.map(({ text, interval }, index) => ({
+        ext_id: plans[index] ?? '',
+        ...(text.trim() === '' ? {} : { desc: text.trim() }),
+        ...(interval === '' ? {} : { interval }),
+      })),
+    },
+  };
+}
+
+function wrongPlan(plan: string, before: readonly string[]): string | null {
+  if (plan === '') return 'Type the plan id that sales name.';
+  return before.includes(plan) ? 'It is there already.' : null;
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { May } from '#web/dashboard/actions/may.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/plain-table.tsx';
+import { ChangeProduct, NewProduct } from './product-dialog.tsx';
+import style from './products.module.css';
+import { CHANGE_PRODUCT, CREATE_PRODUCT, DELETE_PRODUCT, type Product, productsQuery } from './products-query.ts';
+
+const PAID = { month: 'each month', year: 'each year', one_time: 'once' } as const;
+
+/** What the company sells, with its prices: rewards can be for it. */
+export default function Products() {
+  const products = useQuery(productsQuery);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <PageHead title="Products">
+        <May call={CREATE_PRODUCT}>
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
+            New product
+          </Button>
+        </May>
+      </PageHead>
+      {products.isError ? <Failure error={products.error} retry={() => products.refetch()} /> : null}
+      {products.isPending ? <Skeleton height={200} /> : null}
+      {products.data?.length === 0 ? (
+        <Empty icon="campaigns" title="No products yet">
+          A campaign can give another reward for a product, or for what is paid each month, each year or once.
+        </Empty>
+      ) : null}
+      {products.data?.length ? (
+        <PlainTable label="Products" columns={COLUMNS} rows={products.data} idOf={({ id }) => id} minWidth={640} />
+      ) : null}
+      <NewProduct isOpen={isOpen} close={close} />
+    </>
+  );
+}
+
+const COLUMNS: readonly PlainColumn<Product>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    isBroken: true,
+    cell: ({ name, ext_id: extId }) => (
+      <>
+        {name}
+        {extId ? <div className={style.quiet}>{extId}</div> : null}
+      </>
+    ),
+  },
+  { id: 'prices', label: 'Prices', isBroken: true, cell: (product) => <Prices product={product} /> },
+  { id: 'actions', label: 'Actions', isActions: true, cell: (product) => <Actions product={product} /> },
+];
+
+function Prices({ product: { prices } }: { readonly product: Product }) {
+  if (prices.length === 0) return '–';
+  return (
+    <ul className={style.prices}>
+      {prices.map(({ ext_id: plan, desc, interval }) => (
+        <li key={plan}>
+          {plan}
+          <span className={style.quiet}>
+            {interval === null ? '' : `, ${PAID[interval]}`}
+            {desc === '' ? '' : `: ${desc}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ product }: { readonly product: Product }) {
+  const { id, name } = product;
+  const [isChanging, change] = useDisclosure(false);
+  const [isDeleting, remove] = useDisclosure(false);
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <May call={CHANGE_PRODUCT}>
+        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={change.open}>
+          Change
+        </Button>
+        <ChangeProduct product={product} isOpen={isChanging} close={change.close} />
+      </May>
+      <May call={DELETE_PRODUCT}>
+        <Button variant="light" color="red" size="xs" aria-label={`Delete ${name}`} onClick={remove.open}>
+          Delete
+        </Button>
+        <FormDialog
+          call={DELETE_PRODUCT}
+          title={`Delete ${name}?`}
+          label="Delete"
+          isOpen={isDeleting}
+          close={remove.close}
+          asked={() => ({ params: { path: { id } } })}
+          said="The product was deleted."
+          isGrave
+        >
+          Rewards for what is paid each month, each year or once are for its prices no more. A product that a reward
+          names is kept.
+        </FormDialog>
+      </May>
+    </Group>
+  );
+}

@@ -1,0 +1,134 @@
+import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Unsaved } from '#web/dashboard/actions/unsaved.tsx';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { useAction } from '#web/dashboard/api/changes.ts';
+import { rewardsQuery } from '#web/dashboard/campaigns/queries.ts';
+import { type Product, type Rule, ruleOf } from '#web/dashboard/campaigns/rule.ts';
+import { Rules } from '#web/dashboard/campaigns/rules.tsx';
+import { useTerms } from '#web/dashboard/campaigns/use-terms.ts';
+import type { Problem } from '#web/ui/api/problem.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Codes } from './codes.tsx';
+import style from './promoter.module.css';
+import type { PromoterDetails } from './query.ts';
+import { type Promotion, promotionsQuery } from './terms-query.ts';
+
+const CHANGE = 'PUT /api/v2/company/promoter_campaigns/{id}';
+
+interface Props {
+  readonly promoter: PromoterDetails;
+}
+
+/** What a promoter earns in each campaign, and the promo codes that lead to it. */
+export function Rewards({ promoter }: Props) {
+  const { data, error, isError, refetch } = useQuery(promotionsQuery(promoter.id));
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  return (
+    <div className={style.parts}>
+      {data ? (
+        data.map((promotion) => <Earns key={promotion.id} promotion={promotion} />)
+      ) : (
+        <Skeleton height={160} aria-label="Loading" />
+      )}
+      <Codes promoter={promoter} />
+    </div>
+  );
+}
+
+/** What it earns in a campaign: what all earn there, or something else. */
+function Earns({ promotion }: { readonly promotion: Promotion }) {
+  const { id, campaign, promoter_rewards_customized: isOwn, rewards_for_promoters: given } = promotion;
+  const [rules, setRules] = useState<readonly Rule[]>();
+  const [problem, setProblem] = useState<Problem>();
+  const mayChange = useMay()(CHANGE);
+  const change = useAction(CHANGE, { said: 'What it earns was changed.', failed: setProblem });
+  const end = () => {
+    setRules(undefined);
+    setProblem(undefined);
+  };
+  const send = (body: { rewards_for_promoters: Rule[] } | { promoter_rewards_customized: false }) =>
+    change.mutate({ params: { path: { id } }, body }, { onSuccess: end });
+  const before = given.map(ruleOf);
+  const isEdited = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(before);
+  const own = (
+    <Badge variant="light" tt="none" fw={500}>
+      Its own
+    </Badge>
+  );
+  return (
+    <Panel title={`Earns in ${campaign.name}`} aside={isOwn ? own : <span className={style.quiet}>As all there</span>}>
+      <Unsaved isEdited={() => isEdited} />
+      {rules === undefined ? (
+        <Terms rules={before} products={given.flatMap((rule) => rule.products)} />
+      ) : (
+        <Rules rules={rules} change={setRules} error={problem?.fields.rewards_for_promoters} />
+      )}
+      {problem && !problem.fields.rewards_for_promoters ? <Failure error={problem} /> : null}
+      {mayChange ? (
+        <Group mt="md" gap="xs">
+          {rules === undefined ? (
+            <>
+              <Button
+                variant="default"
+                aria-label={`Change what it earns in ${campaign.name}`}
+                onClick={() => setRules(before)}
+              >
+                Change
+              </Button>
+              {isOwn ? (
+                <Button
+                  variant="default"
+                  loading={change.isPending}
+                  aria-label={`Let it earn as all in ${campaign.name}`}
+                  onClick={() => send({ promoter_rewards_customized: false })}
+                >
+                  As all there
+                </Button>
+              ) : null}
+            </>
+          ) : (
+            <>
+              <Button
+                loading={change.isPending}
+                disabled={!isEdited || rules.length === 0}
+                onClick={() => send({ rewards_for_promoters: [...rules] })}
+              >
+                Save
+              </Button>
+              <Button variant="default" onClick={end}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </Group>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface TermsProps {
+  readonly rules: readonly Rule[];
+  /** Those that the rules name. */
+  readonly products: readonly Pick<Product, 'id' | 'name'>[];
+}
+
+function Terms({ rules, products }: TermsProps) {
+  const { data: rewards, error, isError, refetch } = useQuery(rewardsQuery);
+  const inTerms = useTerms();
+  if (isError) return <Failure error={error} retry={() => refetch()} />;
+  if (!rewards) return <Skeleton height={24} width={200} />;
+  if (rules.length === 0) return <p className={style.quiet}>Nothing.</p>;
+  return (
+    <ul className={style.terms}>
+      {rules.map((rule, index) => {
+        const { reward_id: id } = rule;
+        const reward = rewards.find((one) => one.id === id);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same reward may stand there twice, for other plans
+        return <li key={index}>{reward ? inTerms(reward, rule, products) : `Reward ${id}`}</li>;
+      })}
+    </ul>
+  );
+}

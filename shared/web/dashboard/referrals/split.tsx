@@ -1,0 +1,126 @@
+import { Anchor, Button, NumberInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { MOST_SHARES } from '#shared/domain/split.ts';
+import { FormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import type { Wrong } from '#web/dashboard/actions/wrong.ts';
+import { useMay } from '#web/dashboard/api/account.ts';
+import { promotionsBeside } from '#web/dashboard/records/found.ts';
+import type { Row } from '#web/ui/api/answers.ts';
+import { RecordSelect } from '#web/ui/lists/record-select.tsx';
+import style from './split.module.css';
+import { NEW_SHARE, restOf, type ShareDraft, sharesSaid, sharesTyped } from './split-draft.ts';
+
+const CHANGE = 'PUT /api/v2/company/referrals/{id}';
+
+/** Who shares what a referral earns; whoever may change it can split it among two to four promoters. */
+export function Split({ referral }: { readonly referral: Row<'/api/v2/company/referrals'> }) {
+  const { id, email, uid, split_details: shares } = referral;
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [draft, setDraft] = useState<readonly ShareDraft[]>();
+  const isAllowed = useMay()(CHANGE);
+  const typed = sharesTyped(shares);
+  const inShort = [restOf(typed), ...typed.map(({ percent }) => percent)].map((part) => `${part}%`).join(' + ');
+  if (!isAllowed) return shares === null ? '–' : inShort;
+  const name = email || uid || String(id);
+  const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE]);
+  const asked = () => {
+    const read = sharesSaid(shown);
+    return 'wrong' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.said } };
+  };
+  const end = () => {
+    close();
+    setDraft(undefined);
+  };
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={open}
+        aria-label={shares === null ? `Split ${name}` : `Split ${inShort}: ${name}`}
+      >
+        {shares === null ? 'Split' : inShort}
+      </Anchor>
+      <FormDialog
+        call={CHANGE}
+        title={`Split what ${name} earns`}
+        label="Save"
+        isOpen={isOpen}
+        close={end}
+        asked={asked}
+        said="Its next commissions are split so."
+      >
+        {(wrong) => <Shares referral={referral} shares={shown} change={setDraft} wrong={wrong} />}
+      </FormDialog>
+    </>
+  );
+}
+
+interface SharesProps {
+  readonly referral: Row<'/api/v2/company/referrals'>;
+  readonly shares: readonly ShareDraft[];
+  readonly change: (shares: readonly ShareDraft[]) => void;
+  readonly wrong: Wrong;
+}
+
+function Shares({
+  referral: { promoter_campaign: owner, split_details: sharing },
+  shares,
+  change,
+  wrong,
+}: SharesProps) {
+  const set = (at: number, changes: Partial<ShareDraft>) =>
+    change(shares.map((share, index) => (index === at ? { ...share, ...changes } : share)));
+  const rest = restOf(shares);
+  return (
+    <>
+      <p role="status" className={style.rest}>
+        <b>{owner.promoter.name || owner.promoter.email}</b>{' '}
+        {rest === null ? 'gets what is left of each commission.' : `gets ${rest}% of each commission.`}
+      </p>
+      {shares.map((share, index) => {
+        const number = index + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a share is known by its place alone
+          <div key={index} className={style.share}>
+            <RecordSelect
+              isClosed
+              records={promotionsBeside(owner, sharing ?? [], `Promoter ${number}`)}
+              value={share.promotion}
+              change={(promotion) => set(index, { promotion })}
+              error={wrong[`promoter_${number}`]}
+            />
+            <NumberInput
+              label={`Percent of promoter ${number}`}
+              min={1}
+              max={99}
+              allowDecimal={false}
+              value={share.percent}
+              onChange={(value) => set(index, { percent: String(value) })}
+              error={wrong[`percent_${number}`]}
+            />
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Take away promoter ${number}`}
+                onClick={() => change(shares.filter((_, at) => at !== index))}
+              >
+                Take away
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+      {shares.length < MOST_SHARES ? (
+        <div>
+          <Button variant="default" size="xs" onClick={() => change([...shares, { ...NEW_SHARE, percent: '' }])}>
+            Add a promoter
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { NextLevel } from '#shared/domain/levels.ts';
+import type { Unit } from '#shared/domain/reward.ts';
+import { durationOf } from '#shared/domain/reward.ts';
+import type { Gain, StepRule } from '#shared/domain/reward-steps.ts';
+import type { Earning } from '#shared/domain/terms/earning.ts';
+import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
+
+/** What a campaign promises, as the interface has it. */
+export interface EarningShown extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
+  readonly percent_of: Earning['of'];
+  readonly steps: readonly {
+    readonly percent: string | null;
+    readonly amount: number | null;
+    readonly rules: readonly (Omit<StepRule, 'number'> & { readonly type: StepRule['number'] })[];
+  }[];
+  readonly min_amount: number | null;
+  readonly max_amount: number | null;
+  readonly max_per_customer_month: number | null;
+  readonly duration: Earning['duration']['type'];
+  readonly duration_count: number | null;
+  readonly target_metric: NonNullable<Earning['target']>['metric'] | null;
+  readonly target_amount: number | null;
+  readonly target_repeats: boolean;
+  readonly plan_ids: readonly string[] | null;
+  readonly apply_on: Earning['applyOn'];
+  readonly plan_names: readonly string[];
+}
+
+/** What a campaign promises, as words are made of it. */
+export function asEarning({ per, tier, percent, amount, unit, steps, ...shown }: EarningShown): Earning {
+  const metric = shown.target_metric;
+  return {
+    ...{ per, tier, percent, amount, unit, of: shown.percent_of },
+    steps: steps.map(({ rules, ...gives }) => ({
+      gain: gainOf(gives),
+      rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
+    })),
+    limits: {
+      least: shown.min_amount ?? undefined,
+      most: shown.max_amount ?? undefined,
+      mostOfMonth: shown.max_per_customer_month ?? undefined,
+    },
+    duration: durationOf(shown.duration, shown.duration_count),
+    target: metric && { metric, amount: shown.target_amount ?? 1, repeats: shown.target_repeats },
+    plans: shown.plan_ids,
+    applyOn: shown.apply_on,
+    planNames: shown.plan_names,
+  };
+}
+
+function gainOf({ percent, amount }: { readonly percent: string | null; readonly amount: number | null }): Gain {
+  return percent === null ? { flat: amount ?? 0 } : { percent };
+}
+
+/** What customers of a promoter get, as the interface has it. */
+export interface OfferShown {
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly default_promo_code: string;
+  readonly duration: Earning['duration']['type'];
+  readonly duration_count: number | null;
+}
+
+/** What customers get, as words are made of it. */
+export function asOffer({ amount, unit, default_promo_code: code, duration, duration_count }: OfferShown): OfferTerms {
+  return { worth: { amount, unit }, code, duration: durationOf(duration, duration_count) };
+}
+
+/** Where a campaign leads, as words are made of it. */
+export function asLevel({
+  campaign_name: name,
+  metric,
+  amount,
+}: { readonly campaign_name: string } & Pick<NextLevel, 'metric' | 'amount'>): NextLevel {
+  return { name, metric, amount };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters.ts';
+import { showPromoter } from '#shared/routes/v1/promoters.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { promotionCalls } from '#test/support/records/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+
+type Joined = Awaited<ReturnType<Company['promoter']>>;
+
+/** A company with a promoter, and what is shown of that promoter's offer by each interface. */
+async function aPlace() {
+  const company = await aCompany();
+  const grace = await company.promoter();
+  const calls = campaignCalls(company);
+  const made = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
+  const headers = promoterHeaders(await aPromoterSession(company.account, grace.promoter));
+  const shown = async ({ promoter, promotion }: Joined = grace) => ({
+    v1: (await send(showPromoter, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
+      .promotions[0]?.current_offer,
+    v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
+    portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,
+  });
+  return { company, grace, calls, made, shown };
+}
+
+const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };
+
+test('customers get what the campaign says, as promotions of both versions and the portal show it', async () => {
+  const { company, calls, made, shown } = await aPlace();
+  expect(await shown()).toEqual({ v1: null, v2: null, portal: null });
+  const reward = await made({ ...discount, duration: 'repeating', duration_in_months: 3 });
+  await calls.campaigns.update(company.campaign.id, {
+    rewards_for_referrals: [{ apply_on: 'all', reward_id: reward }],
+  });
+  const offer = { id: reward, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' };
+  const portal = { ...offer, duration: 'months', duration_count: 3 };
+  expect(await shown()).toEqual({ v1: offer, v2: offer, portal });
+  // The campaign carries it: a reward that is changed is changed there.
+  await calls.rewards.update(reward, { percent: '12.5', coupon: 'WELCOME', hide_reward: true });
+  const changed = { ...offer, amount: 12.5, default_promo_code: 'WELCOME' };
+  expect(await shown()).toEqual({ v1: changed, v2: changed, portal: null });
+  await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: [] });
+  expect((await shown()).v2).toBeNull();
+});
+
+test('a promotion’s own offer goes before the campaign’s, and is changed with its reward', async () => {
+  const { company, grace, calls, made, shown } = await aPlace();
+  const [usual, own] = [
+    await made(discount),
+    await made({ ...discount, name: 'A month', unit: 'free_months', percent: undefined, amount: 1, coupon: '' }),
+  ];
+  const all = (reward_id: number) => [{ apply_on: 'all', reward_id }];
+  await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: all(usual) });
+  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals: all(own) });
+  const offer = { id: own, name: 'A month', amount: 1, unit: 'free_months', default_promo_code: '' };
+  expect(await shown()).toMatchObject({ v1: offer, v2: offer, portal: offer });
+  await calls.rewards.update(own, { amount: 2 });
+  expect((await shown()).v1).toEqual({ ...offer, amount: 2 });
+  const ada = await company.promoter();
+  expect((await shown(ada)).v2.id).toBe(usual);
+  await promotionCalls(company).update(grace.promotion.id, { referral_rewards_customized: false });
+  expect((await shown()).v1.id).toBe(usual);
+});

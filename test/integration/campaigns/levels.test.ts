@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest';
+import { moveUp } from '#shared/operations/projections/move-up.ts';
+import { findNearer } from '#shared/operations/projections/nearer.ts';
+import { checkProjections } from '#shared/operations/projections/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+const get = async (path: string) =>
+  (await request(`/api/v2/company${path}`, { headers: v2Headers(company.account.id, company.key) })).body;
+const reward = () => [{ reward_id: company.campaign.rewards[0]?.id }];
+async function aCampaign(more: Input = {}): Promise<number> {
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters: reward() };
+  const { status, body } = await calls.campaigns.create({ ...input, ...more });
+  expect([status, body.upgrade_details]).toEqual([201, more.upgrade_details ?? null]);
+  return body.id;
+}
+const sell = async (buyer: string, amount: number, refId?: string) => {
+  const sale = { email: `${buyer}@example.com`, event_id: unique('sale'), amount, ...(refId ? { ref_id: refId } : {}) };
+  const { status, body } = await company.v2('/track/sale', sale);
+  expect(status).toBe(200);
+  return { ...sale, campaign: body.commissions[0].promoter_campaign.campaign_id as number };
+};
+const placesOf = async (id: number) => {
+  const { promoter_campaigns: places } = await get(`/promoters/${id}`);
+  return (places as { campaign_id: number; state: string; ref_token: string }[])
+    .filter(({ state }) => state === 'accepted')
+    .map(({ campaign_id: campaign, ref_token: refId }) => ({ campaign, refId }));
+};
+
+test('a promoter moves from level to level, once each, with its ref id; earlier referrals stay, and nobody moves back', async () => {
+  const gold = await aCampaign({ is_private: true });
+  const silver = await aCampaign({ upgrade_details: { campaign_id: gold, amount: 5000, metric: 'revenue' } });
+  const bronze = await aCampaign({ upgrade_details: { campaign_id: silver, amount: 2, metric: 'customers' } });
+  const { promoter, promotion } = await company.promoter({ campaignId: bronze });
+  const { refId } = promotion;
+  const [one, two, three, four] = [unique('a'), unique('b'), unique('c'), unique('d')];
+  const isIn = async (campaign: number) => {
+    const places = await eventually(
+      () => placesOf(promoter.id),
+      (all) => all.some((place) => place.campaign === campaign),
+    );
+    expect(places).toEqual([{ campaign, refId }]);
+  };
+
+  const first = await sell(one, 9000, refId);
+  expect(first.campaign).toBe(bronze);
+  await sell(two, 1000, refId);
+  await isIn(silver);
+  expect((await sell(three, 5000, refId)).campaign).toBe(silver);
+  await isIn(gold);
+  // Whom the promoter has brought before stays where it was, and so does what is refunded.
+  expect((await sell(one, 100)).campaign).toBe(bronze);
+  expect((await sell(four, 100, refId)).campaign).toBe(gold);
+  const refund = { email: first.email, event_id: unique('refund'), sale_event_id: first.event_id, amount: 9000 };
+  expect((await company.v2('/track/refund', refund)).status).toBe(200);
+
+  // The same events again, however late, move nobody.
+  const letIn = [bronze, silver, gold].map((campaignId) => ({ promoterId: promoter.id, campaignId }));
+  const now = runtime.now();
+  const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
+  const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
+  expect(await moveUp(await findNearer(again), runtime)).toBe(0);
+  await isIn(gold);
+
+  const log = await get(`/audit_logs?filters[record_type]=promoter&filters[record_id]=${promoter.id}`);
+  expect(log).toMatchObject([
+    { operation: 'stream levels', actor: { id: 'levels' }, values: { from_campaign_id: silver, to_campaign_id: gold } },
+    { operation: 'stream levels', values: { from_campaign_id: bronze, to_campaign_id: silver } },
+  ]);
+  const scope = { account: company.account.id, lostBefore: '2000-01-01T00:00:00.000Z' };
+  const found = await eventually(
+    () => checkProjections({ runtime }, scope),
+    ({ differences, listDifferences }) => differences.length + listDifferences.length === 0,
+  );
+  expect(found).toMatchObject({ differences: [], listDifferences: [] });
+});
+
+test('whoever came by a link before its promoter moved on is a referral of the campaign that it came to', async () => {
+  const silver = await aCampaign();
+  const bronze = await aCampaign({ upgrade_details: { campaign_id: silver, amount: 1, metric: 'customers' } });
+  const { promoter, promotion } = await company.promoter({ campaignId: bronze });
+  const { body: click } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
+  await sell(unique('a'), 1000, promotion.refId);
+  await eventually(
+    () => placesOf(promoter.id),
+    (all) => all.some(({ campaign }) => campaign === silver),
+  );
+  const email = `${unique('b')}@example.com`;
+  expect((await company.v2('/track/signup', { email, tid: click.tid })).status).toBe(200);
+  const { status, body } = await company.v2('/track/sale', { email, event_id: unique('sale'), amount: 1000 });
+  expect(status).toBe(200);
+  expect(body.commissions).toMatchObject([
+    { promoter_campaign: { campaign_id: bronze, promoter: { id: promoter.id } }, amount: 200 },
+  ]);
+});
+
+test('a circle of levels is refused, and so is deleting the next campaign; an archived one lets nobody in until it is restored', async () => {
+  const next = await aCampaign({ name: 'Gold' });
+  const level = { campaign_id: next, amount: 1, metric: 'customers' };
+  const first = await aCampaign({ upgrade_details: level });
+  const back = await calls.campaigns.update(next, { upgrade_details: { ...level, campaign_id: first } });
+  expect([back.status, back.body.message]).toEqual([422, 'upgrade_details: a campaign cannot lead back to itself.']);
+  expect((await calls.campaigns.remove(next)).status).toBe(400);
+
+  const look = `/api/v2/affiliate/look?account=${company.account.id}&campaign=${first}`;
+  const shownLevel = async () => (await request(look)).body.campaign.next_level;
+  expect(await shownLevel()).toEqual({ campaign_name: 'Gold', metric: 'customers', amount: 1 });
+
+  expect((await calls.campaigns.archive(next)).status).toBe(200);
+  expect(await shownLevel()).toBeNull();
+  // What is said again is not asked again.
+  expect((await calls.campaigns.update(first, { upgrade_details: level })).status).toBe(200);
+  const { promoter, promotion } = await company.promoter({ campaignId: first });
+  await sell(unique('a'), 100, promotion.refId);
+  const customers = async () => (await get(`/promoters/${promoter.id}`)).stats.customers_count;
+  expect(await eventually(customers, (count) => count === 1)).toBe(1);
+  expect((await calls.campaigns.restore(next)).status).toBe(200);
+  await sell(unique('b'), 100, promotion.refId);
+  const places = await eventually(
+    () => placesOf(promoter.id),
+    (all) => all.some(({ campaign }) => campaign === next),
+  );
+  expect(places).toEqual([{ campaign: next, refId: promotion.refId }]);
+
+  const without = await calls.campaigns.update(first, { upgrade_details: {} });
+  expect([without.status, without.body.upgrade_details]).toEqual([200, null]);
+  // Its promoters are counted by what follows the stream, and a campaign without any may be deleted.
+  const promoters = async () => (await get(`/campaigns/${next}`)).stats.promoters_count;
+  expect(await eventually(promoters, (count) => count === 1)).toBe(1);
+  expect((await calls.campaigns.remove(next)).status).toBe(400);
+});

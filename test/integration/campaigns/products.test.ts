@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, updateProduct } from '#shared/operations/products/products.ts';
+import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoter-campaigns.ts';
+import { runtime } from '#shared/runtime.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, statusAndBody, unique } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+async function aProduct(prices: readonly Input[], more: Input = {}) {
+  const { status, body } = await calls.products.create({ name: unique('Product'), prices, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+/** A percentage, as a rule for some plans. */
+async function aRule(percent: number, rule: Input): Promise<Input> {
+  const { body } = await calls.rewards.create({ name: unique('Reward'), percent });
+  return { reward_id: body.id, ...rule };
+}
+
+/** A promoter in a campaign with these rules, and what sales of plans earn it. */
+async function aCampaign(...rewards_for_promoters: readonly Input[]) {
+  const made = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
+  const { status, body: campaign } = await calls.campaigns.create(made);
+  expect(status, JSON.stringify(campaign)).toBe(201);
+  const { promotion } = await company.promoter({ campaignId: campaign.id });
+  const sell = async (plan?: string) => {
+    const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId };
+    const { status: sold, body } = await company.v2('/track/sale', {
+      ...sale,
+      amount: 10_000,
+      ...(plan ? { plan } : {}),
+    });
+    expect([sold, body.sale_amount]).toEqual([200, 10_000]);
+    return (body.commissions as { amount: number }[]).map(({ amount }) => amount);
+  };
+  return { campaign, promotion, sell };
+}
+
+describe('a product', () => {
+  test('is made, shown, listed, changed and deleted', async () => {
+    const [monthly, yearly] = [unique('plan'), unique('plan')];
+    const prices = [{ ext_id: monthly, desc: 'Each month', interval: 'month' }, { ext_id: yearly }];
+    const made = await aProduct(prices, { name: 'Team', ext_id: 'prod_1' });
+    const shown = [
+      { ext_id: monthly, desc: 'Each month', interval: 'month' },
+      { ext_id: yearly, desc: '', interval: null },
+    ];
+    expect(made).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: shown });
+    expect((await calls.products.show(made.id)).body).toEqual(made);
+    expect((await calls.products.list({ q: monthly.toUpperCase() })).body).toEqual([made]);
+    const changed = { ...made, name: 'Group', ext_id: null };
+    expect((await calls.products.update(made.id, { name: 'Group', ext_id: '' })).body).toEqual(changed);
+    expect(statusAndBody(await calls.products.remove(made.id))).toEqual({ status: 200, body: changed });
+    expect((await calls.products.show(made.id)).status).toBe(404);
+    expect((await calls.products.list({ q: monthly })).body).toEqual([]);
+  });
+
+  test.each([
+    ['without a name', { prices: [] }],
+    ['without prices', { name: 'A' }],
+    ['with a price that no sale can name', { name: 'A', prices: [{ desc: 'x' }] }],
+    ['with an interval that there is not', { name: 'A', prices: [{ ext_id: 'p', interval: 'week' }] }],
+  ])('%s is refused', async (_, input) => {
+    expect((await calls.products.create(input)).status).toBe(422);
+  });
+
+  test('has plans of its own: one that another product has is refused, and says whose it is', async () => {
+    const plan = unique('plan');
+    const { id } = await aProduct([{ ext_id: plan }]);
+    const { status, body } = await calls.products.create({ name: 'B', prices: [{ ext_id: plan }] });
+    const message = `prices: the plan ${plan} is a price of product ${id}.`;
+    expect([status, body]).toMatchObject([400, { code: 'invalid_record', message }]);
+  });
+});
+
+describe('a rule for a product', () => {
+  test('is for its plans: others earn what is for all, or nothing, and count as revenue all the same', async () => {
+    const [monthly, yearly] = [unique('plan'), unique('plan')];
+    const product = await aProduct([{ ext_id: monthly, interval: 'month' }, { ext_id: yearly }]);
+    const rule = await aRule(30, { apply_on: 'specific', product_ids: [product.id] });
+    const alone = await aCampaign(rule);
+    expect(alone.campaign.rewards_for_promoters).toMatchObject([
+      { apply_on: 'specific', plan_ids: [], product_ids: [product.id], products: [{ id: product.id }] },
+    ]);
+    expect(await Promise.all([monthly, yearly, 'other', undefined].map(alone.sell))).toEqual([[3000], [3000], [], []]);
+    const both = await aCampaign(rule, await aRule(10, { apply_on: 'all' }));
+    expect(await Promise.all([monthly, 'other', undefined].map(both.sell))).toEqual([[3000], [1000], [1000]]);
+  });
+
+  test('follows the product: in its campaign, and in a promotion that has it of its own', async () => {
+    const [before, after] = [unique('plan'), unique('plan')];
+    const { id } = await aProduct([{ ext_id: before, interval: 'year' }]);
+    const { sell, promotion } = await aCampaign(await aRule(20, { apply_on: 'yearly', product_ids: [id] }));
+    const own = await aRule(40, { apply_on: 'specific', product_ids: [id] });
+    expect(await sell(before)).toEqual([2000]);
+    const json = { rewards_for_promoters: [own] };
+    const headers = credentials('v2', company);
+    const said = await send(v2PromoterCampaignsUpdate, { json, variables: { id: promotion.id }, headers });
+    expect(said.body.rewards_for_promoters).toMatchObject([{ product_ids: [id] }]);
+    expect(await sell(before)).toEqual([4000]);
+    await calls.products.update(id, { prices: [{ ext_id: after, interval: 'year' }] });
+    expect([await sell(before), await sell(after)]).toEqual([[], [4000]]);
+    // Without rules of its own the campaign's is given, which has followed, too.
+    await send(v2PromoterCampaignsUpdate, {
+      json: { rewards_for_promoters: [] },
+      variables: { id: promotion.id },
+      headers,
+    });
+    expect([await sell(before), await sell(after)]).toEqual([[], [2000]]);
+  });
+
+  test('for a billing period takes up the prices of products that are made later', async () => {
+    const plan = unique('plan');
+    const { sell } = await aCampaign(await aRule(25, { apply_on: 'one_time' }));
+    expect(await sell(plan)).toEqual([]);
+    const { id } = await aProduct([{ ext_id: plan, interval: 'one_time' }]);
+    expect(await sell(plan)).toEqual([2500]);
+    expect((await calls.products.remove(id)).status).toBe(200);
+    expect(await sell(plan)).toEqual([]);
+  });
+
+  test('keeps it: a product that a rule names is not deleted, until the rule is gone', async () => {
+    const { id } = await aProduct([]);
+    const { campaign } = await aCampaign(await aRule(25, { apply_on: 'specific', product_ids: [id] }));
+    const { status, body } = await calls.products.remove(id);
+    const message = `A reward of campaign ${campaign.id} (${campaign.name}) is for this product: change that rule first.`;
+    expect([status, body.message]).toEqual([400, message]);
+    await calls.campaigns.update(campaign.id, { rewards_for_promoters: [] });
+    expect((await calls.products.remove(id)).status).toBe(200);
+  });
+
+  test('that comes while the product changes is for the plans as they are then', async () => {
+    const call = { account: company.account, runtime };
+    const plan = unique('plan');
+    const product = await createProduct(call, { name: unique('Product'), prices: [] });
+    const rewardId = company.campaign.rewards[0]?.id ?? 0;
+    const rules = [{ applyOn: 'specific', planIds: [], productIds: [product.id], rewardId }] as const;
+    const made = await between(
+      () => company.campaignWith({ rewards: [], rules }),
+      () => updateProduct(call, product.id, { prices: [{ extId: plan, description: null }] }),
+    );
+    const { body } = await calls.campaigns.show(made.id);
+    expect(body.rewards_for_promoters).toMatchObject([{ product_ids: [product.id] }]);
+    const { promotion } = await company.promoter({ campaignId: made.id });
+    const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId };
+    const sold = await company.v2('/track/sale', { ...sale, amount: 10_000, plan });
+    expect(sold.body.commissions).toMatchObject([{ amount: 2000 }]);
+  });
+});
+
+test.each([
+  ['a product that there is not', { apply_on: 'specific', product_ids: [999_999] }],
+  ['products for all plans', { apply_on: 'all', product_ids: [1] }],
+  ['plans for a billing period', { apply_on: 'monthly', plan_ids: ['pro'] }],
+  ['specific plans that are none', { apply_on: 'specific' }],
+])('a rule that names %s is refused', async (_, rule) => {
+  const rewards_for_promoters = [{ reward_id: company.campaign.rewards[0]?.id, ...rule }];
+  const { status, body } = await calls.campaigns.update(company.campaign.id, { rewards_for_promoters });
+  expect([status, body.code]).toEqual([422, 'invalid_params']);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LEAST_ABOVE_MOST } from '#shared/domain/reward-changes.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+/** A company whose only reward has limits, and a promoter's ref id. */
+async function aLimited(limits: Input) {
+  const company = await aCompany();
+  const calls = campaignCalls(company);
+  const [reward] = company.campaign.rewards;
+  const said = await calls.rewards.update(reward?.id ?? 0, limits);
+  const { promotion } = await company.promoter();
+  return { company, calls, reward: reward?.id ?? 0, said, ref_id: promotion.refId };
+}
+
+test('limits of a reward are said, shown and refused where they do not fit together', async () => {
+  const { calls, reward, said } = await aLimited({ min_amount: 300, max_amount: 5000, max_per_customer_month: 2500 });
+  const shown = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
+  expect(said.body).toMatchObject(shown);
+  expect((await calls.rewards.show(reward)).body).toMatchObject(shown);
+  expect((await calls.rewards.update(reward, { max_amount: 200 })).body.message).toBe(LEAST_ABOVE_MOST);
+  expect((await calls.rewards.update(reward, { min_amount: -1 })).body.message).toBe('min_amount is invalid.');
+  expect((await calls.rewards.update(reward, { min_amount: 0 })).body).toMatchObject({ min_amount: null });
+});
+
+test('sales of a customer that come at once give no more than the limit of its month, and refunds make room', async () => {
+  const { company, ref_id } = await aLimited({ max_per_customer_month: 2500 });
+  const email = `${unique()}@example.com`;
+  const buy = (event_id: string) => company.v2('/track/sale', { email, event_id, amount: 4000, ref_id });
+  await buy('sale-0');
+  const answers = await Promise.all(['sale-1', 'sale-2', 'sale-3', 'sale-4'].map(buy));
+  const given = answers.flatMap(({ body }) => body.commissions.map(({ amount }: { amount: number }) => amount));
+  expect(given.toSorted((a, b) => b - a)).toEqual([800, 800, 100]);
+  await company.v2('/track/refund', { email, event_id: 'refund-0', sale_event_id: 'sale-0', amount: 2000 });
+  const { body } = await buy('sale-5');
+  expect(body.commissions[0]).toMatchObject({ amount: 400, metadata: { limited_by: ['max_per_customer_month'] } });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { findNearer } from '#shared/operations/projections/nearer.ts';
+import { rewardTargets } from '#shared/operations/projections/reward-targets.ts';
+import { runtime } from '#shared/runtime.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+/** A promoter of a campaign with a reward for a target. */
+async function aPlace(target: Input) {
+  const said = { promoter_reward_type: 'target', amount: 5000, ...target };
+  const { status, body: reward } = await calls.rewards.create({ name: 'Bonus', ...said });
+  expect([status, reward]).toMatchObject([200, said]);
+  const rewards_for_promoters = [{ reward_id: reward.id }];
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
+  const { body: campaign } = await calls.campaigns.create(input);
+  const { promoter, promotion } = await company.promoter({ campaignId: campaign.id });
+  const signUp = async () => {
+    const body = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId };
+    expect((await company.v2('/track/signup', body)).status).toBe(200);
+  };
+  return { campaign, promoter, promotion, reward, signUp };
+}
+
+const headers = () => ({ 'x-api-key': company.key });
+const shown = async (id: number) => (await request(`/api/v1/promoters/show?id=${id}`, { headers: headers() })).body;
+const amounts = async (id: number): Promise<number[]> => {
+  const { body } = await request(`/api/v1/rewards/list?promoter_id=${id}`, { headers: headers() });
+  return (body as { amount: number }[]).map(({ amount }) => amount);
+};
+
+test('a bonus for joining is given once, shown, listed and in the balance', async () => {
+  const { promoter, promotion, reward, campaign } = await aPlace({ target_metric: 'joined' });
+  const { earnings_balance, promotions } = await eventually(
+    () => shown(promoter.id),
+    ({ earnings_balance: balance }) => balance?.cash === 5000,
+  );
+  expect(earnings_balance).toEqual({ cash: 5000 });
+  expect(promotions[0]).toMatchObject({
+    ...{ target_reached_at: null, current_target_reward: null },
+    current_promotion_reward: { id: reward.id, amount: 5000, type: 'target', target_metric: 'joined' },
+  });
+  // The same event again gives nothing more.
+  const letIn = [{ promoterId: promoter.id, campaignId: campaign.id }];
+  const now = runtime.now();
+  const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
+  const again = [{ key: keys.changeEvent(company.account.id, 0), event }];
+  expect(await rewardTargets(await findNearer(again), runtime)).toBe(0);
+  expect(await amounts(promoter.id)).toEqual([5000]);
+  expect(promotion.campaignId).toBe(campaign.id);
+});
+
+test('a milestone that repeats is given each time that it is reached, and the promotion says when', async () => {
+  const target = { target_metric: 'referrals', target_amount: 2, target_repeats: true };
+  const { promoter, signUp, reward } = await aPlace(target);
+  expect((await shown(promoter.id)).promotions[0]).toMatchObject({
+    target_reached_at: null,
+    current_target_reward: { id: reward.id, ...target },
+  });
+  for (let signedUp = 0; signedUp < 5; signedUp += 1) await signUp();
+  // Whether they were reached in one step or in two is a matter of chance; what they come to is not.
+  const { promotions } = await eventually(
+    () => shown(promoter.id),
+    ({ earnings_balance: balance }) => balance?.cash === 10_000,
+  );
+  expect(promotions[0]).toMatchObject({ leads_count: 5, target_reached_at: expect.any(String) });
+  expect((await amounts(promoter.id)).reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
+});
+
+test('a promoter who is let in gets what it missed, in each of its campaigns', async () => {
+  const { promoter, promotion, campaign } = await aPlace({ target_metric: 'joined' });
+  const other = await aPlace({ target_metric: 'referrals', target_amount: 1 });
+  const stand = async (action: string, more = {}) =>
+    expect((await bulkCalls(company).bulk(`promoter/${action}`, [promoter.id], more)).status).toBe(200);
+  await stand('reject');
+  const joining = { id: promoter.id, campaign_id: other.campaign.id };
+  const { body } = await company.v1('/promoters/add_to_campaign', joining);
+  const { ref_id } = body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.campaign.id);
+  await stand('block', { campaign_id: other.campaign.id });
+  expect((await company.v2('/track/signup', { email: `${unique('lead')}@example.com`, ref_id })).status).toBe(200);
+  const earned = async () => (await shown(promoter.id)).earnings_balance?.cash ?? 0;
+  // It had joined its first campaign before it was rejected.
+  await stand('accept', { campaign_id: campaign.id });
+  expect(await eventually(earned, (cash) => cash === 5000)).toBe(5000);
+  await stand('accept', { campaign_id: other.campaign.id });
+  expect(await eventually(earned, (cash) => cash === 10_000)).toBe(10_000);
+  expect(promotion.campaignId).toBe(campaign.id);
+});
+
+test('a target of a promoter’s own is refused: campaigns give those', async () => {
+  const { promotion, reward } = await aPlace({ target_metric: 'customers', target_amount: 3 });
+  const answer = await request(`/api/v2/company/promoter_campaigns/${promotion.id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${company.key}`,
+      'account-id': String(company.account.id),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ rewards_for_promoters: [{ reward_id: reward.id }] }),
+  });
+  const message = `rewards_for_promoters: reward ${reward.id} is for a target. Campaigns give those.`;
+  expect([answer.status, answer.body.message]).toEqual([422, message]);
+});

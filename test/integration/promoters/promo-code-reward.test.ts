@@ -1,0 +1,72 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { campaignCalls } from '#test/support/campaigns/calls.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
+
+let company: Company;
+let calls: ReturnType<typeof campaignCalls>;
+beforeAll(async () => {
+  company = await aCompany();
+  calls = campaignCalls(company);
+});
+
+/** A promo code of a new promoter with a reward of its own. */
+async function aCode(reward: Input) {
+  const { promoter, promotion } = await company.promoter();
+  const { id } = (await calls.rewards.create({ name: unique('Reward'), ...reward })).body;
+  const code = unique('Code');
+  const made = await calls.promoCodes.create({ code, promoter_id: promoter.id, reward_id: id });
+  return { code, id: made.body.id as number, reward: id as number, promotion };
+}
+
+/** What a sale of 100.00 gives: the amounts, the rewards, and how the first commission came about. */
+async function gives(sale: Input) {
+  const { body } = await company.v2('/track/sale', { event_id: unique(), amount: 10_000, ...sale });
+  const commissions = body.commissions as { amount: number; reward: { id: number }; metadata: Input }[];
+  return commissions.map(({ amount, reward, metadata }) => ({ amount, reward: reward.id, code: metadata.promo_code }));
+}
+
+test('a sale that names a promo code earns its reward, and a later sale without the code earns the campaign’s', async () => {
+  const { code, reward } = await aCode({ percent: '35' });
+  const email = `${unique()}@example.com`;
+  const own = [{ amount: 3500, reward, code }];
+  const campaigns = [{ amount: 2000, reward: company.campaign.rewards[0]?.id, code: undefined }];
+  expect(await gives({ email, promo_code: code.toUpperCase() })).toEqual(own);
+  expect(await gives({ email })).toEqual(campaigns);
+  expect(await gives({ email, promo_code: code })).toEqual(own);
+  const other = await company.promoter();
+  const theirs = { email: `${unique()}@example.com`, ref_id: other.promotion.refId, promo_code: code };
+  expect(await gives(theirs)).toEqual(campaigns);
+});
+
+test('a change of the reward of a promo code counts from the next sale on, and an archived code gives nothing', async () => {
+  const { code, id, reward, promotion } = await aCode({ percent: '35' });
+  const sale = { email: `${unique()}@example.com`, ref_id: promotion.refId, promo_code: code };
+  expect(await gives(sale)).toMatchObject([{ amount: 3500 }]);
+  await calls.rewards.update(reward, { percent: '40' });
+  expect(await gives(sale)).toMatchObject([{ amount: 4000, reward }]);
+  const other = (await calls.rewards.create({ name: unique('Reward'), amount: 700 })).body.id;
+  await calls.promoCodes.update(id, { reward_id: other });
+  expect(await gives(sale)).toMatchObject([{ amount: 700, reward: other }]);
+  await calls.promoCodes.archive(id);
+  expect(await gives(sale)).toMatchObject([{ amount: 2000 }]);
+});
+
+test('a reward that no sale earns is only shown with its promo code', async () => {
+  const { code } = await aCode({ percent: '35', promoter_reward_type: 'custom' });
+  expect(await gives({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 2000 }]);
+});
+
+test('a promo code of an earlier version, whose item names no reward, gives its reward, too', async () => {
+  const { code } = await aCode({ percent: '35' });
+  const key = keys.promoCode(company.account.id, code);
+  const item = await readItem<Record<string, unknown>>(key);
+  const { rewardId, ...earlier } = item ?? {};
+  expect(rewardId).toBeDefined();
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...earlier, ...key } }));
+  expect(await gives({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 3500 }]);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/time.ts';
+import type { NewReward } from '#shared/operations/campaigns/create-campaign.ts';
+import { endHoldsOf } from '#shared/operations/commissions/end-holds.ts';
+import { fulfillByReceiver, fulfillCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
+import { runtime } from '#shared/runtime.ts';
+import { readEndedHolds } from '#shared/store/ending-holds.ts';
+import { readEvent } from '#shared/store/journal.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { recordCalls } from '#test/support/records/calls.ts';
+import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
+
+const freeMonth: NewReward = { ...twentyPercent, name: 'A free month', unit: 'free_months', gain: { flat: 1 } };
+
+test('a receiver marks a commission once: what a person has said since stays', async () => {
+  const company = await aCompany({ campaign: { rewards: [freeMonth] } });
+  const { promotion } = await company.promoter();
+  const sale = { email: 'ada@example.com', event_id: unique('sale'), amount: 10_000, ref_id: promotion.refId };
+  const { body } = await company.v2('/track/sale', sale);
+  const { id } = body.commissions[0];
+  const call = { account: company.account, runtime };
+  const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
+  const { revision } = await fulfillByReceiver(call, id);
+  expect(await isFulfilled()).toBe(true);
+  expect((await fulfillByReceiver(call, id)).revision).toBe(revision);
+  await fulfillCommission(call, id, false);
+  await fulfillByReceiver(call, id);
+  expect(await isFulfilled()).toBe(false);
+});
+
+test('what is no money is handed over by the receiver that was asked to, and says so', async () => {
+  await using receiver = await aReceiver();
+  const { company, sales, webhook } = await aNotifiedCompany({ campaign: { rewards: [freeMonth] } });
+  await webhook(receiver.url, { types: ['sale_created', 'fulfilment_pending'] });
+  const [{ event }] = sales as unknown as [{ event: { commissions: [{ id: number }] } }];
+  const [{ id }] = event.commissions;
+  const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
+  const fulfilled = { says: '{"fulfilled": true}' };
+  const queues = clockedQueues();
+  const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
+  // At first it is busy; then it has handed the month over.
+  let isBusy = true;
+  receiver.answers((request) => (typeOf(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
+  await queues.notify(...sales);
+  await queues.step();
+  await queues.step();
+  expect([receiver.received.map(typeOf).toSorted(), await isFulfilled()]).toEqual([
+    ['fulfilment_pending', 'sale_created'],
+    false,
+  ]);
+  isBusy = false;
+  await queues.run();
+  expect(receiver.received).toHaveLength(3);
+  expect(await eventually(isFulfilled, (is) => is)).toBe(true);
+});
+
+const run = { hasTime: () => true, onFailure: (error: unknown) => expect(error).toBeUndefined() };
+
+test('as its holding ends, what is no money is told of once: if it is approved', async () => {
+  const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
+  const { promotion } = await company.promoter();
+  const sold = async () => {
+    const sale = { email: `${unique('ada')}@example.com`, event_id: unique('sale'), amount: 10_000 };
+    return (await company.v2('/track/sale', { ...sale, ref_id: promotion.refId })).body.commissions[0].id as number;
+  };
+  const [kept, denied] = [await sold(), await sold()];
+  const call = { account: company.account, runtime };
+  await updateCommission(call, { id: denied }, 'denied');
+  const later = new Date(Date.now() + 31 * DAY_MS).toISOString();
+  const { id: account } = company.account;
+  await eventually(
+    () => readEndedHolds(account, later),
+    (holds) => holds.length === 2,
+  );
+  expect(await readEndedHolds(account, runtime.now())).toEqual([]);
+
+  const told = async () => (await endHoldsOf({ ...call, runtime: { ...runtime, now: () => later } }, run)).told;
+  expect([await told(), await told()]).toEqual([[kept], []]);
+  expect(await readEndedHolds(account, later)).toEqual([]);
+});
+
+test('what was refunded whole is told of by the reversal, not as its holding ends', async () => {
+  const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
+  const { promotion } = await company.promoter();
+  const { id: account } = company.account;
+  const email = `${unique('ada')}@example.com`;
+  const sale = { email, event_id: 'sale-1', amount: 10_000, ref_id: promotion.refId };
+  const [{ id }] = (await company.v2('/track/sale', sale)).body.commissions;
+  const refund = { email, event_id: 'refund-1', sale_event_id: 'sale-1', amount: 10_000 };
+  expect((await company.v2('/track/refund', refund)).status).toBe(200);
+  const later = new Date(Date.now() + 31 * DAY_MS).toISOString();
+  await eventually(
+    () => readEndedHolds(account, later),
+    (holds) => holds.length === 1,
+  );
+  const told = async () =>
+    (await endHoldsOf({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).told;
+  expect(await told()).toEqual([]);
+  const reversed = async (event_id: string, refund_event_id: string) => {
+    expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);
+    return readEvent(keys.moneyEvent(account, 'refund_reversal', event_id));
+  };
+  const due = { type: 'fulfilment_pending', commissionId: id };
+  expect(await reversed('failed-1', 'refund-1')).toMatchObject({ tells: [due] });
+  expect((await company.v2('/track/refund', { ...refund, event_id: 'refund-2' })).status).toBe(200);
+  expect(await reversed('failed-2', 'refund-2')).not.toHaveProperty('tells');
+});

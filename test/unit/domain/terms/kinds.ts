@@ -1,0 +1,90 @@
+import type { StepRule } from '#shared/domain/reward-steps.ts';
+import type { Earning } from '#shared/domain/terms/earning.ts';
+
+/** A fifth of every sale, for ever. */
+export const SHARE: Earning = {
+  ...{ per: 'sale', target: null, tier: 1, percent: '20', of: 'sale', amount: null, steps: [], limits: {} },
+  ...{ unit: 'cash', duration: { type: 'forever' }, plans: null, applyOn: 'all', planNames: [] },
+};
+
+const more = (changes: Partial<Earning>): Earning => ({ ...SHARE, ...changes });
+const flat = (amount: number, changes: Partial<Earning> = {}) => more({ percent: null, amount, ...changes });
+const rule = (
+  number: StepRule['number'],
+  condition: StepRule['condition'],
+  value: number,
+  operator: 'and' | 'or' = 'and',
+): StepRule => ({ number, condition, value, operator });
+/** 30% by the rules, otherwise 20%. */
+const stepped = (...rules: StepRule[]) =>
+  more({
+    steps: [
+      { gain: { percent: '30' }, rules },
+      { gain: { percent: '20' }, rules: [] },
+    ],
+  });
+const AGE = 'customer_age_in_months';
+const SALES = 'customer_sales_count';
+const CUSTOMERS = 'promoter_campaign_customers_count';
+const REVENUE = 'promoter_campaign_revenue';
+const target = (
+  metric: NonNullable<Earning['target']>['metric'],
+  amount: number,
+  repeats: boolean,
+  unit: Earning['unit'] = 'cash',
+) => flat(unit === 'cash' ? 5000 : 2, { per: 'target', target: { metric, amount, repeats }, unit });
+
+/** Terms of each kind that there is, by what they are. */
+export const KINDS = {
+  'a share': SHARE,
+  'a share with decimals': more({ percent: '12.5' }),
+  'a share of the first sale': more({ duration: { type: 'once' } }),
+  'a share for months': more({ duration: { type: 'months', count: 12 } }),
+  'a share for a month': more({ duration: { type: 'months', count: 1 } }),
+  'a share of some sales': more({ duration: { type: 'sales', count: 3 } }),
+  'an amount': flat(500),
+  'an amount of the first sale, that is not money': flat(3, { unit: 'credits', duration: { type: 'once' } }),
+  'an amount for months': flat(500, { duration: { type: 'months', count: 6 } }),
+  'a free month of some sales': flat(1, { unit: 'free_months', duration: { type: 'sales', count: 2 } }),
+  points: flat(1200, { unit: 'points' }),
+  'a discount in percent': flat(15, { unit: 'discount_per' }),
+  'a discount in money': flat(1050, { unit: 'mon_discount' }),
+  'tier 2, of the sale': more({ tier: 2, percent: '5' }),
+  'tier 3, of the sale': more({ tier: 3, percent: '1' }),
+  'tier 2, of the commission': more({ tier: 2, percent: '10', of: 'commission' }),
+  'tier 3, of the commission, for months': more({
+    ...{ tier: 3, percent: '50', of: 'commission', duration: { type: 'months', count: 12 } },
+  }),
+  'steps by months': stepped(rule(AGE, 'less than', 3)),
+  'steps by a month': stepped(rule(AGE, 'equal to', 1), rule(AGE, 'multiple of', 6, 'or')),
+  'steps by later months': stepped(rule(AGE, 'greater than or equal to', 2), rule(SALES, 'greater than', 5)),
+  'steps by sales': stepped(rule(SALES, 'less than', 4)),
+  'steps by a sale': stepped(rule(SALES, 'equal to', 3), rule(SALES, 'multiple of', 10, 'or')),
+  'steps by customers': stepped(rule(CUSTOMERS, 'less than', 10), rule(CUSTOMERS, 'greater than', 99, 'or')),
+  'steps by a number of customers': stepped(rule(CUSTOMERS, 'equal to', 1), rule(CUSTOMERS, 'multiple of', 5, 'or')),
+  'steps by revenue': stepped(
+    rule(REVENUE, 'less than', 100_000),
+    rule(REVENUE, 'greater than or equal to', 500_000, 'or'),
+  ),
+  'steps by exact revenue': stepped(rule(REVENUE, 'equal to', 0), rule(REVENUE, 'multiple of', 100_000, 'or')),
+  'steps of tier 2, for months': {
+    ...stepped(rule(AGE, 'less than', 3)),
+    tier: 2,
+    duration: { type: 'months', count: 12 },
+  },
+  limits: more({ limits: { least: 100, most: 5000, mostOfMonth: 8000 } }),
+  'products and plans': more({ plans: ['gold', 'team-m'], applyOn: 'specific', planNames: ['Team', 'gold'] }),
+  'monthly plans': more({ plans: ['team-m'], applyOn: 'monthly' }),
+  'yearly plans of a product': more({ plans: ['team-y'], applyOn: 'yearly', planNames: ['Team'] }),
+  'one-time purchases': more({ plans: ['setup'], applyOn: 'one_time' }),
+  'each referral': flat(500, { per: 'referral' }),
+  joining: target('joined', 1, false),
+  'the first referral': target('referrals', 1, false),
+  'every few referrals': target('referrals', 10, true),
+  'a number of customers': target('customers', 25, false),
+  'every customer, in free months': target('customers', 1, true, 'free_months'),
+  'a revenue': target('revenue', 100_000, false),
+  'every such revenue': target('revenue', 100_000, true),
+} as const satisfies Record<string, Earning>;
+
+export type Kind = keyof typeof KINDS;

@@ -1,0 +1,255 @@
+import type { Language } from '#shared/domain/portal/portal.ts';
+import type { Kind } from './kinds.ts';
+
+/** What terms of each kind are said as in each language; every white space is written as one space. */
+export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
+  en: {
+    'a share': '20% of every sale',
+    'a share with decimals': '12.5% of every sale',
+    'a share of the first sale': '20% of the first sale to each customer',
+    'a share for months': '20% of every sale in the first 12 months of each customer',
+    'a share for a month': '20% of every sale in the first month of each customer',
+    'a share of some sales': '20% of the first 3 sales to each customer',
+    'an amount': '$5.00 for every item sold',
+    'an amount of the first sale, that is not money': '3 credits for every item of the first sale to each customer',
+    'an amount for months': '$5.00 for every item sold in the first 6 months of each customer',
+    'a free month of some sales': '1 free month for every item of the first 2 sales to each customer',
+    points: '1,200 points for every item sold',
+    'a discount in percent': '15% discount for every item sold',
+    'a discount in money': '$10.50 discount for every item sold',
+    'tier 2, of the sale': '5% of every sale, by customers of recruited promoters',
+    'tier 3, of the sale': '1% of every sale, by customers of promoters 2 tiers below',
+    'tier 2, of the commission': '10% of what recruited promoters earn',
+    'tier 3, of the commission, for months': 'In the first 12 months of each customer: 50% of what tier 2 earns',
+    'steps by months': '30% in the first 3 months of a customer; otherwise 20% of every sale',
+    'steps by a month':
+      '30% in month 2 of a customer or in each month of a customer that is a multiple of 6; otherwise 20% of every sale',
+    'steps by later months':
+      '30% after 2 months of a customer and from sale 6 to a customer on; otherwise 20% of every sale',
+    'steps by sales': '30% for the first 3 sales to a customer; otherwise 20% of every sale',
+    'steps by a sale':
+      '30% for sale 3 to a customer or for each sale to a customer that is a multiple of 10; otherwise 20% of every sale',
+    'steps by customers': '30% with at most 9 customers or from 100 customers on; otherwise 20% of every sale',
+    'steps by a number of customers':
+      '30% with exactly 1 customer or when the number of customers is a multiple of 5; otherwise 20% of every sale',
+    'steps by revenue':
+      '30% with less than $1,000.00 of revenue or from $5,000.00 of revenue on; otherwise 20% of every sale',
+    'steps by exact revenue':
+      '30% with exactly $0.00 of revenue or when the revenue is a multiple of $1,000.00; otherwise 20% of every sale',
+    'steps of tier 2, for months':
+      'In the first 12 months of each customer: 30% in the first 3 months of a customer; otherwise 20% of every sale, by customers of recruited promoters',
+    limits:
+      '20% of every sale, at least $1.00 for each sale, at most $50.00 for each sale, at most $80.00 for each customer and month',
+    'products and plans': '20% of every sale (Team, gold)',
+    'monthly plans': '20% of every sale (monthly plans)',
+    'yearly plans of a product': '20% of every sale (yearly plans: Team)',
+    'one-time purchases': '20% of every sale (one-time purchases)',
+    'each referral': '$5.00 for every referral that signs up',
+    joining: '$50.00 for joining',
+    'the first referral': '$50.00 at 1 referral',
+    'every few referrals': '$50.00 for every 10 referrals',
+    'a number of customers': '$50.00 at 25 customers',
+    'every customer, in free months': '2 free months for every customer',
+    'a revenue': '$50.00 at $1,000.00 of revenue',
+    'every such revenue': '$50.00 for every $1,000.00 of revenue',
+  },
+  de: {
+    'a share': '20 % jedes Verkaufs',
+    'a share with decimals': '12,5 % jedes Verkaufs',
+    'a share of the first sale': '20 % des ersten Verkaufs an jeden Kunden',
+    'a share for months': '20 % jedes Verkaufs in den ersten 12 Monaten jedes Kunden',
+    'a share for a month': '20 % jedes Verkaufs im ersten Monat jedes Kunden',
+    'a share of some sales': '20 % der ersten 3 Verkäufe an jeden Kunden',
+    'an amount': '5,00 $ je verkauftem Artikel',
+    'an amount of the first sale, that is not money': '3 Gutschriften je Artikel des ersten Verkaufs an jeden Kunden',
+    'an amount for months': '5,00 $ je verkauftem Artikel in den ersten 6 Monaten jedes Kunden',
+    'a free month of some sales': '1 Freimonat je Artikel der ersten 2 Verkäufe an jeden Kunden',
+    points: '1.200 Punkte je verkauftem Artikel',
+    'a discount in percent': '15 % Rabatt je verkauftem Artikel',
+    'a discount in money': '10,50 $ Rabatt je verkauftem Artikel',
+    'tier 2, of the sale': '5 % jedes Verkaufs, durch Kunden geworbener Partner',
+    'tier 3, of the sale': '1 % jedes Verkaufs, durch Kunden von Partnern 2 Stufen tiefer',
+    'tier 2, of the commission': '10 % dessen, was geworbene Partner verdienen',
+    'tier 3, of the commission, for months': 'In den ersten 12 Monaten jedes Kunden: 50 % dessen, was Stufe 2 verdient',
+    'steps by months': '30 % in den ersten 3 Monaten eines Kunden; sonst 20 % jedes Verkaufs',
+    'steps by a month': '30 % im 2. Monat eines Kunden oder in jedem 6. Monat eines Kunden; sonst 20 % jedes Verkaufs',
+    'steps by later months':
+      '30 % nach 2 Monaten eines Kunden und ab dem 6. Verkauf an einen Kunden; sonst 20 % jedes Verkaufs',
+    'steps by sales': '30 % für die ersten 3 Verkäufe an einen Kunden; sonst 20 % jedes Verkaufs',
+    'steps by a sale':
+      '30 % für den 3. Verkauf an einen Kunden oder für jeden 10. Verkauf an einen Kunden; sonst 20 % jedes Verkaufs',
+    'steps by customers': '30 % bei höchstens 9 Kunden oder ab 100 Kunden; sonst 20 % jedes Verkaufs',
+    'steps by a number of customers':
+      '30 % bei genau 1 Kunden oder wenn die Zahl der Kunden ein Vielfaches von 5 ist; sonst 20 % jedes Verkaufs',
+    'steps by revenue': '30 % bei weniger als 1.000,00 $ Umsatz oder ab 5.000,00 $ Umsatz; sonst 20 % jedes Verkaufs',
+    'steps by exact revenue':
+      '30 % bei genau 0,00 $ Umsatz oder wenn der Umsatz ein Vielfaches von 1.000,00 $ ist; sonst 20 % jedes Verkaufs',
+    'steps of tier 2, for months':
+      'In den ersten 12 Monaten jedes Kunden: 30 % in den ersten 3 Monaten eines Kunden; sonst 20 % jedes Verkaufs, durch Kunden geworbener Partner',
+    limits:
+      '20 % jedes Verkaufs, mindestens 1,00 $ je Verkauf, höchstens 50,00 $ je Verkauf, höchstens 80,00 $ je Kunde und Monat',
+    'products and plans': '20 % jedes Verkaufs (Team, gold)',
+    'monthly plans': '20 % jedes Verkaufs (monatliche Pläne)',
+    'yearly plans of a product': '20 % jedes Verkaufs (jährliche Pläne: Team)',
+    'one-time purchases': '20 % jedes Verkaufs (einmalige Käufe)',
+    'each referral': '5,00 $ für jede Empfehlung, die sich registriert',
+    joining: '50,00 $ für die Teilnahme',
+    'the first referral': '50,00 $ bei 1 Empfehlung',
+    'every few referrals': '50,00 $ je 10 Empfehlungen',
+    'a number of customers': '50,00 $ bei 25 Kunden',
+    'every customer, in free months': '2 Freimonate für jeden Kunden',
+    'a revenue': '50,00 $ bei 1.000,00 $ Umsatz',
+    'every such revenue': '50,00 $ je 1.000,00 $ Umsatz',
+  },
+  fr: {
+    'a share': '20 % de chaque vente',
+    'a share with decimals': '12,5 % de chaque vente',
+    'a share of the first sale': '20 % de la première vente à chaque client',
+    'a share for months': '20 % de chaque vente pendant les 12 premiers mois de chaque client',
+    'a share for a month': '20 % de chaque vente pendant le premier mois de chaque client',
+    'a share of some sales': '20 % des 3 premières ventes à chaque client',
+    'an amount': '5,00 $US par article vendu',
+    'an amount of the first sale, that is not money': '3 crédits par article de la première vente à chaque client',
+    'an amount for months': '5,00 $US par article vendu pendant les 6 premiers mois de chaque client',
+    'a free month of some sales': '1 mois gratuit par article des 2 premières ventes à chaque client',
+    points: '1 200 points par article vendu',
+    'a discount in percent': '15 % de remise par article vendu',
+    'a discount in money': '10,50 $US de remise par article vendu',
+    'tier 2, of the sale': '5 % de chaque vente, par les clients de partenaires recrutés',
+    'tier 3, of the sale': '1 % de chaque vente, par les clients de partenaires 2 échelons plus bas',
+    'tier 2, of the commission': '10 % de ce que gagnent les partenaires recrutés',
+    'tier 3, of the commission, for months':
+      'Pendant les 12 premiers mois de chaque client : 50 % de ce que gagne l’échelon 2',
+    'steps by months': '30 % les 3 premiers mois d’un client ; sinon 20 % de chaque vente',
+    'steps by a month':
+      '30 % le mois 2 d’un client ou chaque mois d’un client multiple de 6 ; sinon 20 % de chaque vente',
+    'steps by later months':
+      '30 % après 2 mois d’un client et à partir de la vente 6 à un client ; sinon 20 % de chaque vente',
+    'steps by sales': '30 % pour les 3 premières ventes à un client ; sinon 20 % de chaque vente',
+    'steps by a sale':
+      '30 % pour la vente 3 à un client ou pour chaque vente à un client multiple de 10 ; sinon 20 % de chaque vente',
+    'steps by customers': '30 % avec au plus 9 clients ou à partir de 100 clients ; sinon 20 % de chaque vente',
+    'steps by a number of customers':
+      '30 % avec exactement 1 client ou quand le nombre de clients est un multiple de 5 ; sinon 20 % de chaque vente',
+    'steps by revenue':
+      '30 % avec moins de 1 000,00 $US de chiffre d’affaires ou à partir de 5 000,00 $US de chiffre d’affaires ; sinon 20 % de chaque vente',
+    'steps by exact revenue':
+      '30 % avec exactement 0,00 $US de chiffre d’affaires ou quand le chiffre d’affaires est un multiple de 1 000,00 $US ; sinon 20 % de chaque vente',
+    'steps of tier 2, for months':
+      'Pendant les 12 premiers mois de chaque client : 30 % les 3 premiers mois d’un client ; sinon 20 % de chaque vente, par les clients de partenaires recrutés',
+    limits:
+      '20 % de chaque vente, au moins 1,00 $US par vente, au plus 50,00 $US par vente, au plus 80,00 $US par client et par mois',
+    'products and plans': '20 % de chaque vente (Team, gold)',
+    'monthly plans': '20 % de chaque vente (formules mensuelles)',
+    'yearly plans of a product': '20 % de chaque vente (formules annuelles : Team)',
+    'one-time purchases': '20 % de chaque vente (achats uniques)',
+    'each referral': '5,00 $US par personne recommandée qui s’inscrit',
+    joining: '50,00 $US pour l’inscription au programme',
+    'the first referral': '50,00 $US à 1 recommandation',
+    'every few referrals': '50,00 $US toutes les 10 recommandations',
+    'a number of customers': '50,00 $US à 25 clients',
+    'every customer, in free months': '2 mois gratuits par client',
+    'a revenue': '50,00 $US à 1 000,00 $US de chiffre d’affaires',
+    'every such revenue': '50,00 $US par tranche de 1 000,00 $US de chiffre d’affaires',
+  },
+  es: {
+    'a share': '20 % de cada venta',
+    'a share with decimals': '12,5 % de cada venta',
+    'a share of the first sale': '20 % de la primera venta a cada cliente',
+    'a share for months': '20 % de cada venta en los primeros 12 meses de cada cliente',
+    'a share for a month': '20 % de cada venta en el primer mes de cada cliente',
+    'a share of some sales': '20 % de las primeras 3 ventas a cada cliente',
+    'an amount': '5,00 US$ por cada artículo vendido',
+    'an amount of the first sale, that is not money': '3 créditos por cada artículo de la primera venta a cada cliente',
+    'an amount for months': '5,00 US$ por cada artículo vendido en los primeros 6 meses de cada cliente',
+    'a free month of some sales': '1 mes gratis por cada artículo de las primeras 2 ventas a cada cliente',
+    points: '1200 puntos por cada artículo vendido',
+    'a discount in percent': '15 % de descuento por cada artículo vendido',
+    'a discount in money': '10,50 US$ de descuento por cada artículo vendido',
+    'tier 2, of the sale': '5 % de cada venta, por clientes de afiliados captados',
+    'tier 3, of the sale': '1 % de cada venta, por clientes de afiliados 2 niveles más abajo',
+    'tier 2, of the commission': '10 % de lo que ganan los afiliados captados',
+    'tier 3, of the commission, for months': 'En los primeros 12 meses de cada cliente: 50 % de lo que gana el nivel 2',
+    'steps by months': '30 % en los primeros 3 meses de un cliente; si no, 20 % de cada venta',
+    'steps by a month':
+      '30 % en el mes 2 de un cliente o en cada mes de un cliente que sea múltiplo de 6; si no, 20 % de cada venta',
+    'steps by later months':
+      '30 % después de 2 meses de un cliente y a partir de la venta 6 a un cliente; si no, 20 % de cada venta',
+    'steps by sales': '30 % por las primeras 3 ventas a un cliente; si no, 20 % de cada venta',
+    'steps by a sale':
+      '30 % por la venta 3 a un cliente o por cada venta a un cliente que sea múltiplo de 10; si no, 20 % de cada venta',
+    'steps by customers': '30 % con 9 clientes como máximo o a partir de 100 clientes; si no, 20 % de cada venta',
+    'steps by a number of customers':
+      '30 % con exactamente 1 cliente o cuando el número de clientes es múltiplo de 5; si no, 20 % de cada venta',
+    'steps by revenue':
+      '30 % con menos de 1000,00 US$ de ventas o a partir de 5000,00 US$ de ventas; si no, 20 % de cada venta',
+    'steps by exact revenue':
+      '30 % con exactamente 0,00 US$ de ventas o cuando las ventas son múltiplo de 1000,00 US$; si no, 20 % de cada venta',
+    'steps of tier 2, for months':
+      'En los primeros 12 meses de cada cliente: 30 % en los primeros 3 meses de un cliente; si no, 20 % de cada venta, por clientes de afiliados captados',
+    limits:
+      '20 % de cada venta, al menos 1,00 US$ por venta, como máximo 50,00 US$ por venta, como máximo 80,00 US$ por cliente y mes',
+    'products and plans': '20 % de cada venta (Team, gold)',
+    'monthly plans': '20 % de cada venta (planes mensuales)',
+    'yearly plans of a product': '20 % de cada venta (planes anuales: Team)',
+    'one-time purchases': '20 % de cada venta (compras únicas)',
+    'each referral': '5,00 US$ por cada referido que se registre',
+    joining: '50,00 US$ por unirse al programa',
+    'the first referral': '50,00 US$ al llegar a 1 referido',
+    'every few referrals': '50,00 US$ por cada 10 referidos',
+    'a number of customers': '50,00 US$ al llegar a 25 clientes',
+    'every customer, in free months': '2 meses gratis por cada cliente',
+    'a revenue': '50,00 US$ al llegar a 1000,00 US$ de ventas',
+    'every such revenue': '50,00 US$ por cada 1000,00 US$ de ventas',
+  },
+  pt: {
+    'a share': '20% de cada venda',
+    'a share with decimals': '12,5% de cada venda',
+    'a share of the first sale': '20% da primeira venda a cada cliente',
+    'a share for months': '20% de cada venda nos primeiros 12 meses de cada cliente',
+    'a share for a month': '20% de cada venda no primeiro mês de cada cliente',
+    'a share of some sales': '20% das primeiras 3 vendas a cada cliente',
+    'an amount': 'US$ 5,00 por item vendido',
+    'an amount of the first sale, that is not money': '3 créditos por item da primeira venda a cada cliente',
+    'an amount for months': 'US$ 5,00 por item vendido nos primeiros 6 meses de cada cliente',
+    'a free month of some sales': '1 mês grátis por item das primeiras 2 vendas a cada cliente',
+    points: '1.200 pontos por item vendido',
+    'a discount in percent': '15% de desconto por item vendido',
+    'a discount in money': 'US$ 10,50 de desconto por item vendido',
+    'tier 2, of the sale': '5% de cada venda, por clientes de afiliados recrutados',
+    'tier 3, of the sale': '1% de cada venda, por clientes de afiliados 2 níveis abaixo',
+    'tier 2, of the commission': '10% do que ganham os afiliados recrutados',
+    'tier 3, of the commission, for months': 'Nos primeiros 12 meses de cada cliente: 50% do que ganha o nível 2',
+    'steps by months': '30% nos primeiros 3 meses de um cliente; caso contrário, 20% de cada venda',
+    'steps by a month':
+      '30% no mês 2 de um cliente ou em cada mês de um cliente que seja múltiplo de 6; caso contrário, 20% de cada venda',
+    'steps by later months':
+      '30% após 2 meses de um cliente e a partir da venda 6 a um cliente; caso contrário, 20% de cada venda',
+    'steps by sales': '30% pelas primeiras 3 vendas a um cliente; caso contrário, 20% de cada venda',
+    'steps by a sale':
+      '30% pela venda 3 a um cliente ou por cada venda a um cliente que seja múltiplo de 10; caso contrário, 20% de cada venda',
+    'steps by customers': '30% com no máximo 9 clientes ou a partir de 100 clientes; caso contrário, 20% de cada venda',
+    'steps by a number of customers':
+      '30% com exatamente 1 cliente ou quando o número de clientes é múltiplo de 5; caso contrário, 20% de cada venda',
+    'steps by revenue':
+      '30% com menos de US$ 1.000,00 em vendas ou a partir de US$ 5.000,00 em vendas; caso contrário, 20% de cada venda',
+    'steps by exact revenue':
+      '30% com exatamente US$ 0,00 em vendas ou quando as vendas são múltiplo de US$ 1.000,00; caso contrário, 20% de cada venda',
+    'steps of tier 2, for months':
+      'Nos primeiros 12 meses de cada cliente: 30% nos primeiros 3 meses de um cliente; caso contrário, 20% de cada venda, por clientes de afiliados recrutados',
+    limits:
+      '20% de cada venda, no mínimo US$ 1,00 por venda, no máximo US$ 50,00 por venda, no máximo US$ 80,00 por cliente e mês',
+    'products and plans': '20% de cada venda (Team, gold)',
+    'monthly plans': '20% de cada venda (planos mensais)',
+    'yearly plans of a product': '20% de cada venda (planos anuais: Team)',
+    'one-time purchases': '20% de cada venda (compras avulsas)',
+    'each referral': 'US$ 5,00 por indicação que se cadastrar',
+    joining: 'US$ 50,00 por participar',
+    'the first referral': 'US$ 50,00 ao chegar a 1 indicação',
+    'every few referrals': 'US$ 50,00 a cada 10 indicações',
+    'a number of customers': 'US$ 50,00 ao chegar a 25 clientes',
+    'every customer, in free months': '2 meses grátis por cliente',
+    'a revenue': 'US$ 50,00 ao chegar a US$ 1.000,00 em vendas',
+    'every such revenue': 'US$ 50,00 a cada US$ 1.000,00 em vendas',
+  },
+};

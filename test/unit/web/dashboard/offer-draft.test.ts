@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { v2Reward } from '#shared/routes/v2/campaigns-examples.ts';
+import { NEW_OFFER, type OfferDraft, offerBodyOf, offerDraftOf } from '#web/dashboard/campaigns/offer-draft.ts';
+import type { Reward } from '#web/dashboard/campaigns/queries.ts';
+import { offerTermsInWords } from '#web/dashboard/campaigns/words.ts';
+
+const named: OfferDraft = { ...NEW_OFFER, name: 'Welcome' };
+const offer: Reward = { ...(v2Reward as Reward), is_promoter_reward: false, duration: 'once', duration_count: null };
+
+test.each<[string, Partial<OfferDraft>, object]>([
+  ['a discount in percent', {}, { percent: '10', unit: 'discount_per', duration: 'once', coupon: '' }],
+  [
+    'a discount of an amount, for months, by a code',
+    { unit: 'mon_discount', much: '5.50', duration: 'months', many: '3', coupon: ' WELCOME ' },
+    { amount: 550, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
+  ],
+  ['free months', { unit: 'free_months', much: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
+])('%s is sent as the interface takes it', (_, changes, body) => {
+  expect(offerBodyOf({ ...named, ...changes }, 'USD')).toMatchObject({
+    body: { name: 'Welcome', is_promoter_reward: false, ...body },
+  });
+});
+
+test.each<[string, Partial<OfferDraft>, string]>([
+  ['no name', { name: ' ' }, 'name'],
+  ['more than all of it', { much: '101' }, 'much'],
+  ['half a free month', { unit: 'free_months', much: '0.5' }, 'much'],
+  ['no amount', { unit: 'mon_discount', much: '0' }, 'much'],
+  ['no months', { duration: 'months', many: '0' }, 'duration_count'],
+])('%s is wrong, and its field says so', (_, changes, field) => {
+  const read = offerBodyOf({ ...named, ...changes }, 'USD');
+  expect('wrong' in read && Object.keys(read.wrong)).toEqual([field]);
+});
+
+test('an offer is shown as it was typed, and said in words', () => {
+  const months: Reward = {
+    ...offer,
+    ...{
+      percent: null,
+      amount: 550,
+      unit: 'mon_discount',
+      duration: 'repeating',
+      duration_count: 3,
+      coupon: 'WELCOME',
+    },
+  };
+  expect(offerDraftOf(months, 'USD')).toMatchObject({
+    unit: 'mon_discount',
+    much: '5.50',
+    duration: 'months',
+    many: '3',
+  });
+  expect(offerTermsInWords(months, 'USD')).toBe(
+    'Referred customers get $5.50 discount for 3 months. They get it with the code WELCOME.',
+  );
+  // A percentage is a discount, whatever unit it was given with.
+  const tenth: Reward = { ...offer, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
+  expect(offerDraftOf(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
+  expect(offerTermsInWords(tenth, 'USD')).toBe('Referred customers get 12.5% discount on their first payment.');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { NEW_PRICE, type ProductDraft, productBodyOf, productDraftOf } from '#web/dashboard/products/product-draft.ts';
+
+const team: ProductDraft = {
+  ...{ name: ' Team ', extId: '' },
+  prices: [
+    { plan: 'team-monthly ', text: 'Team', interval: 'month' },
+    { plan: 'team-other', text: '', interval: '' },
+  ],
+};
+
+test('a product is sent with its prices; what is not said of one is left out', () => {
+  const prices = [{ ext_id: 'team-monthly', desc: 'Team', interval: 'month' }, { ext_id: 'team-other' }];
+  expect(productBodyOf(team)).toEqual({ body: { name: 'Team', ext_id: '', prices } });
+});
+
+test('a product needs a name, and each price a plan of its own', () => {
+  const prices = [NEW_PRICE, { ...NEW_PRICE, plan: 'pro' }, { ...NEW_PRICE, plan: ' pro' }];
+  expect(productBodyOf({ name: ' ', extId: '', prices })).toEqual({
+    wrong: { name: 'Give it a name.', plan_1: 'Type the plan id that sales name.', plan_3: 'It is there already.' },
+  });
+});
+
+test('a product that is opened again is typed as it was', () => {
+  const prices = [
+    { ext_id: 'team-monthly', desc: 'Team', interval: 'month' as const },
+    { ext_id: 'team-other', desc: '', interval: null },
+  ];
+  const shown = { id: 1, name: 'Team', ext_id: null, prices, created_at: '2026-11-20T10:00:00.000Z' };
+  expect(productBodyOf(productDraftOf(shown))).toEqual(productBodyOf(team));
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { restOf, sharesSaid, sharesTyped } from '#web/dashboard/referrals/split-draft.ts';
+
+const share = (promotion: string | undefined, percent: string) => ({ promotion, percent });
+
+test('shares are sent in whole percent, and go back as they were', () => {
+  const said = [
+    { promoter_campaign_id: 2, percentage: 30 },
+    { promoter_campaign_id: 3, percentage: 20 },
+  ];
+  expect(sharesSaid([share('2', '30'), share('3', '20')])).toEqual({ said });
+  expect(sharesSaid(sharesTyped(said))).toEqual({ said });
+  expect([sharesTyped(null), sharesSaid([])]).toEqual([[], { said: [] }]);
+});
+
+test('the promoter of the referral gets the rest', () => {
+  expect(restOf([share('2', '30'), share('3', '20')])).toBe(50);
+  expect(restOf([])).toBe(100);
+  expect([restOf([share('2', '60'), share('3', '40')]), restOf([share('2', '')])]).toEqual([null, null]);
+});
+
+test('what is wrong with shares is told at their fields, all of it at once', () => {
+  expect(sharesSaid([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
+    wrong: {
+      promoter_2: 'It is there already.',
+      percent_2: 'Type a whole number from 1 to 99.',
+      promoter_3: 'Choose a promoter.',
+      percent_3: 'Type a whole number from 1 to 99.',
+    },
+  });
+  expect(sharesSaid([share('2', '60'), share('3', '40')])).toEqual({
+    wrong: { percent_2: 'Together they come to less than 100.' },
+  });
+});

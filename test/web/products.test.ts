@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+  const visited = { id: company.account.id, key: company.key };
+  dashboard = await openDashboard(browser, visited, { viewport: { width: 320, height: 640 } });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+test('a product is made by keyboard on a phone, a reward is for it alone, and so it is kept', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/campaigns/products');
+  await keyboard.press(page.getByRole('button', { name: 'New product' }));
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(box('Name'), 'Team');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('Type the plan id that sales name.').waitFor();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.type(box('Plan id of price 1'), 'team-monthly');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('row').filter({ hasText: 'team-monthly, each month' }).waitFor();
+
+  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  await keyboard.choose(
+    page.getByRole('combobox', { name: 'For', exact: true }),
+    page.getByRole('option', { name: 'Some products or plans' }),
+  );
+  await keyboard.choose(page.getByRole('combobox', { name: 'Products' }), page.getByRole('option', { name: 'Team' }));
+  await page.keyboard.press('Escape');
+  await settled();
+  await page.getByText('A sale earns nothing.').waitFor();
+  await page.getByRole('combobox', { name: 'Plan of the sale' }).click();
+  await page.getByRole('option', { name: 'team-monthly' }).click();
+  await page.getByText('A sale earns nothing.').waitFor({ state: 'hidden' });
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The campaign was saved.').waitFor();
+  const headers = v2Headers(company.account.id, company.key);
+  const { body } = await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers });
+  expect(body.rewards_for_promoters).toMatchObject([{ apply_on: 'specific', products: [{ name: 'Team' }] }]);
+
+  await go('/dashboard/campaigns/products');
+  await page.getByRole('button', { name: 'Delete Team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/change that rule first/)
+    .waitFor();
+});

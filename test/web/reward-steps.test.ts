@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+  const visited = { id: company.account.id, key: company.key };
+  dashboard = await openDashboard(browser, visited, { viewport: { width: 320, height: 640 } });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+async function rewards() {
+  const headers = v2Headers(company.account.id, company.key);
+  return (await request('/api/v2/company/rewards', { headers })).body;
+}
+
+test('"30% for three months, then 20%" is made by keyboard on a phone, shown for each step, and saved', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  await keyboard.press(page.getByRole('button', { name: 'Take away reward 1', exact: true }));
+  await keyboard.choose(
+    page.getByRole('combobox', { name: 'Add a reward' }),
+    page.getByRole('option', { name: 'New reward…' }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'New reward' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(box('Name'), 'Much at first');
+  await keyboard.choose(
+    dialog.getByRole('combobox', { name: 'How it changes' }),
+    page.getByRole('option', { name: /^Some months/ }),
+  );
+  await keyboard.type(box('Percent, at first'), '30');
+  await keyboard.type(box('For how many months'), '3');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('Type a percentage above 0').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await box('Percent, then').fill('20');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const table = page.getByRole('table', { name: 'What a sale of $100.00 earns' });
+  await table.getByRole('row').filter({ hasText: 'A first sale' }).getByText('$30.00').waitFor();
+  await table.getByRole('row').filter({ hasText: '3 months after the first sale' }).getByText('$20.00').waitFor();
+  await settled();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The campaign was saved.').waitFor();
+  const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
+  expect(made.schemas).toMatchObject([
+    { amount: 30, rules: [{ type: 'customer_age_in_months', condition: 'less than', value: 3 }] },
+    { amount: 20, rules: [] },
+  ]);
+});
+
+test('a reward is changed: it is opened as it was typed, gets other steps, and the preview follows', async () => {
+  const { page, go } = dashboard;
+  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  await page.getByRole('button', { name: 'Change reward 1', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Much at first' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  expect([await box('Percent, at first').inputValue(), await box('Percent, then').inputValue()]).toEqual(['30', '20']);
+  await dialog.getByRole('combobox', { name: 'How it changes' }).click();
+  await page.getByRole('option', { name: /^More/ }).click();
+  await box('Percent of step 1').fill('25');
+  await dialog.getByRole('combobox', { name: 'Goes by: step 1, rule 1' }).click();
+  await page.getByRole('option', { name: 'Number of the customer’s sale' }).click();
+  await dialog.getByRole('combobox', { name: 'Is: step 1, rule 1' }).click();
+  await page.getByRole('option', { name: 'greater than or equal to' }).click();
+  await box('Number: step 1, rule 1').fill('10');
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'Sale 10 of a customer' });
+  await row.getByText('$25.00').waitFor();
+  const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
+  expect(made.schemas[0]).toMatchObject({ amount: 25, rules: [{ type: 'customer_sales_count', value: 10 }] });
+});
+
+test('a bonus for a milestone, and a reward with a limit: what is wrong stands at the field, and both are said in words', async () => {
+  const { page, go, settled } = dashboard;
+  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  const dialog = page.getByRole('dialog', { name: 'New reward' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  const open = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Add a reward' }).click();
+    await page.getByRole('option', { name: 'New reward…' }).click();
+    await box('Name').fill(name);
+  };
+  const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await open('Ten customers');
+  await dialog.getByRole('combobox', { name: 'What earns it' }).click();
+  await page.getByRole('option', { name: /^A milestone/ }).click();
+  await box('How many').fill('0');
+  await box('Amount for the milestone, in USD').fill('50');
+  await add();
+  await dialog.getByText('Type a whole number from 1').waitFor();
+  await box('How many').fill('10');
+  await dialog.getByRole('checkbox', { name: 'Again each time as much is reached' }).check();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await add();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: '$50.00 for every 10 customers' }).waitFor();
+  await open('Limited');
+  await box('Smallest commission of a sale').fill('6');
+  await box('Largest commission of a sale').fill('5');
+  await add();
+  await dialog.getByText('At most as much as the largest.').waitFor();
+  await box('Smallest commission of a sale').fill('');
+  await add();
+  await dialog.waitFor({ state: 'hidden' });
+  await settled();
+  const made = Object.fromEntries((await rewards()).map((one: { readonly name: string }) => [one.name, one]));
+  expect(made['Ten customers']).toMatchObject({ target_metric: 'customers', target_amount: 10, target_repeats: true });
+  expect(made.Limited).toMatchObject({ min_amount: null, max_amount: 500, max_per_customer_month: null });
+});

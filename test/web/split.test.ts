@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('a referral is split by keyboard, who has which share is shown, and so it is on its next commissions', async () => {
+  const company = await aCompany();
+  const { promotion } = await company.promoter({ firstName: 'Grace' });
+  await company.promoter({ firstName: 'Ada' });
+  await company.v2('/track/signup', { email: 'lea@shop.example', ref_id: promotion.refId });
+  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/referrals');
+  await keyboard.press(page.getByRole('button', { name: 'Split lea@shop.example' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('gets 50% of each commission.').waitFor();
+  await keyboard.press(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.getByText('Choose a promoter.').waitFor();
+  await keyboard.choose(
+    dialog.getByRole('combobox', { name: 'Promoter 1' }),
+    page.getByRole('option', { name: /^Ada/ }),
+  );
+  expect(await dialog.getByRole('combobox', { name: 'Promoter 1' }).inputValue()).toMatch(/^Ada/);
+  await dialog.getByRole('textbox', { name: 'Percent of promoter 1' }).fill('30');
+  await dialog.getByText('gets 70% of each commission.').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await tooWide(page)).toEqual(FITS);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await keyboard.press(dialog.getByRole('button', { name: 'Save' }));
+  expect((await saved).status()).toBe(200);
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Split 70% + 30%: lea@shop.example' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Promoter 1' }).waitFor();
+  const sale = await company.v2('/track/sale', { email: 'lea@shop.example', event_id: 'invoice-1', amount: 10_000 });
+  const shares = sale.body.commissions.map((one: { split_details: { percentage: number } }) => one.split_details);
+  expect(shares.map(({ percentage }: { percentage: number }) => percentage).sort()).toEqual([30, 70]);
+  await close();
+});
