@@ -1,6 +1,17 @@
-/** What a referral or a commission can be suspected of, as filters offer it. */
+import { FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
+
+/** What a referral or a commission can be suspected of, in words. */
+export const SUSPECTED: Readonly<Record<FraudRule, string>> = {
+  same_promoter_email: 'Same e-mail as the promoter',
+  same_ip_suspicion: 'Same IP address as the promoter',
+  disposable_email: 'Disposable e-mail',
+  many_signups: 'Many sign-ups from one IP address',
+  ad_source: 'Came by an advertisement',
+  same_payment_details: 'Promoter is paid to where another one is',
+};
+
+/** The same, as filters offer it. */
 export const SUSPICIONS = [
-  { value: 'same_promoter_email', label: 'Same e-mail as the promoter' },
-  { value: 'same_ip_suspicion', label: 'Same IP address as the promoter' },
+  ...FRAUD_RULES.map((value) => ({ value, label: SUSPECTED[value] })),
   { value: 'no_suspicion', label: 'None' },
 ] as const;

@@ -1,0 +1,53 @@
+import { nextDay } from '#shared/domain/figures/day.ts';
+import { figureOf } from '#shared/domain/figures/figures.ts';
+import { type ClicksChange, type Days, daysOf, putBack, takenOut } from '#shared/domain/fraud/false-clicks.ts';
+import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { ownerOfPromotion } from '#shared/operations/search/owner-filter.ts';
+import { falseClicksWrite, findFalseClicks } from '#shared/store/false-clicks.ts';
+import { eventWrite } from '#shared/store/journal.ts';
+import { readSeries } from '#shared/store/report-reads.ts';
+import { attempt } from '#shared/store/table/attempt.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { refreshReports } from './refresh.ts';
+
+/** Which clicks are false, or were taken for false. */
+export interface FalseClicksOf extends Days {
+  readonly promotionId: number;
+  readonly reason: string | null;
+  /** Whether they are to count again. */
+  readonly back: boolean;
+}
+
+/**
+ * Takes all clicks of a promotion on some days out of counters and reports, or puts them back: by one event, which the
+ * days are noted with, so that each day is out once, whatever is called twice or at once. Visitors stay whose they are, and so do
+ * leads. Reports are brought up to date first: what they have of a day that is over is what it had.
+ * @throws Refusal `not_found`; `invalid` for days that are not complete, and where there is nothing to change
+ */
+export async function changeFalseClicks(call: Call, wanted: FalseClicksOf): Promise<ClicksChange> {
+  const { account, runtime } = call;
+  const { promotionId, reason, back } = wanted;
+  const owner = await ownerOfPromotion(account.id, promotionId);
+  const days = daysOf(wanted, runtime.now());
+  const subject = promotionSubject(owner);
+  if (!back) await refreshReports(call, 'promoters');
+  return attempt(async () => {
+    const now = runtime.now();
+    const before = await findFalseClicks(account.id, owner);
+    const ranges = days.map((day) => ({ from: day, to: nextDay(day) }));
+    const series = back ? null : (await readSeries(account.id, [subject], ranges))(subject);
+    const of = { owner, days, reason };
+    const done = series
+      ? takenOut(before, of, (day) => Number(figureOf(series.total({ from: day, to: nextDay(day) }), 'clicks')), now)
+      : putBack(before, of, now);
+    const [id = 0] = await takeNumbers(account.id, 'event', 1);
+    const cause = back ? 'false clicks put back' : 'false clicks taken out';
+    await commit([
+      falseClicksWrite(account.id, owner, before, done.after),
+      eventWrite(account.id, { event: 'change', id, cause, at: now, recordedAt: now, changes: done.changes }),
+    ]);
+    return done;
+  }, runtime);
+}

@@ -1,0 +1,53 @@
+import { Select, Stack } from '@mantine/core';
+import { FRAUD_ACTIONS, FRAUD_RULES, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
+import { SUSPECTED } from '#web/dashboard/records/suspicion.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import style from './settings.module.css';
+import { SettingsForm, WithSettings } from './settings-form.tsx';
+import { CHANGE_SETTINGS, type Settings } from './settings-query.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** What is done about leads that look like fraud. */
+export function Fraud() {
+  return <WithSettings>{(settings) => <Rules shown={settings} />}</WithSettings>;
+}
+
+const DOES: Readonly<Record<FraudAction, string>> = {
+  off: 'Off',
+  hold: 'Hold: commissions wait for you',
+  refuse: 'Refuse: no referral is made',
+};
+const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
+
+function Rules({ shown }: { readonly shown: Settings }) {
+  const form = useSettingsForm<typeof CHANGE_SETTINGS, Record<FraudRule, FraudAction>>({
+    call: CHANGE_SETTINGS,
+    shown,
+    draftOf: ({ fraud }) => fraud,
+    asked: (fraud) => ({ fraud }),
+  });
+  const { draft, set, wrong } = form;
+  return (
+    <SettingsForm form={form} fields={SUSPECTED}>
+      <Panel title="Fraud">
+        <p className={style.lead}>
+          What happens to a referral that one of these fits. A referral that is known already is never refused, only
+          held. Referrals says of each which rule it was, and lets you clear it with a note.
+        </p>
+        <Stack gap="sm">
+          {FRAUD_RULES.map((rule) => (
+            <Select
+              key={rule}
+              label={SUSPECTED[rule]}
+              data={CHOICES}
+              allowDeselect={false}
+              value={draft[rule]}
+              onChange={(value) => set(rule, value as FraudAction)}
+              error={wrong[rule]}
+            />
+          ))}
+        </Stack>
+      </Panel>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
+import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
+import { runtime } from '#shared/runtime.ts';
+import { clicked, DAYS } from '#test/support/reports/clicked.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+test('false clicks that were taken out or put back: a check finds no difference, and a rebuild comes to the same', async () => {
+  const { account, call, count, setClicks, reports, wanted } = await clicked();
+  for (const step of [wanted, { ...wanted, back: true }, { ...wanted, from: DAYS.to }])
+    await changeFalseClicks(call, step);
+  expect(await eventually(count, (left) => left === 4)).toBe(4);
+  await reports.settled({ clicks_count: 4 });
+
+  const scope = { account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
+  const differences = async (of: typeof checkProjections) => (await of({ runtime }, scope)).differences;
+  expect(await differences(checkProjections)).toEqual([]);
+  await setClicks(6);
+  expect(await differences(checkProjections)).toHaveLength(1);
+  await rebuildProjections({ runtime }, scope);
+  expect([await differences(checkProjections), await count()]).toEqual([[], 4]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
+import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
+import { runtime } from '#shared/runtime.ts';
+import { clicked, DAYS } from '#test/support/reports/clicked.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+test('false clicks are out of counters and reports once, also at once, and a rebuild comes to the same', async () => {
+  const { account, call, count, reports, wanted } = await clicked();
+  const both = await Promise.allSettled([changeFalseClicks(call, wanted), changeFalseClicks(call, wanted)]);
+  const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
+  expect(done).toEqual([4]);
+  await expect(changeFalseClicks(call, wanted)).rejects.toThrow('invalid');
+  expect(await eventually(count, (clicks) => clicks === 2)).toBe(2);
+  await reports.settled({ clicks_count: 2 });
+  expect((await rebuildReports({ runtime }, account.id)).differences).toEqual([]);
+});
+
+test('what was taken out can be put back, and taken out again', async () => {
+  const { call, count, reports, wanted } = await clicked();
+  const back = { ...wanted, back: true };
+  await expect(changeFalseClicks(call, back)).rejects.toThrow('invalid');
+  const steps = [wanted, back, { ...wanted, from: DAYS.to }];
+  const clicks: number[] = [];
+  for (const step of steps) clicks.push((await changeFalseClicks(call, step)).clicks);
+  expect(clicks).toEqual([4, 4, 2]);
+  expect(await eventually(count, (left) => left === 4)).toBe(4);
+  await reports.settled({ clicks_count: 4 });
+});

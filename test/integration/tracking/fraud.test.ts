@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { FraudAction, FraudRule } from '#shared/domain/fraud/rules.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { v2PayoutMethodsCreate, v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods.ts';
+import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters.ts';
+import { v2ReferralsUpdate } from '#shared/routes/v2/referrals.ts';
+import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter } from '#shared/store/promoters.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+
+/** A company with rules of its own, set before its key is used: a process trusts what it knows of an account for a while. */
+async function companyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
+  const company = await aCompany();
+  await changeSettings({ account: company.account, runtime }, { fraud });
+  return { company, ...(await company.promoter()) };
+}
+
+const email = (domain = 'example.com') => `${unique('ada')}@${domain}`;
+const signUp = ({ v2 }: Company, more: Readonly<Record<string, unknown>>) =>
+  v2('/track/signup', { email: email(), ...more });
+/** The lead of that e-mail as the company sees it, which this leaves as it is. */
+const leadOf = (company: Company, id: string) =>
+  send(v2ReferralsUpdate, {
+    variables: { id },
+    json: { find_by: 'email' },
+    headers: credentials('v2', company),
+  });
+
+test('rules are settings of the account: the usual ones are shown where none is set', async () => {
+  const headers = credentials('v2', await aCompany());
+  const usual = {
+    same_promoter_email: 'hold',
+    same_ip_suspicion: 'hold',
+    disposable_email: 'off',
+    many_signups: 'off',
+    same_payment_details: 'off',
+  };
+  expect((await send(v2SettingsShow, { headers })).body.fraud).toEqual({ ...usual, ad_source: 'off' });
+  const { body } = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'refuse' } }, headers });
+  expect(body.fraud).toEqual({ ...usual, ad_source: 'refuse' });
+  const wrong = await send(v2SettingsUpdate, { json: { fraud: { ad_source: 'block' } }, headers });
+  expect([wrong.status, wrong.body.message]).toEqual([422, 'fraud.ad_source is invalid.']);
+});
+
+test('a disposable e-mail is held, with the reason; a person clears it with a note, and what it earns is approved', async () => {
+  const { company, promotion } = await companyWith({ disposable_email: 'hold' });
+  const address = email('sub.mailinator.com');
+  expect((await signUp(company, { email: address, ref_id: promotion.refId })).status).toBe(200);
+  const { body } = await leadOf(company, address);
+  expect([body.fraud_check, body.fraud_reason, body.fraud_cleared]).toEqual([
+    'disposable_email',
+    expect.stringMatching(/for a short time \(sub\.mailinator\.com\)\.$/),
+    null,
+  ]);
+  const sale = () => company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 });
+  const [held] = (await sale()).body.commissions;
+  expect([held.status, held.fraud_check, held.is_self_referral]).toEqual(['pending', 'disposable_email', false]);
+  const cleared = await send(v2ReferralsUpdate, {
+    variables: { id: address },
+    json: { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'A journalist.' },
+    headers: credentials('v2', company),
+  });
+  expect(cleared.body).toMatchObject({
+    fraud_check: 'no_suspicion',
+    fraud_cleared: { fraud_check: 'disposable_email', note: 'A journalist.' },
+  });
+  const [approved] = (await sale()).body.commissions;
+  expect([approved.status, approved.fraud_check]).toEqual(['approved', 'no_suspicion']);
+});
+
+test('same payment details hold the promoter who came second, also for a lead that was there', async () => {
+  const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
+  const headers = credentials('v2', company);
+  const second = await company.promoter();
+  const before = email();
+  await signUp(company, { email: before, ref_id: second.promotion.refId });
+  const bank = (id: number, iban: string) => ({
+    json: {
+      promoter_id: id,
+      method: 'bank',
+      details: { account_holder_name: unique('Grace'), bank_country: 'DE', iban },
+    },
+    headers,
+  });
+  await send(v2PayoutMethodsCreate, bank(promoter.id, 'DE89370400440532013000'));
+  const made = await send(v2PayoutMethodsCreate, bank(second.promoter.id, 'de89 3704 0044 0532 0130 00'));
+  expect(JSON.stringify([made.body, await findPromoter(company.account.id, second.promoter.id)])).not.toContain(
+    '5320130',
+  );
+  const suspected = async (id: number) =>
+    (await send(v2PromotersShow, { variables: { id }, headers })).body.fraud_suspicions;
+  expect([await suspected(promoter.id), await suspected(second.promoter.id)]).toEqual([[], ['same_payment_details']]);
+
+  const sale = async (address: string) =>
+    (await company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 })).body.commissions[0];
+  expect(await sale(before)).toMatchObject({ status: 'pending', fraud_check: 'same_payment_details' });
+  const { body } = await leadOf(company, before);
+  expect(body.fraud_reason).toContain(`(promoter ${promoter.id})`);
+  const clear = { find_by: 'email', fraud_check: 'no_suspicion', fraud_note: 'They are married.' };
+  await send(v2ReferralsUpdate, { variables: { id: before }, json: clear, headers });
+  expect(await sale(before)).toMatchObject({ status: 'approved', fraud_check: 'no_suspicion' });
+
+  await send(v2PayoutMethodsUpdate, {
+    variables: { id: made.body.id },
+    json: { details: bank(0, 'DE02120300000000202051').json.details },
+    headers,
+  });
+  expect(await suspected(second.promoter.id)).toEqual([]);
+});
+
+test('the same PayPal address in another spelling is refused, until it is another one', async () => {
+  const { company, promoter } = await companyWith({ same_payment_details: 'refuse' });
+  const headers = credentials('v2', company);
+  const second = await company.promoter();
+  const [first, twin] = [`${unique('ada')}@gmail.com`, second.promotion.refId];
+  const paidTo = (id: number, paypal_email: string) =>
+    send(v2PromotersUpdate, { variables: { id }, json: { profile: { paypal_email } }, headers });
+  await paidTo(promoter.id, first);
+  await paidTo(second.promoter.id, first.replace('@', '+shop@'));
+  const refused = await signUp(company, { ref_id: twin });
+  expect([refused.status, refused.body.code]).toEqual([422, 'fraud_refused']);
+  await paidTo(second.promoter.id, email());
+  expect((await signUp(company, { ref_id: twin })).status).toBe(200);
+});
+
+test('the younger promoter is marked, also where the older one comes to its place later', async () => {
+  const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
+  const headers = credentials('v2', company);
+  const second = await company.promoter();
+  const paypal_email = email();
+  const paid = (id: number) =>
+    send(v2PromotersUpdate, { variables: { id }, json: { profile: { paypal_email } }, headers });
+  for (const id of [second.promoter.id, promoter.id]) await paid(id);
+  const found = await Promise.all([promoter.id, second.promoter.id].map((id) => findPromoter(company.account.id, id)));
+  expect(found.map((one) => one?.samePayment?.promoterId)).toEqual([undefined, promoter.id]);
+});
+
+test('a rule that refuses makes no lead, also by a sale; other leads come as ever', async () => {
+  const { company, promoter, promotion } = await companyWith({ same_promoter_email: 'refuse' });
+  const own = promoter.email.replace('@', '+shop@');
+  const refused = await signUp(company, { email: own, ref_id: promotion.refId });
+  expect([refused.status, refused.body.code]).toEqual([422, 'fraud_refused']);
+  const byV1 = await company.v1('/track/signup', { email: own, ref_id: promotion.refId });
+  expect([byV1.status, byV1.body]).toEqual([422, { ...byV1.body, error: byV1.body.message, code: 'fraud_refused' }]);
+  const sale = { email: own, ref_id: promotion.refId, event_id: unique('sale'), amount: 1000 };
+  expect((await company.v2('/track/sale', sale)).status).toBe(404);
+  expect((await leadOf(company, own)).status).toBe(404);
+  expect((await signUp(company, { ref_id: promotion.refId })).status).toBe(200);
+});
+
+test('the eleventh person from one address in an hour is held; the same person again is not another', async () => {
+  const { company, promotion } = await companyWith({ many_signups: 'hold' });
+  // The hour may end in between: then nobody is held, and this is tried once more.
+  const hour = () => Math.floor(Date.now() / 3_600_000);
+  const tried = async (ip: string) => {
+    const addresses = Array.from({ length: 11 }, () => email());
+    for (const address of addresses) await signUp(company, { email: address, ip, ref_id: promotion.refId });
+    await signUp(company, { email: addresses[0], ip, ref_id: promotion.refId });
+    const leads = await Promise.all([addresses[9], addresses[10]].map((one = '') => leadOf(company, one)));
+    return leads.map(({ body }) => body.fraud_check);
+  };
+  const began = hour();
+  const first = await tried('203.0.113.50');
+  expect(hour() === began ? first : await tried('203.0.113.51')).toEqual(['no_suspicion', 'many_signups']);
+});
+
+test('a lead whose visitor came by an advertisement is held, and says by what that shows', async () => {
+  const { company, promotion } = await companyWith({ ad_source: 'hold' });
+  const url = `https://shop.example/?ref=${promotion.refId}&gclid=Cj0K`;
+  const { body: click } = await post('/tr', { account: company.account.id, url });
+  const address = email();
+  expect((await signUp(company, { email: address, tid: click.tid })).status).toBe(200);
+  const { body } = await leadOf(company, address);
+  expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'It came by an advertisement (gclid).']);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { trafficOf } from '#shared/domain/traffic.ts';
+
+const ad = (query: string, referrer?: string) =>
+  trafficOf({ url: `https://shop.example/?ref=grace${query}`, referrer }).ad;
+
+test.each([
+  ['&gclid=Cj0K', undefined, 'gclid'],
+  ['&utm_medium=CPC&utm_source=google', undefined, 'utm_medium=cpc'],
+  ['&utm_medium=paid_social', undefined, 'utm_medium=paid_social'],
+  ['', 'https://www.googleadservices.com/pagead/aclk', 'www.googleadservices.com'],
+])('a click with %s from %s came by an advertisement', (query, referrer, sign) => {
+  expect(ad(query, referrer)).toBe(sign);
+});
+
+test.each([
+  ['', 'https://www.google.com/'],
+  ['&utm_medium=email', undefined],
+  ['&fbclid=IwAR0', 'https://www.facebook.com/'],
+  ['&gclid=', undefined],
+])('a click with %s from %s did not', (query, referrer) => {
+  expect(ad(query, referrer)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { daysOf, putBack, takenOut } from '#shared/domain/fraud/false-clicks.ts';
+
+const owner = { promoterId: 1, campaignId: 2 };
+const days = ['2026-11-02', '2026-11-03'];
+const of = { owner, days, reason: null };
+const NOW = '2026-11-21T10:00:00.000Z';
+const clicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
+
+test('the clicks of each day go from counters and reports, of days that have any', () => {
+  expect(takenOut(null, of, clicksOn, NOW)).toEqual({
+    after: { days: { '2026-11-02': { clicks: 40, reason: null, at: NOW } }, revision: 0 },
+    changes: [
+      { of: 'promotion', owner, counts: { visitors_count: -40 } },
+      { of: 'report', owner, day: '2026-11-02', figures: { clicks: -40 } },
+    ],
+    clicks: 40,
+  });
+});
+
+test('a day goes once; what is put back is as much as went, whatever reports have meanwhile', () => {
+  const { after } = takenOut(null, of, clicksOn, NOW);
+  expect(() => takenOut(after, of, clicksOn, NOW)).toThrow('invalid');
+  const back = putBack(after, of, NOW);
+  expect([back.clicks, back.after.revision]).toEqual([40, 1]);
+  expect(() => putBack(back.after, of, NOW)).toThrow('invalid');
+  expect(takenOut(back.after, of, () => 99, NOW).clicks).toBe(40 + 99);
+});
+
+test.each([
+  [{ from: '2026-11-03', to: '2026-11-02' }, 'to is before from'],
+  [{ from: '2026-01-01', to: '2026-11-02' }, 'more than 92 days'],
+  [{ from: '2026-11-20', to: '2026-11-21' }, 'an hour after its end'],
+])('the days %o are refused', (span, message) => {
+  expect(() => daysOf(span, NOW)).toThrow(
+    expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining(message) } }),
+  );
+});

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v2SettingsShow } from '#shared/routes/v2/settings.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('a company says what is done about fraud, and clears a suspicion with a note', async () => {
+  const company = await aCompany();
+  const { promoter, promotion } = await company.promoter();
+  const email = promoter.email.replace('@', '+me@');
+  const lead = { email, ref_id: promotion.refId };
+  expect((await company.v2('/track/signup', lead)).status).toBe(200);
+  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+
+  await go('/dashboard/settings?part=fraud');
+  await page.getByRole('combobox', { name: 'Disposable e-mail', exact: true }).click();
+  await page.getByRole('option', { name: 'Refuse: no referral is made' }).click();
+  expect(await foundByAxe(page)).toEqual([]);
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-settings.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings were saved.').waitFor();
+  const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
+  expect(body.fraud).toMatchObject({ disposable_email: 'refuse', same_promoter_email: 'hold' });
+
+  await go('/dashboard/referrals');
+  await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Its e-mail address reaches the same mailbox as that of its promoter.').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await tooWide(page)).toEqual(FITS);
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-clear.png` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('textbox', { name: 'Clear with a note' }).fill('A test of ours.');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('The suspicion was cleared.').waitFor();
+  await page.getByTitle(/Same e-mail as the promoter, cleared .*: A test of ours\./).waitFor();
+  await close();
+});
